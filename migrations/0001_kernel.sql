@@ -1,0 +1,50 @@
+-- What belongs to the platform itself: access tokens, idempotency keys, leases, runtime flags. The `kernel` schema is not
+-- readable through the SQL endpoints.
+
+create schema if not exists kernel;
+
+-- A number that a float column may hold: `check (x > 0)` alone accepts NaN and Infinity.
+create function kernel.is_finite(value double precision) returns boolean
+  language sql immutable parallel safe
+  return value is null or (value > '-Infinity'::float8 and value < 'Infinity'::float8);
+
+create table kernel.api_tokens (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 100),
+  role text not null check (role in ('viewer', 'operator', 'admin', 'internal')),
+  token_hash text not null unique check (length(token_hash) = 64),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  last_used_at timestamptz
+);
+create unique index api_tokens_live_name on kernel.api_tokens (name) where revoked_at is null;
+
+create table kernel.idempotency_keys (
+  service text not null,
+  route text not null,
+  actor text not null,
+  key text not null check (length(key) between 1 and 200),
+  request_hash text not null,
+  status integer,
+  response jsonb,
+  created_at timestamptz not null default now(),
+  completed_at timestamptz,
+  primary key (service, route, actor, key)
+);
+create index idempotency_keys_age on kernel.idempotency_keys (created_at);
+
+-- One leader per name. `fence` only grows: a leader that lost its lease holds an old number and is refused.
+create table kernel.leases (
+  name text primary key,
+  holder text not null,
+  fence bigint not null,
+  expires_at timestamptz not null
+);
+
+create table kernel.runtime_flags (
+  name text primary key,
+  value jsonb not null,
+  updated_by text not null,
+  updated_at timestamptz not null default now()
+);

@@ -1,0 +1,27 @@
+/** The time as an argument. Nothing outside `system-clock.adapter.ts` reads the machine's clock for a decision. */
+export type Now = () => Date;
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** A clock that stands still until it is told to move: for replay and for tests. */
+export interface ManualClock {
+  now: Now;
+  set(instant: Date): void;
+  advance(ms: number): void;
+}
+
+export function manualClock(start: Date): ManualClock {
+  let current = start.getTime();
+  return {
+    now: () => new Date(current),
+    set: (instant) => {
+      current = instant.getTime();
+    },
+    advance: (ms) => {
+      current += ms;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { unavailable } from '../errors.ts';
+
+/** The lock that lets one process migrate while the others wait: any constant, the same everywhere. */
+const MIGRATION_LOCK = 7_336_783;
+const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const POSTGRES_VERSION_MIN = 150_000;
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export interface MigrationResult {
+  applied: string[];
+  alreadyApplied: number;
+}
+
+export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(`${dir}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema forward, one transaction per file. Several processes may start at once: one applies, the others wait
+ * for its lock and find nothing left to do.
+ */
+export async function migrate(options: { url: string; dir?: string }): Promise<MigrationResult> {
+  const migrations = await readMigrations(options.dir);
+  return withClient(options.url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`
+      create schema if not exists kernel;
+      create table if not exists kernel.migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const done = await readApplied(client);
+    refuseForeignHistory(migrations, done);
+    const applied: string[] = [];
+    for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+      await applyOne(client, migration);
+      applied.push(migration.name);
+    }
+    return { applied, alreadyApplied: done.size };
+  });
+}
+
+/** For a process that must not migrate: throws unless the schema is exactly what this code was written for. */
+export async function requireMigrated(options: { url: string; dir?: string }): Promise<void> {
+  const migrations = await readMigrations(options.dir);
+  await withClient(options.url, async (client) => {
+    const exists = await client.query(`select to_regclass('kernel.migrations') is not null as yes`);
+    const done = exists.rows[0]?.yes ? await readApplied(client) : new Map<string, string>();
+    refuseForeignHistory(migrations, done);
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    if (missing.length > 0) {
+      throw unavailable(
+        `the database lacks ${missing.length} migration(s), first ${missing[0]?.name}: run "sextant migrate"`,
+      );
+    }
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'sextant-migrate',
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.connect();
+  try {
+    const version = await client.query<{ num: number }>(`select current_setting('server_version_num')::int as num`);
+    const found = version.rows[0]?.num ?? 0;
+    if (found < POSTGRES_VERSION_MIN) {
+      throw unavailable(`Sextant needs PostgreSQL 15 or newer; this server is ${Math.floor(found / 10_000)}`);
+    }
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from kernel.migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function refuseForeignHistory(known: Migration[], done: Map<string, string>): void {
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  for (const [name, checksum] of done) {
+    const migration = byName.get(name);
+    if (!migration) {
+      throw unavailable(
+        `the database has migration ${name}, which this version does not know: it is older than the schema; start a newer version`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw unavailable(
+        `migration ${name} was changed after it was applied: restore the file and add a new migration instead`,
+      );
+    }
+  }
+}
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into kernel.migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+
+const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
+
+/** int8 carries counts and sequence numbers here: far below 2^53, so a number is exact and is what JSON needs. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [OID.int8]: Number,
+  [OID.numeric]: Number,
+  // A calendar date has no time zone: as a Date it would shift by a day west of Greenwich.
+  [OID.date]: (text) => text,
+};
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid as pg.types.builtins, format as never)) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  url: string;
+  applicationName: string;
+  maxConnections?: number;
+  /** Cancels a statement that runs longer; 0 is no limit. */
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const POOL_MAX = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.maxConnections ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC',
+    types,
+  });
+  // An idle connection that the server closes must not take the process with it: the next query opens another.
+  pool.on('error', (error) => options.onError?.(error));
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

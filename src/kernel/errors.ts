@@ -1,0 +1,37 @@
+/** What went wrong, in the platform's own words. HTTP status codes live in `http/status.ts`, and only there. */
+export type ErrorKind =
+  | 'bad_request'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'internal'
+  | 'bad_gateway'
+  | 'unavailable'
+  | 'timed_out';
+
+/** An operating error whose message may be shown to whoever asked. Anything else thrown is a bug and stays in the log. */
+export class DomainError extends Error {
+  readonly kind: ErrorKind;
+
+  constructor(kind: ErrorKind, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'DomainError';
+    this.kind = kind;
+  }
+}
+
+export const badRequest = (message: string) => new DomainError('bad_request', message);
+export const invalid = (message: string) => new DomainError('invalid', message);
+export const unauthenticated = (message: string) => new DomainError('unauthenticated', message);
+export const forbidden = (message: string) => new DomainError('forbidden', message);
+export const notFound = (what: string) => new DomainError('not_found', `${what} not found`);
+export const conflict = (message: string) => new DomainError('conflict', message);
+export const unavailable = (message: string, cause?: unknown) => new DomainError('unavailable', message, { cause });
+
+/** For a state that only a programming error can reach. */
+export function assertInvariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`invariant broken: ${message}`);
+}

@@ -1,0 +1,3 @@
+import type { Now } from './clock.ts';
+
+export const systemNow: Now = () => new Date();

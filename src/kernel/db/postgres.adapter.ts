@@ -12,11 +12,10 @@ const parsers: Record<number, (text: string) => unknown> = {
   [OID.date]: (text) => text,
 };
 
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) ||
-    pg.types.getTypeParser(oid as pg.types.builtins, format as never)) as typeof pg.types.getTypeParser,
-};
+type ParserFor = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
+const defaultParser = pg.types.getTypeParser as ParserFor;
+const parserFor: ParserFor = (oid, format) => (format !== 'binary' && parsers[oid]) || defaultParser(oid, format);
+const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser };
 
 export interface PoolOptions {
   url: string;

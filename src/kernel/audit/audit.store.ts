@@ -1,0 +1,143 @@
+import type { Executor } from '../db/database.ts';
+import {
+  type AuditFacts,
+  type AuditLink,
+  type ChainCheck,
+  ChainVerifier,
+  computeAuditHash,
+  GENESIS_HASH,
+} from './chain.ts';
+
+const VERIFY_BATCH = 1_000;
+const ENTITY_EVENTS_MAX = 1_000;
+
+/** Who acts: the name the request gives, and the token that was really used, if any. */
+export interface Actor {
+  name: string;
+  tokenName: string | null;
+}
+
+export interface AuditInput {
+  service: string;
+  entityType: string;
+  entityId: string;
+  action: string;
+  actor: Actor;
+  before?: unknown;
+  after?: unknown;
+  occurredAt: Date;
+}
+
+/**
+ * Adds one link, in the caller's transaction: the change and its record are one. The head row's lock makes writers of
+ * the same service wait for each other, so keep this the last statement of a transaction.
+ */
+export async function recordAudit(tx: Executor, input: AuditInput): Promise<void> {
+  await tx
+    .insertInto('kernel.audit_heads')
+    .values({ service: input.service, sequence: 0, hash: GENESIS_HASH })
+    .onConflict((conflict) => conflict.column('service').doNothing())
+    .execute();
+  const head = await tx
+    .selectFrom('kernel.audit_heads')
+    .selectAll()
+    .where('service', '=', input.service)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const facts: AuditFacts = {
+    entityType: input.entityType,
+    entityId: input.entityId,
+    action: input.action,
+    actor: input.actor.name,
+    tokenName: input.actor.tokenName,
+    before: plainJson(input.before),
+    after: plainJson(input.after),
+    occurredAt: input.occurredAt,
+  };
+  const sequence = head.sequence + 1;
+  const hash = computeAuditHash(input.service, sequence, head.hash, facts);
+  await tx
+    .insertInto('audit_events')
+    .values({
+      service: input.service,
+      sequence,
+      entity_type: facts.entityType,
+      entity_id: facts.entityId,
+      action: facts.action,
+      actor: facts.actor,
+      token_name: facts.tokenName,
+      before: facts.before === null ? null : JSON.stringify(facts.before),
+      after: facts.after === null ? null : JSON.stringify(facts.after),
+      occurred_at: facts.occurredAt,
+      previous_hash: head.hash,
+      hash,
+    })
+    .execute();
+  await tx.updateTable('kernel.audit_heads').set({ sequence, hash }).where('service', '=', input.service).execute();
+}
+
+/** What a round trip through jsonb will give back: the hash is computed on that, so that it can be checked later. */
+function plainJson(value: unknown): unknown {
+  return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
+}
+
+export function listAuditEvents(db: Executor, entityType: string, entityId: string) {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity_type', '=', entityType)
+    .where('entity_id', '=', entityId)
+    .orderBy('occurred_at')
+    .orderBy('sequence')
+    .orderBy('service')
+    .limit(ENTITY_EVENTS_MAX)
+    .execute();
+}
+
+/** Checks every service's chain in batches of bounded memory. */
+export async function verifyAuditChains(db: Executor): Promise<ChainCheck[]> {
+  const heads = await db.selectFrom('kernel.audit_heads').selectAll().orderBy('service').execute();
+  const orphaned = await db
+    .selectFrom('audit_events')
+    .select('service')
+    .distinct()
+    .where('service', 'not in', heads.length > 0 ? heads.map(({ service }) => service) : [''])
+    .execute();
+  const checks: ChainCheck[] = [];
+  for (const { service } of [...heads, ...orphaned]) {
+    const verifier = new ChainVerifier(service);
+    for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+      const links = await readLinks(db, service, after);
+      for (const link of links) verifier.add(link);
+      const last = links.at(-1);
+      if (!last || links.length < VERIFY_BATCH) break;
+      after = last.sequence;
+    }
+    checks.push(verifier.finish(heads.find((head) => head.service === service) ?? null));
+  }
+  return checks;
+}
+
+async function readLinks(db: Executor, service: string, afterSequence: number): Promise<AuditLink[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('service', '=', service)
+    .where('sequence', '>', afterSequence)
+    .orderBy('sequence')
+    .limit(VERIFY_BATCH)
+    .execute();
+  return rows.map((row) => ({
+    sequence: row.sequence,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    action: row.action,
+    actor: row.actor,
+    tokenName: row.token_name,
+    before: row.before,
+    after: row.after,
+    occurredAt: row.occurred_at,
+  }));
+}

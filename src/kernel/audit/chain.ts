@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+
+/** What an audit event says, apart from where it stands in the chain. */
+export interface AuditFacts {
+  entityType: string;
+  entityId: string;
+  action: string;
+  actor: string;
+  tokenName: string | null;
+  before: unknown;
+  after: unknown;
+  occurredAt: Date;
+}
+
+export interface AuditLink extends AuditFacts {
+  sequence: number;
+  previousHash: string;
+  hash: string;
+}
+
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** JSON with sorted keys: jsonb does not keep key order, so the hash must not depend on it. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value instanceof Date) return JSON.stringify(value);
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+}
+
+export function computeAuditHash(service: string, sequence: number, previousHash: string, facts: AuditFacts): string {
+  const content = canonicalJson([
+    service,
+    sequence,
+    previousHash,
+    facts.entityType,
+    facts.entityId,
+    facts.action,
+    facts.actor,
+    facts.tokenName,
+    facts.before ?? null,
+    facts.after ?? null,
+    facts.occurredAt.toISOString(),
+  ]);
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export interface ChainCheck {
+  service: string;
+  events: number;
+  headHash: string;
+  problems: string[];
+}
+
+/**
+ * Walks one service's chain from its first link. Every edit changes a hash, every deletion or insertion breaks the
+ * numbering or a `previousHash`, and cutting off the end shows against the stored head.
+ */
+export class ChainVerifier {
+  readonly #service: string;
+  #sequence = 0;
+  #hash = GENESIS_HASH;
+  readonly #problems: string[] = [];
+
+  constructor(service: string) {
+    this.#service = service;
+  }
+
+  add(link: AuditLink): void {
+    const expected = this.#sequence + 1;
+    if (link.sequence !== expected) {
+      this.#problems.push(`event ${expected} is missing: the next one found is ${link.sequence}`);
+    } else if (link.previousHash !== this.#hash) {
+      this.#problems.push(`event ${link.sequence} does not follow event ${this.#sequence}`);
+    }
+    if (computeAuditHash(this.#service, link.sequence, link.previousHash, link) !== link.hash) {
+      this.#problems.push(`event ${link.sequence} (${link.action} of ${link.entityType} ${link.entityId}) was changed`);
+    }
+    this.#sequence = link.sequence;
+    this.#hash = link.hash;
+  }
+
+  finish(head: { sequence: number; hash: string } | null): ChainCheck {
+    const stored = head ?? { sequence: 0, hash: GENESIS_HASH };
+    if (stored.sequence !== this.#sequence || stored.hash !== this.#hash) {
+      this.#problems.push(
+        `the chain ends at event ${this.#sequence}, but its recorded head is event ${stored.sequence}`,
+      );
+    }
+    return { service: this.#service, events: this.#sequence, headHash: this.#hash, problems: this.#problems };
+  }
+}

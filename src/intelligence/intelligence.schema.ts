@@ -1,4 +1,4 @@
-import { type Static, type TLiteral, type TUnion, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { CATALYST_TYPES, TIME_HORIZONS } from './catalyst.ts';
 import {
   DIRECTIONS,
@@ -17,8 +17,7 @@ import {
 } from './intelligence.ts';
 import { MACRO_DURATIONS, MACRO_EVENT_TYPES, MACRO_SEVERITIES } from './macro-event.ts';
 
-const oneOf = <T extends string>(values: readonly T[]): TUnion<TLiteral<T>[]> =>
-  Type.Union(values.map((value) => Type.Literal(value)));
+const oneOf = <const T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] });
 
 /** A surprise of 1000% and more says that the two figures were not of one kind. */
 const FIGURE_MAX = 1e15;

@@ -1,0 +1,20 @@
+/** What a role process and its supervisor say to each other over the IPC channel. */
+export interface Endpoint {
+  name: string;
+  url: string;
+}
+
+export type FromProcess =
+  | { type: 'ready'; endpoints: Endpoint[] }
+  | { type: 'failed'; message: string; exitCode: number };
+
+export type ToProcess = { type: 'stop' };
+
+export function isFromProcess(message: unknown): message is FromProcess {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    (message.type === 'ready' || message.type === 'failed')
+  );
+}

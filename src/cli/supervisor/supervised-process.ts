@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process';
+import { EXIT } from '../exit-code.ts';
+import { type Endpoint, isFromProcess, type ToProcess } from './messages.ts';
+import { FIRST_START_ATTEMPTS_MAX, restartDelayMs, STABLE_AFTER_MS } from './restart-policy.ts';
+
+export interface SupervisedProcessOptions {
+  name: string;
+  spawn: () => ChildProcess;
+  onRestart: (event: { name: string; reason: string; delayMs: number }) => void;
+}
+
+export class ProcessFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.name = 'ProcessFailure';
+    this.exitCode = exitCode;
+  }
+}
+
+/** One child process that is started again whenever it dies, until it is told to stop. */
+export class SupervisedProcess {
+  readonly #options: SupervisedProcessOptions;
+  #child: ChildProcess | null = null;
+  #stopping = false;
+  #everReady = false;
+  #failures = 0;
+  #startedAtMs = 0;
+  #lastMessage: { message: string; exitCode: number } | null = null;
+  #restart: NodeJS.Timeout | null = null;
+  #settle: { resolve: (endpoints: Endpoint[]) => void; reject: (error: Error) => void } | null = null;
+
+  constructor(options: SupervisedProcessOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the process says it is ready; rejects when it cannot be brought up at all. */
+  start(): Promise<Endpoint[]> {
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      this.#launch();
+    });
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    if (this.#restart) clearTimeout(this.#restart);
+    const child = this.#child;
+    if (!child) return;
+    const gone = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
+    const message: ToProcess = { type: 'stop' };
+    if (child.connected) child.send(message, () => {});
+    else child.kill('SIGTERM');
+    const kill = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    await gone;
+    clearTimeout(kill);
+  }
+
+  #launch(): void {
+    this.#startedAtMs = performance.now();
+    this.#lastMessage = null;
+    const child = this.#options.spawn();
+    this.#child = child;
+    child.on('message', (message) => {
+      if (isFromProcess(message)) this.#hear(message);
+    });
+    child.once('error', (error) => {
+      this.#lastMessage = { message: error.message, exitCode: EXIT.failed };
+    });
+    child.once('exit', (code, signal) => this.#exited(signal ? `was killed by ${signal}` : `ended with code ${code}`));
+  }
+
+  #hear(
+    message: { type: 'ready'; endpoints: Endpoint[] } | { type: 'failed'; message: string; exitCode: number },
+  ): void {
+    if (message.type === 'failed') {
+      this.#lastMessage = message;
+      return;
+    }
+    this.#everReady = true;
+    this.#settle?.resolve(message.endpoints);
+    this.#settle = null;
+  }
+
+  #exited(how: string): void {
+    this.#child = null;
+    if (this.#stopping) return;
+    const ranMs = performance.now() - this.#startedAtMs;
+    this.#failures = ranMs >= STABLE_AFTER_MS ? 1 : this.#failures + 1;
+    const failure = new ProcessFailure(
+      this.#lastMessage?.message ?? `the ${this.#options.name} process ${how}`,
+      this.#lastMessage?.exitCode ?? EXIT.failed,
+    );
+    const hopeless = failure.exitCode === EXIT.config || this.#failures >= FIRST_START_ATTEMPTS_MAX;
+    if (!this.#everReady && hopeless) {
+      this.#settle?.reject(failure);
+      this.#settle = null;
+      return;
+    }
+    const delayMs = restartDelayMs(this.#failures);
+    this.#options.onRestart({ name: this.#options.name, reason: this.#lastMessage?.message ?? how, delayMs });
+    this.#restart = setTimeout(() => this.#launch(), delayMs);
+  }
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Secret } from './kernel/secret.ts';
+
+/** Every complaint at once: nobody should fix settings one start at a time. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export interface Address {
+  host: string;
+  port: number;
+  url: string;
+}
+
+export type ServiceName = 'query' | 'registry' | 'trading' | 'risk' | 'console';
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Config {
+  stage: string;
+  dataDir: string;
+  databaseUrl: Secret | null;
+  addresses: Record<ServiceName, Address>;
+  /** Names besides its own address under which a service may be asked (`Host` header). */
+  allowedHosts: string[];
+  corsOrigins: string[];
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  allowedSourceHosts: string[];
+  market: { baseUrl: string; apiKey: Secret | null };
+  filings: { baseUrl: string; userAgent: string | null };
+  broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
+  model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
+  artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
+  /** Set for the processes that the supervisor starts when the market is simulated. */
+  sandboxUrl: string | null;
+}
+
+const DEFAULT_PORTS: Record<ServiceName, number> = {
+  query: 8000,
+  registry: 8001,
+  trading: 8002,
+  risk: 8003,
+  console: 8080,
+};
+const PREFIXES: Record<ServiceName, string> = {
+  query: 'QUERY_API',
+  registry: 'REGISTRY',
+  trading: 'TRADING',
+  risk: 'RISK',
+  console: 'CONSOLE',
+};
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Reads a setting, or the file that `<NAME>_FILE` points at (for secrets mounted as files), and collects complaints. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  text(name: string): string | null {
+    const file = this.#env[`${name}_FILE`];
+    if (file) {
+      try {
+        return readFileSync(file, 'utf8').trim() || null;
+      } catch (error) {
+        this.problems.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+        return null;
+      }
+    }
+    return this.#env[name]?.trim() || null;
+  }
+
+  secret(name: string): Secret | null {
+    const value = this.text(name);
+    return value === null ? null : new Secret(value);
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const found = choices.find((choice) => choice === value.toLowerCase());
+    if (found === undefined) this.problems.push(`${name} must be one of ${choices.join(', ')}, and is "${value}"`);
+    return found ?? fallback;
+  }
+
+  url(name: string, fallback: string): string;
+  url(name: string, fallback: null): string | null;
+  url(name: string, fallback: string | null): string | null {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+      this.problems.push(`${name} must be an http(s) URL`);
+      return fallback;
+    }
+    return value.replace(/\/+$/, '');
+  }
+
+  address(service: ServiceName): Address {
+    const prefix = PREFIXES[service];
+    const url = new URL(this.url(`${prefix}_URL`, `http://127.0.0.1:${DEFAULT_PORTS[service]}`));
+    if (url.protocol === 'https:')
+      this.problems.push(`${prefix}_URL must start with http://: put a proxy in front for TLS`);
+    const host = this.text(`${prefix}_HOST`) ?? url.hostname.replace(/^\[|\]$/g, '');
+    const port = Number(this.text(`${prefix}_PORT`) ?? (url.port || 80));
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      this.problems.push(`${prefix}_PORT must be a port, 0 to 65535`);
+    return { host, port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}` };
+  }
+}
+
+export function readConfig(env: Environment): Config {
+  const read = new Reader(env);
+  const stage = read.text('SEXTANT_STAGE') ?? 'dev';
+  if (!/^[a-z0-9-]{1,30}$/.test(stage)) read.problems.push('SEXTANT_STAGE must be 1 to 30 of a-z, 0-9 and "-"');
+  const databaseUrl = read.secret('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl.reveal())) {
+    read.problems.push('DATABASE_URL must start with postgres:// or postgresql://');
+  }
+  const addresses = {
+    query: read.address('query'),
+    registry: read.address('registry'),
+    trading: read.address('trading'),
+    risk: read.address('risk'),
+    console: read.address('console'),
+  };
+  const ports = Object.values(addresses)
+    .map(({ url }) => url)
+    .filter((url) => !url.endsWith(':0'));
+  if (new Set(ports).size < ports.length) read.problems.push('two services have the same address: each needs its own');
+  const keyId = read.secret('ALPACA_KEY_ID');
+  const secretKey = read.secret('ALPACA_SECRET_KEY');
+  if ((keyId === null) !== (secretKey === null))
+    read.problems.push('ALPACA_KEY_ID and ALPACA_SECRET_KEY belong together: one is missing');
+  const config: Config = {
+    stage,
+    dataDir: resolve(read.text('SEXTANT_DATA_DIR') ?? '.sextant'),
+    databaseUrl,
+    addresses,
+    allowedHosts: read.list('ALLOWED_HOSTS'),
+    corsOrigins: read.list('CORS_ORIGINS'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
+    allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),
+    market: { baseUrl: read.url('POLYGON_BASE_URL', 'https://api.polygon.io'), apiKey: read.secret('POLYGON_API_KEY') },
+    filings: { baseUrl: read.url('EDGAR_BASE_URL', 'https://data.sec.gov'), userAgent: read.text('EDGAR_USER_AGENT') },
+    broker: { baseUrl: read.url('ALPACA_BASE_URL', 'https://paper-api.alpaca.markets'), keyId, secretKey },
+    model: {
+      ollamaUrl: read.url('OLLAMA_URL', 'http://127.0.0.1:11434'),
+      openaiCompatibleUrl: read.url('OPENAI_COMPATIBLE_URL', null),
+      openaiCompatibleKey: read.secret('OPENAI_COMPATIBLE_API_KEY'),
+    },
+    artifacts: {
+      s3Bucket: read.text('ARTIFACTS_S3_BUCKET'),
+      s3Endpoint: read.url('ARTIFACTS_S3_ENDPOINT', null),
+      s3Region: read.text('ARTIFACTS_S3_REGION') ?? 'us-east-1',
+    },
+    sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+/** A key of any vendor means real data, and real and simulated rows never share a database. */
+export function hasVendorKey(config: Config): boolean {
+  return config.market.apiKey !== null || config.broker.keyId !== null;
+}

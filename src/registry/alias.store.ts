@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../kernel/db/postgres-errors.ts';
+import { conflict, notFound } from '../kernel/errors.ts';
+import type { NewAlias } from './alias.schema.ts';
+
+export type AliasRow = Selectable<Database['company_aliases']>;
+
+const ALIASES_PER_COMPANY_MAX = 1_000;
+
+export async function insertAlias(db: Executor, companyId: string, input: NewAlias): Promise<AliasRow> {
+  try {
+    return await db
+      .insertInto('company_aliases')
+      .values({ company_id: companyId, alias: input.alias, alias_type: input.alias_type ?? 'brand' })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`the company has the alias "${input.alias}" already`);
+    if (isForeignKeyViolation(error)) throw notFound('company');
+    throw error;
+  }
+}
+
+export function listAliases(db: Executor, companyId: string): Promise<AliasRow[]> {
+  return db
+    .selectFrom('company_aliases')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(ALIASES_PER_COMPANY_MAX)
+    .execute();
+}

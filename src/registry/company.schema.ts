@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
+
+export const TICKER_PATTERN = '^[A-Z]{1,10}$';
+
+/** Body of create and of replace: the interface gives both the same fields. */
+export const CompanyInput = Type.Object(
+  {
+    ticker: Type.String({ pattern: TICKER_PATTERN, description: '1 to 10 uppercase letters' }),
+    legal_name: Text(300),
+    exchange: Type.Optional(Nullable(Text(100))),
+    sector: Type.Optional(Nullable(Text(100))),
+    industry: Type.Optional(Nullable(Text(100))),
+    market_cap_bucket: Type.Optional(Nullable(Text(50))),
+  },
+  { additionalProperties: false },
+);
+export type CompanyInput = Static<typeof CompanyInput>;
+
+export const CompanyView = Type.Object({
+  id: Uuid,
+  ticker: Type.String(),
+  legal_name: Type.String(),
+  exchange: Nullable(Type.String()),
+  sector: Nullable(Type.String()),
+  industry: Nullable(Type.String()),
+  market_cap_bucket: Nullable(Type.String()),
+  active: Type.Boolean(),
+});
+export type CompanyView = Static<typeof CompanyView>;

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import { isUniqueViolation } from '../kernel/db/postgres-errors.ts';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import { conflict, notFound } from '../kernel/errors.ts';
+import type { CompanyInput } from './company.schema.ts';
+
+export type CompanyRow = Selectable<Database['companies']>;
+
+/** A registry is people's choice of companies, thousands at the most; the bound keeps one answer's size finite. */
+const COMPANIES_MAX = 20_000;
+
+const columns = (input: CompanyInput) => ({
+  ticker: input.ticker,
+  legal_name: input.legal_name,
+  exchange: input.exchange ?? null,
+  sector: input.sector ?? null,
+  industry: input.industry ?? null,
+  market_cap_bucket: input.market_cap_bucket ?? null,
+});
+
+export async function insertCompany(db: Executor, input: CompanyInput): Promise<CompanyRow> {
+  const row = await db
+    .insertInto('companies')
+    .values(columns(input))
+    .onConflict((on) => on.column('ticker').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw conflict(`company ${input.ticker} already exists`);
+  return row;
+}
+
+export async function replaceCompany(db: Executor, id: string, input: CompanyInput): Promise<CompanyRow> {
+  try {
+    return await db
+      .updateTable('companies')
+      .set(columns(input))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`ticker ${input.ticker} belongs to another company`);
+    throw error;
+  }
+}
+
+export function listCompanies(db: Executor, active: boolean): Promise<CompanyRow[]> {
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .where('active', '=', active)
+    .orderBy('ticker')
+    .limit(COMPANIES_MAX)
+    .execute();
+}
+
+export async function findCompany(db: Executor, id: string): Promise<CompanyRow | null> {
+  return (await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function getCompany(db: Executor, id: string): Promise<CompanyRow> {
+  const company = await findCompany(db, id);
+  if (!company) throw notFound('company');
+  return company;
+}
+
+/** Locks the row until the transaction ends: whatever is numbered per company is numbered one at a time. */
+export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow> {
+  const company = await tx.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!company) throw notFound('company');
+  return company;
+}

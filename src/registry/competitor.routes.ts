@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Deleted } from '../kernel/http/types.schema.ts';
+import { getCompany } from './company.store.ts';
+import { CompetitorInput, CompetitorListItem, CompetitorView } from './competitor.schema.ts';
+import { listActiveRelationships } from './competitor.store.ts';
+import { CompanyPath, RelationshipPath } from './paths.schema.ts';
+import { addCompetitor, changeCompetitor, removeCompetitor } from './use/change-competitor.ts';
+import { inferCompetitors } from './use/infer-competitors.ts';
+import type { RegistryDeps } from './use/registry-deps.ts';
+
+const tags = ['competitors'];
+
+export const competitorRoutes =
+  (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/companies/:company_id/competitors',
+      {
+        config: { role: 'operator', idempotent: true },
+        schema: {
+          tags,
+          summary: 'Relate a company to a competitor',
+          params: CompanyPath,
+          body: CompetitorInput,
+          response: { 201: CompetitorView },
+        },
+      },
+      async (request, reply) =>
+        reply.code(201).send(await addCompetitor(deps, request.params.company_id, request.body, request.actor)),
+    );
+
+    app.get(
+      '/companies/:company_id/competitors',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Active relationships, strongest first',
+          params: CompanyPath,
+          response: { 200: Type.Array(CompetitorListItem) },
+        },
+      },
+      async (request) => {
+        await getCompany(deps.db, request.params.company_id);
+        return listActiveRelationships(deps.db, request.params.company_id);
+      },
+    );
+
+    app.put(
+      '/companies/:company_id/competitors/:relationship_id',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Replace a relationship',
+          params: RelationshipPath,
+          body: CompetitorInput,
+          response: { 200: CompetitorView },
+        },
+      },
+      (request) =>
+        changeCompetitor(deps, request.params.company_id, request.params.relationship_id, request.body, request.actor),
+    );
+
+    app.delete(
+      '/companies/:company_id/competitors/:relationship_id',
+      {
+        config: { role: 'operator' },
+        schema: { tags, summary: 'End a relationship', params: RelationshipPath, response: { 200: Deleted } },
+      },
+      async (request) => {
+        await removeCompetitor(deps, request.params.company_id, request.params.relationship_id, request.actor);
+        return { status: 'deleted' as const, id: request.params.relationship_id };
+      },
+    );
+
+    app.post(
+      '/companies/:company_id/competitors/infer',
+      {
+        config: { role: 'operator', idempotent: true },
+        schema: {
+          tags,
+          summary: 'Infer competitors from sector, industry and co-mentions',
+          params: CompanyPath,
+          response: { 200: Type.Array(CompetitorView) },
+        },
+      },
+      (request) => inferCompetitors(deps, request.params.company_id, request.actor),
+    );
+  };

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+
+const RelationshipType = OneOf(['direct_rival', 'same_sector', 'overlapping_products', 'supply_chain_adjacent']);
+const Origin = OneOf(['manual', 'inferred']);
+
+export const CompetitorInput = Type.Object(
+  {
+    company_b_id: Uuid,
+    relationship_type: RelationshipType,
+    strength: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    bidirectional: Type.Optional(Type.Boolean()),
+    source: Type.Optional(Origin),
+  },
+  { additionalProperties: false },
+);
+export type CompetitorInput = Static<typeof CompetitorInput>;
+
+export const CompetitorView = Type.Object({
+  id: Uuid,
+  company_a_id: Uuid,
+  company_b_id: Uuid,
+  relationship_type: RelationshipType,
+  strength: Type.Number(),
+  bidirectional: Type.Boolean(),
+  source: Origin,
+  active: Type.Boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CompetitorView = Static<typeof CompetitorView>;
+
+export const CompetitorListItem = Type.Object({
+  ...CompetitorView.properties,
+  ticker: Type.String({ description: 'of the other company' }),
+  legal_name: Type.String({ description: 'of the other company' }),
+});
+export type CompetitorListItem = Static<typeof CompetitorListItem>;

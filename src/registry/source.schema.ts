@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
+
+export const SourceType = OneOf(['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker']);
+export const AccessPolicy = OneOf(['internal', 'public', 'restricted']);
+
+export const NewSource = Type.Object(
+  {
+    source_type: SourceType,
+    source_name: Text(200),
+    config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    credibility_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    retention_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
+    access_policy: Type.Optional(AccessPolicy),
+  },
+  { additionalProperties: false },
+);
+export type NewSource = Static<typeof NewSource>;
+
+export const SourceCreated = Type.Object({
+  id: Uuid,
+  source_type: SourceType,
+  source_name: Type.String(),
+  credibility_score: Type.Number(),
+  active: Type.Boolean(),
+});
+export type SourceCreated = Static<typeof SourceCreated>;
+
+export const SourceView = Type.Object({
+  ...SourceCreated.properties,
+  config: Type.Record(Type.String(), Type.Unknown()),
+  retention_days: Type.Integer(),
+  access_policy: AccessPolicy,
+});
+export type SourceView = Static<typeof SourceView>;

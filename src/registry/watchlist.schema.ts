@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
+
+export const NewWatchlist = Type.Object(
+  { name: Text(200), description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))) },
+  { additionalProperties: false },
+);
+export type NewWatchlist = Static<typeof NewWatchlist>;
+
+export const WatchlistView = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  active: Type.Boolean(),
+});
+export type WatchlistView = Static<typeof WatchlistView>;

@@ -1,0 +1,27 @@
+import type { Company } from './company.ts';
+import { consumerCompanies } from './companies/consumer.ts';
+import { energyCompanies } from './companies/energy.ts';
+import { financialsCompanies } from './companies/financials.ts';
+import { healthCareCompanies } from './companies/health-care.ts';
+import { industrialsCompanies } from './companies/industrials.ts';
+import { technologyCompanies } from './companies/technology.ts';
+
+/** All invented. Sorted as declared: sector by sector, four in each. */
+export const COMPANIES: readonly Company[] = [
+  ...technologyCompanies,
+  ...healthCareCompanies,
+  ...financialsCompanies,
+  ...energyCompanies,
+  ...consumerCompanies,
+  ...industrialsCompanies,
+];
+
+const byTicker = new Map(COMPANIES.map((company) => [company.ticker, company]));
+
+export const findCompany = (ticker: string): Company | null => byTicker.get(ticker) ?? null;
+
+export function getCompany(ticker: string): Company {
+  const company = byTicker.get(ticker);
+  if (!company) throw new RangeError(`no company ${ticker} in the cast`);
+  return company;
+}

@@ -1,0 +1,161 @@
+import type { AliasType, RelationshipType, SourceType } from '../registry/registry.tables.ts';
+import { COMPANIES } from './cast/companies.ts';
+import type { Company, CastAlias, Exposure } from './cast/company.ts';
+import { getOutlet, OUTLETS, type Outlet } from './cast/outlets.ts';
+import { RELATIONSHIPS } from './cast/relationships.ts';
+import { BENCHMARK, FUNDS } from './cast/sectors.ts';
+import { WATCHLISTS } from './cast/watchlists.ts';
+
+export interface SandboxUrls {
+  polygon: string;
+  edgar: string;
+  outlets: string;
+  alpaca: string;
+  model: string;
+}
+
+export interface SeedCompany {
+  ticker: string;
+  legal_name: string;
+  exchange: string;
+  sector: string;
+  industry: string;
+  market_cap_bucket: string;
+  aliases: { alias: string; alias_type: AliasType; valid_from: Date | null; valid_until: Date | null }[];
+  exposure: Exposure | null;
+}
+
+export interface SeedSource {
+  ticker: string;
+  source_type: SourceType;
+  source_name: string;
+  config: Record<string, unknown>;
+  credibility_score: number;
+}
+
+export interface SeedData {
+  companies: SeedCompany[];
+  sources: SeedSource[];
+  relationships: { a: string; b: string; type: RelationshipType; strength: number; bidirectional: boolean }[];
+  watchlists: { name: string; description: string; tickers: readonly string[] }[];
+}
+
+/** What an operator would have typed in: nothing here knows of the world's truth, only of its names and addresses. */
+export function sandboxSeedData(urls: SandboxUrls, openOfSession: (session: number) => Date): SeedData {
+  return {
+    companies: [...COMPANIES.map((company) => companyRow(company, openOfSession)), ...FUNDS.map(fundRow)],
+    sources: [
+      ...COMPANIES.flatMap((company) => companySources(company, urls)),
+      ...FUNDS.map(({ ticker }) => marketSource(ticker, urls)),
+      ...OUTLETS.flatMap((outlet) => outletSource(outlet, urls)),
+      {
+        ticker: BENCHMARK,
+        source_type: 'broker',
+        source_name: 'Sandbox brokerage',
+        config: { base_url: urls.alpaca },
+        credibility_score: 1,
+      },
+    ],
+    relationships: RELATIONSHIPS.map((relationship) => ({ ...relationship })),
+    watchlists: WATCHLISTS.map((watchlist) => ({ ...watchlist })),
+  };
+}
+
+function companyRow(company: Company, openOfSession: (session: number) => Date): SeedCompany {
+  const when = (session: number | undefined) => (session === undefined ? null : openOfSession(session));
+  return {
+    ticker: company.ticker,
+    legal_name: company.legalName,
+    exchange: company.exchange,
+    sector: company.sector,
+    industry: company.industry,
+    market_cap_bucket: company.capBucket,
+    aliases: company.aliases.map(({ alias, type, fromSession, untilSession }: CastAlias) => ({
+      alias,
+      alias_type: type,
+      valid_from: when(fromSession),
+      valid_until: when(untilSession),
+    })),
+    exposure: company.exposure,
+  };
+}
+
+/** Funds are a sector of their own, so that they never count as a company's peers; the industry says what they track. */
+function fundRow(fund: (typeof FUNDS)[number]): SeedCompany {
+  return {
+    ticker: fund.ticker,
+    legal_name: fund.legalName,
+    exchange: 'NYSE',
+    sector: 'Funds',
+    industry: fund.tracks,
+    market_cap_bucket: 'fund',
+    aliases: [{ alias: fund.ticker, alias_type: 'ticker', valid_from: null, valid_until: null }],
+    exposure: null,
+  };
+}
+
+function marketSource(ticker: string, urls: SandboxUrls): SeedSource {
+  return {
+    ticker,
+    source_type: 'market_api',
+    source_name: 'Sandbox market data',
+    config: { base_url: urls.polygon, ticker },
+    credibility_score: 1,
+  };
+}
+
+function companySources(company: Company, urls: SandboxUrls): SeedSource[] {
+  const { ticker } = company;
+  const wire = getOutlet('corvane');
+  const filings = getOutlet('filings');
+  const newsroom = getOutlet('newsroom');
+  return [
+    marketSource(ticker, urls),
+    {
+      ticker,
+      source_type: 'news_api',
+      source_name: wire.name,
+      config: { base_url: urls.polygon, ticker },
+      credibility_score: wire.configuredCredibility,
+    },
+    {
+      ticker,
+      source_type: 'filings_api',
+      source_name: filings.name,
+      config: { base_url: urls.edgar, cik: cikText(company.cik), ticker },
+      credibility_score: filings.configuredCredibility,
+    },
+    {
+      ticker,
+      source_type: 'web_scrape',
+      source_name: `${company.shortName} newsroom`,
+      config: { base_url: `${urls.outlets}/newsroom/${company.slug}/`, pages: 'links', ticker },
+      credibility_score: newsroom.configuredCredibility,
+    },
+  ];
+}
+
+/** Outlets write about everybody; a source belongs to one company, so they hang on the benchmark. */
+function outletSource(outlet: Outlet, urls: SandboxUrls): SeedSource[] {
+  const common = {
+    ticker: BENCHMARK,
+    source_type: 'web_scrape' as const,
+    source_name: outlet.name,
+    credibility_score: outlet.configuredCredibility,
+  };
+  switch (outlet.channel) {
+    case 'rss':
+      return [{ ...common, config: { base_url: `${urls.outlets}/${outlet.key}/feed.rss`, feed: 'rss' } }];
+    case 'atom':
+      return [{ ...common, config: { base_url: `${urls.outlets}/${outlet.key}/feed.atom`, feed: 'atom' } }];
+    case 'page_list':
+      return [{ ...common, config: { base_url: `${urls.outlets}/${outlet.key}/`, pages: 'links' } }];
+    case 'news_api':
+    case 'edgar':
+    case 'newsroom':
+      return [];
+  }
+}
+
+/** Ten digits with leading zeros, as EDGAR writes it in its addresses. */
+export const cikText = (cik: number): string => String(cik).padStart(10, '0');

@@ -1,0 +1,63 @@
+/** Every number that shapes the simulated market, in one place. Returns are logarithmic; rates are per session. */
+export const HISTORY_SESSIONS = 250;
+/** Half-hour bars exist for the sessions from here on: the last 60 of history and all that follow. */
+export const INTRADAY_FROM_SESSION = HISTORY_SESSIONS - 60;
+export const SLOT_MINUTES = 30;
+
+export const MARKET = {
+  regimes: {
+    expansion: { drift: 0.0006, volatility: 0.0065 },
+    slowdown: { drift: 0, volatility: 0.009 },
+    contraction: { drift: -0.0009, volatility: 0.0125 },
+  },
+  /** Chance of leaving the present regime at a session's end. */
+  regimeExit: 0.025,
+  sectorVolatility: 0.004,
+  fundNoise: 0.0006,
+  /** Extra swing inside a half-hour bar, as a share of its own standard deviation. */
+  wickShare: 0.6,
+  /** On a calendar with nights, this share of a session's variance falls between close and open. */
+  overnightVarianceShare: 0.2,
+  volumeNoise: 0.45,
+  tickSeconds: 3,
+} as const;
+
+export const EVENTS = {
+  /** Unscheduled events per company and session; earnings come on their own schedule besides. */
+  perCompany: 0.125,
+  macroPerSession: 0.4,
+  rumoursPerSession: 0.95,
+  earningsEverySessions: 63,
+  /** Price effect at magnitude 1: what happens at once, and what follows over the catalyst's half-life. */
+  jump: 0.028,
+  drift: 0.075,
+  /** A short half-life leaves little to drift: effect = drift * min(1, halfLife / this). */
+  driftFullAtHalfLife: 8,
+  macroJump: 0.03,
+  macroDrift: 0.05,
+  macroHalfLife: { days: 3, weeks: 10, months: 42, years: 126 },
+  spillover: { contagion: 0.25, supplyChain: 0.35, takeoverPeers: 0.2, substitution: -0.3 },
+  /** A false story moves the price a little for a little while. */
+  falseJumpShare: 0.35,
+  falseReversalSessions: 2,
+  magnitude: { low: 0.25, high: 0.95 },
+  surpriseSd: 0.13,
+} as const;
+
+export const STORIES = {
+  /** Chance that a company event is also told by: a filing, the company's own page. */
+  filing: 0.5,
+  pressRelease: 0.45,
+  rewritesMax: 4,
+  rewriteKinds: { exact: 0.06, duplicate: 0.36, cluster: 0.26, independent: 0.32 },
+  rewriteDelayMinutes: { low: 6, high: 1_100 },
+  noisePerSession: 2.4,
+  lookalikesPerSession: 0.8,
+  hostilePerSession: 0.25,
+  denialShare: 0.4,
+  /** Targets stay off the thresholds .80 and .50, so that a parser that keeps a byline does not cross them. */
+  duplicateJaccard: { low: 0.86, high: 0.95 },
+  clusterJaccard: { low: 0.58, high: 0.72 },
+  /** Live only: a short story this often, on the outlets with feeds. */
+  liveEverySeconds: 12,
+} as const;

@@ -153,7 +153,7 @@ describe('bars in New York', () => {
     expect((['M30', 'H1', 'H4', 'D'] as const).map((timeframe) => count('2026-11-27', timeframe))).toEqual([
       7, 4, 1, 1,
     ]);
-    expect((['M30', 'H1', 'H4'] as const).map(nyse.barsPerSession)).toEqual([13, 7, 2]);
+    expect((['M30', 'H1', 'H4'] as const).map((timeframe) => nyse.barsPerSession(timeframe))).toEqual([13, 7, 2]);
   });
 
   test('the second four hours begin at 13:30 and end with the session', () => {

@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { InputError } from './input-error.ts';
+import { type Answer, answerOf, CRASH } from './status.ts';
+
+const INVALID_STATUS = 422;
+/** Longer than any address we serve; Node itself stops at 16 KiB of headers. */
+export const URL_LENGTH_MAX = 8_192;
+
+/** Fastify's own errors, in our words. Anything else of its making with a 4xx status is said in general terms. */
+const FRAMEWORK: Record<string, Answer> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'the body is too large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, detail: 'the body must be sent as application/json' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, detail: 'the body does not have the length its header says' },
+  FST_ERR_BAD_URL: { status: 400, detail: 'the address has a malformed percent-encoding' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, detail: 'the address is too long' },
+  FST_ERR_HANDLER_TIMEOUT: { status: 504, detail: 'the request took too long' },
+};
+
+export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID_STATUS): Answer {
+  if (error instanceof InputError) return { status: invalidStatus, detail: error.message };
+  const known = answerOf(error);
+  if (known) return known;
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  const framework = code === undefined ? undefined : FRAMEWORK[code];
+  if (framework) return framework;
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, detail: (STATUS_CODES[statusCode] ?? 'bad request').toLowerCase() };
+  }
+  return CRASH;
+}
+
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerOfAnyError(error, request.routeOptions.config.invalidStatus);
+  if (answer.status >= 500) request.log.error({ err: error, status: answer.status }, 'request failed');
+  sendAnswer(reply, answer);
+}
+
+/** Written without the route's response schema: an error has one shape wherever it comes from. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): void {
+  if (answer.status === 503 || answer.status === 429) {
+    if (!reply.hasHeader('retry-after')) reply.header('retry-after', '1');
+  }
+  reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .send({ detail: answer.detail });
+}
+
+/** Errors from before routing: no hook has run, so the headers are set here. */
+export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+  sendAnswer(reply, answerOfAnyError(error, 400));
+}
+
+const SOCKET_ANSWERS: Record<string, Answer> = {
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'the headers are too large' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: 'the chunk extensions are too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'the request took too long to arrive' },
+};
+const MALFORMED: Answer = { status: 400, detail: 'the request is not valid HTTP' };
+
+/** A request that Node's parser refuses never becomes a request: the answer is written on the socket by hand. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const answer = SOCKET_ANSWERS[error.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ detail: answer.detail });
+  const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `${headers.join('')}connection: close\r\n\r\n${body}`,
+    // What the client still sends must not keep the socket open.
+    () => socket.destroy(),
+  );
+}

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Authentication } from '../access/access.ts';
+import { isLoopbackAddress } from '../access/loopback.ts';
+import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts';
+import { bearerToken } from '../access/token.ts';
+import { answerOfAnyError, sendAnswer, URL_LENGTH_MAX } from './errors.plugin.ts';
+import { createHostCheck } from './host-check.ts';
+import { changesState, isForeignPage } from './origin-check.ts';
+import { createRateLimiter, type RateLimit } from './rate-limit.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import type { Answer } from './status.ts';
+
+export interface GateOptions {
+  access: Access;
+  allowedHosts: readonly string[];
+  corsOrigins: readonly string[];
+  rateLimit: (RateLimit & { loopback?: boolean }) | null;
+  /** True while the event loop lags so far behind that new work would only make it worse. */
+  isOverloaded: () => boolean;
+  isClosing: () => boolean;
+  nowMs: () => number;
+}
+
+export interface Gate {
+  /** What every request meets first, known route or not. Null lets it pass. */
+  admit(request: FastifyRequest, reply: FastifyReply, vital: boolean): Answer | null;
+  authorize(request: FastifyRequest, role: Role): Answer | null | Promise<Answer | null>;
+  preflight(request: FastifyRequest, reply: FastifyReply, methods: string[]): boolean;
+}
+
+const CLOSING: Answer = { status: 503, detail: 'the service is stopping; try again shortly' };
+const OVERLOADED: Answer = { status: 503, detail: 'the service is overloaded; try again shortly' };
+const WRONG_HOST: Answer = { status: 421, detail: 'the Host header is not a name of this service' };
+const FOREIGN: Answer = { status: 403, detail: 'requests from pages of another origin may not change anything here' };
+const TOO_MANY: Answer = { status: 429, detail: 'too many requests; slow down' };
+const TOO_LONG: Answer = { status: 414, detail: `the address is longer than ${URL_LENGTH_MAX} characters` };
+const NO_TOKEN: Answer = { status: 401, detail: 'a bearer token is required' };
+const PREFLIGHT_MAX_AGE_S = '600';
+
+export function createGate(options: GateOptions): Gate {
+  const isOwnHost = createHostCheck(options.allowedHosts);
+  const origins = new Set(options.corsOrigins);
+  const waitSeconds = options.rateLimit ? createRateLimiter(options.rateLimit) : null;
+  const limitsLoopback = options.rateLimit?.loopback ?? false;
+
+  const admitOrigin = (request: FastifyRequest, reply: FastifyReply, origin: string | undefined): Answer | null => {
+    if (changesState(request.method) && isForeignPage(request.headers, origins)) return FOREIGN;
+    if (origins.size === 0) return null;
+    reply.header('vary', 'origin');
+    if (origin !== undefined && origins.has(origin)) {
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-expose-headers', 'x-total-count, x-request-id, idempotent-replayed, retry-after');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    }
+    return null;
+  };
+
+  const admit: Gate['admit'] = (request, reply, vital) => {
+    const { headers, raw } = request;
+    reply.headers(SECURITY_HEADERS);
+    reply.header('x-request-id', request.id);
+    if (options.isClosing()) return CLOSING;
+    if (!isOwnHost(headers.host, raw.socket.localAddress)) return WRONG_HOST;
+    if ((raw.url?.length ?? 0) > URL_LENGTH_MAX) return TOO_LONG;
+    if (!vital && options.isOverloaded()) return OVERLOADED;
+    const { origin } = headers;
+    if (origin !== undefined || headers['sec-fetch-site'] !== undefined || origins.size > 0) {
+      const refused = admitOrigin(request, reply, origin);
+      if (refused) return refused;
+    }
+    if (waitSeconds) {
+      const client = raw.socket.remoteAddress ?? 'unknown';
+      const wait = !limitsLoopback && isLoopbackAddress(client) ? 0 : waitSeconds(client, options.nowMs());
+      if (wait > 0) {
+        reply.header('retry-after', String(wait));
+        return TOO_MANY;
+      }
+    }
+    return null;
+  };
+
+  const judge = (request: FastifyRequest, found: Authentication, role: Role): Answer | null => {
+    if ('refused' in found) return { status: 401, detail: found.refused };
+    request.actor = found.actor;
+    if (roleAllows(found.actor.role, role)) return null;
+    return { status: 403, detail: `this needs the role ${role}; the token has ${found.actor.role}` };
+  };
+
+  const authorize: Gate['authorize'] = (request, role) => {
+    if (!options.access.tokensRequired()) {
+      // Belt and braces: the listener refuses other addresses at start.
+      if (!isLoopbackAddress(request.raw.socket.remoteAddress)) return NO_TOKEN;
+      request.actor = LOCAL_OPERATOR;
+      return null;
+    }
+    const token = bearerToken(request.headers.authorization);
+    if (token === null) return NO_TOKEN;
+    const found = options.access.authenticate(token);
+    if (!(found instanceof Promise)) return judge(request, found, role);
+    return found.then((authentication) => judge(request, authentication, role), answerOfAnyError);
+  };
+
+  return {
+    admit,
+    authorize,
+    preflight(request, reply, methods) {
+      const { origin } = request.headers;
+      if (request.method !== 'OPTIONS' || origin === undefined || !origins.has(origin) || methods.length === 0) {
+        return false;
+      }
+      reply.header('access-control-allow-methods', methods.join(', '));
+      reply.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, x-request-id');
+      reply.header('access-control-max-age', PREFLIGHT_MAX_AGE_S);
+      void reply.code(204).send();
+      return true;
+    },
+  };
+}
+
+/** The gate as a hook of one route, with the route's role known beforehand. */
+export function gateHook(gate: Gate, route: { role: Role; open: boolean; vital: boolean }) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    request.actor = ANYONE;
+    const refused =
+      gate.admit(request, reply, route.vital) ?? (route.open ? null : gate.authorize(request, route.role));
+    if (refused === null) {
+      done();
+    } else if (refused instanceof Promise) {
+      void settle(refused, reply, done);
+    } else {
+      refuse(reply, refused);
+    }
+  };
+}
+
+async function settle(refused: Promise<Answer | null>, reply: FastifyReply, pass: () => void): Promise<void> {
+  const answer = await refused;
+  if (answer) refuse(reply, answer);
+  else pass();
+}
+
+export function refuse(reply: FastifyReply, answer: Answer): void {
+  if (answer.status === 401) reply.header('www-authenticate', 'Bearer');
+  sendAnswer(reply, answer);
+}

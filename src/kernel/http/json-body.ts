@@ -1,0 +1,103 @@
+import { InputError } from './input-error.ts';
+
+export const JSON_DEPTH_MAX = 32;
+const KEY_SHOWN_MAX = 60;
+/** With the `u` flag a whole pair is one character, so this finds halves only. */
+const HALF_PAIR = /\p{Surrogate}/u;
+
+/**
+ * JSON.parse, with what it lets through refused: doubled keys (the last one would win unseen), numbers beyond a double
+ * (1e400 becomes Infinity and passes `> 0`), NUL and lone surrogates (PostgreSQL refuses them later, as a crash), depth (a
+ * deep value parses but overflows when written), `__proto__`.
+ */
+export function parseJsonBody(text: string, depthMax = JSON_DEPTH_MAX): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new InputError('the body must be valid JSON');
+  }
+  inspect(text, depthMax);
+  return value;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** Walks the text of a document known to be valid JSON; linear, without recursion. */
+function inspect(text: string, depthMax: number): void {
+  const keysOfOpenObjects: (Set<string> | null)[] = [];
+  let expectsKey = false;
+  let index = 0;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) {
+      const end = endOfString(text, index);
+      const keys = expectsKey ? keysOfOpenObjects.at(-1) : undefined;
+      const content = readString(text, index, end);
+      if (keys) refuseKey(keys, content);
+      index = end;
+    } else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      if (keysOfOpenObjects.length >= depthMax) {
+        throw new InputError(`the body must not be nested deeper than ${depthMax} levels`);
+      }
+      keysOfOpenObjects.push(code === OPEN_OBJECT ? new Set() : null);
+      expectsKey = code === OPEN_OBJECT;
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
+      keysOfOpenObjects.pop();
+    } else if (code === COLON) {
+      expectsKey = false;
+    } else if (code === COMMA) {
+      expectsKey = keysOfOpenObjects.at(-1) !== null && keysOfOpenObjects.length > 0;
+    } else if (code === MINUS || isDigit(code)) {
+      index = endOfNumber(text, index);
+      continue;
+    }
+    index++;
+  }
+}
+
+function refuseKey(keys: Set<string>, key: string): void {
+  const shown = key.length > KEY_SHOWN_MAX ? `${key.slice(0, KEY_SHOWN_MAX)}…` : key;
+  if (key === '__proto__') throw new InputError('the body must not have a key named __proto__');
+  if (keys.has(key)) throw new InputError(`the body must give the key ${JSON.stringify(shown)} once`);
+  keys.add(key);
+}
+
+/** The index of the closing quote. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', index);
+    let slashes = 0;
+    while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH && quote - 1 - slashes > start) slashes++;
+    if (slashes % 2 === 0) return quote;
+    index = quote + 1;
+  }
+}
+
+function readString(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end);
+  if (!raw.includes('\\')) return raw;
+  const content = JSON.parse(text.slice(start, end + 1)) as string;
+  if (content.includes('\0')) throw new InputError('the body must not contain a NUL character in any text');
+  if (HALF_PAIR.test(content)) throw new InputError('the body must not contain half of a surrogate pair in any text');
+  return content;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && /[\d.eE+-]/.test(text.charAt(index))) index++;
+  if (!Number.isFinite(Number(text.slice(start, index)))) {
+    throw new InputError('the body must contain finite numbers only');
+  }
+  return index;
+}

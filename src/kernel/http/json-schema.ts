@@ -1,0 +1,78 @@
+/** The part of JSON Schema that TypeBox writes and this kit reads. `x-` words are our own and never reach OpenAPI. */
+export interface JsonSchema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  format?: string;
+  pattern?: string | RegExp;
+  title?: string;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minProperties?: number;
+  maxProperties?: number;
+  items?: JsonSchema | JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  patternProperties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  unevaluatedProperties?: boolean | JsonSchema;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  not?: JsonSchema;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  /** What a checked text turns into: see `coerce.ts`. */
+  'x-decode'?: 'instant' | 'upper';
+  /** A request may leave this body out. */
+  'x-optional-body'?: boolean;
+  /** What the value should be, in words, where the schema alone would read badly. */
+  'x-expected'?: string;
+}
+
+export const typesOf = (schema: JsonSchema): readonly string[] =>
+  schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type;
+
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A copy that keeps TypeBox's hidden words (refinements are not enumerable). */
+export function copySchema(schema: JsonSchema, changes: Partial<JsonSchema>): JsonSchema {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as JsonSchema;
+  for (const [key, value] of Object.entries(changes)) {
+    Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return copy;
+}
+
+/** Applies a change to every schema directly below this one. */
+export function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
+  const changes: Partial<JsonSchema> = {};
+  for (const key of ['properties', 'patternProperties', '$defs'] as const) {
+    const children = schema[key];
+    if (!children) continue;
+    changes[key] = Object.fromEntries(Object.entries(children).map(([name, child]) => [name, change(child)]));
+  }
+  for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
+    const children = schema[key];
+    if (children) changes[key] = children.map(change);
+  }
+  if (Array.isArray(schema.items)) changes.items = schema.items.map(change);
+  else if (isPlainObject(schema.items)) changes.items = change(schema.items);
+  for (const key of ['additionalProperties', 'unevaluatedProperties'] as const) {
+    const child = schema[key];
+    if (isPlainObject(child)) changes[key] = change(child);
+  }
+  return copySchema(schema, changes);
+}

@@ -1,0 +1,21 @@
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const changesState = (method: string): boolean => !SAFE.has(method);
+
+export interface OriginHeaders {
+  origin?: string | undefined;
+  host?: string | undefined;
+  'sec-fetch-site'?: string | string[] | undefined;
+}
+
+/**
+ * A browser names the page behind a request. Pages of other sites may not change anything here unless they are listed;
+ * programs that are no browser send no Origin and are not concerned.
+ */
+export function isForeignPage(headers: OriginHeaders, listed: ReadonlySet<string>): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site';
+  if (listed.has(origin)) return false;
+  const host = /^https?:\/\/(.+)$/i.exec(origin)?.[1];
+  return host === undefined || host.toLowerCase() !== headers.host?.toLowerCase();
+}

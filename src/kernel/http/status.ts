@@ -1,0 +1,52 @@
+import { DomainError, type ErrorKind } from '../errors.ts';
+
+/** The one place where an error becomes an HTTP status. */
+const STATUS: Record<ErrorKind, number> = {
+  bad_request: 400,
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  internal: 500,
+  bad_gateway: 502,
+  unavailable: 503,
+  timed_out: 504,
+};
+
+export interface Answer {
+  status: number;
+  detail: string;
+}
+
+export const CRASH: Answer = { status: 500, detail: 'something went wrong on our side; the log has the request id' };
+const DATABASE_DOWN: Answer = { status: 503, detail: 'the database does not answer; try again shortly' };
+const DATABASE_BUSY: Answer = { status: 503, detail: 'the database is busy; try again shortly' };
+const DATABASE_SLOW: Answer = { status: 504, detail: 'the database took too long; narrow the request or try again' };
+
+const STATEMENT_CANCELLED = '57014';
+/** Deadlock, serialisation failure, lock not available: the same request may well succeed a moment later. */
+const RETRYABLE = new Set(['40001', '40P01', '55P03']);
+/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention; 25006 is a read-only standby. */
+const DOWN = /^(?:08|53|57P|58)|^25006$/;
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
+const POOL =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const POOL_ENDED = /^Cannot use a pool after calling end/;
+
+/** Null for an error that this file does not know: the caller decides what a framework's own error means. */
+export function answerOf(error: unknown): Answer | null {
+  if (error instanceof DomainError) return { status: STATUS[error.kind], detail: error.message };
+  return answerOfDatabaseError(error);
+}
+
+function answerOfDatabaseError(error: unknown): Answer | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === STATEMENT_CANCELLED) return DATABASE_SLOW;
+  if (RETRYABLE.has(code)) return DATABASE_BUSY;
+  if ('severity' in error && DOWN.test(code)) return DATABASE_DOWN;
+  if (SOCKET.has(code) || POOL.test(error.message) || POOL_ENDED.test(error.message)) return DATABASE_DOWN;
+  return null;
+}

@@ -1,0 +1,79 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Set as setFormat } from 'typebox/format';
+import { parseInstant } from './instant.ts';
+
+/**
+ * The types that routes are written with. A field with a default is not optional: the route always sees a value, and OpenAPI
+ * shows it as one that may be left out.
+ */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+// TypeBox's own `uuid` also accepts the urn:uuid: form, which PostgreSQL does not.
+setFormat('uuid', (text) => UUID.test(text));
+setFormat('date', (text) => DATE.test(text) && parseInstant(text) !== null);
+setFormat('date-time', (text) => !DATE.test(text) && parseInstant(text) !== null);
+setFormat('instant', (text) => parseInstant(text) !== null);
+
+const OFFSET_MAX = 1_000_000_000;
+
+export const Uuid = Type.String({ format: 'uuid' });
+/** A date on the wire: YYYY-MM-DD. */
+export const DateOnly = Type.String({ format: 'date' });
+/** A time in a response: a Date or its ISO text; it leaves as ISO 8601 UTC with milliseconds and Z. */
+export const Timestamp = Type.Unsafe<Date | string>({ type: 'string', format: 'date-time' });
+
+/** `since` and `until`: ISO 8601 text on the wire, a Date in the route. Give it to `Type.Optional` where it may be absent. */
+export const Instant = Type.Unsafe<Date>({ type: 'string', format: 'instant', 'x-decode': 'instant' });
+
+/** A ticker in a path or a filter, whatever its case: the route sees capitals. */
+export const Ticker = Type.String({
+  minLength: 1,
+  maxLength: 16,
+  pattern: '^[A-Za-z][A-Za-z0-9.-]{0,15}$',
+  'x-decode': 'upper',
+  'x-expected': 'a ticker symbol',
+});
+
+export const IntegerIn = (minimum: number, maximum: number, fallback: number) =>
+  Type.Integer({ minimum, maximum, default: fallback });
+export const Limit = (fallback: number, maximum: number) => IntegerIn(1, maximum, fallback);
+export const Offset = Type.Integer({ minimum: 0, maximum: OFFSET_MAX, default: 0 });
+export const Hours = (fallback: number, maximum: number) => IntegerIn(1, maximum, fallback);
+export const Days = (fallback: number, maximum: number) => IntegerIn(1, maximum, fallback);
+/** true/false/1/0/yes/no/on/off, any case. */
+export const QueryBoolean = (fallback: boolean) => Type.Boolean({ default: fallback });
+
+/** Any finite number; JSON bodies with a non-finite one are refused before a schema sees them. */
+export const FiniteNumber = (options: { minimum?: number; maximum?: number; default?: number } = {}) =>
+  Type.Number(options);
+export const Fraction = (fallback?: number) =>
+  Type.Number({ minimum: 0, maximum: 1, ...(fallback === undefined ? {} : { default: fallback }) });
+
+/** Text that says something: at least one character that is not blank. */
+export const Text = (maxLength = 500) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    'x-expected': `text of 1 to ${maxLength} characters that is not blank`,
+  });
+
+/** One of a few words: cheaper to serialise and shorter to read than a union of literals. */
+export const OneOf = <const T extends string>(values: readonly T[], options: { default?: T } = {}) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
+
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const { type, enum: choices } = schema as { type?: unknown; enum?: unknown[] };
+  if (typeof type !== 'string') return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(choices ? { enum: [...choices, null] } : {}),
+  });
+};
+
+/** Any JSON object, kept as it is. */
+export const JsonObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
+
+export const Detail = Type.Object({ detail: Type.String() });
+export const Deleted = Type.Object({ status: Type.Literal('deleted'), id: Uuid });

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { ServerFolder } from './folder.adapter.ts';
+import { serverEnvironment } from './run-as.adapter.ts';
+
+/**
+ * Reads from a pipe that only this process can close; its end is the news that this process is gone, however it went.
+ * Then it leaves in our place, and stops the server if that makes it the last. A shell, because it costs 1 MB.
+ */
+const SCRIPT = `
+trap '' INT HUP TERM
+server=$1 claim=$2 owners=$3 pidfile=$4
+while read -r _; do :; done
+mark="$owners/stop-$$-keeper"
+: > "$mark"
+rm -f "$claim"
+for other in "$owners"/use-*; do
+  user=\${other##*/use-}
+  if kill -0 "\${user%%-*}" 2>/dev/null; then rm -f "$mark"; exit 0; fi
+done
+if read -r running < "$pidfile" && [ "$running" = "$server" ]; then
+  kill -INT "$server"
+  tries=0
+  while kill -0 "$server" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+  kill -0 "$server" 2>/dev/null && kill -QUIT "$server"
+fi
+rm -f "$mark"
+`;
+
+const RESTARTS_MAX = 5;
+
+export interface Keeper {
+  readonly pid: number | null;
+  dismiss(): void;
+}
+
+export function postKeeper(folder: ServerFolder, serverPid: number, claimPath: string): Keeper {
+  if (process.platform === 'win32') return { pid: null, dismiss: () => {} };
+  let dismissed = false;
+  let restarts = 0;
+  const args = [String(serverPid), claimPath, folder.owners, join(folder.data, 'postmaster.pid')];
+  const post = (): ChildProcess => {
+    const child = spawn('/bin/sh', ['-c', SCRIPT, 'sextant-keeper', ...args], {
+      // A session of its own: Ctrl-C in the terminal is for the supervisor, which stops things in order.
+      detached: true,
+      cwd: '/',
+      env: serverEnvironment(),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.on('error', () => {});
+    child.stdin?.on('error', () => {});
+    child.once('exit', () => {
+      if (!dismissed && restarts++ < RESTARTS_MAX) current = post();
+    });
+    child.unref();
+    (child.stdin as unknown as { unref(): void } | null)?.unref();
+    return child;
+  };
+  let current = post();
+  return {
+    get pid() {
+      return current.pid ?? null;
+    },
+    dismiss: () => {
+      dismissed = true;
+      current.kill('SIGKILL');
+    },
+  };
+}

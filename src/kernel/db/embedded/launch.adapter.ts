@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Binaries, program } from './binaries.adapter.ts';
+import type { ServerFolder } from './folder.adapter.ts';
+import { waitUntilReady } from './postmaster.adapter.ts';
+import { asAccount, serverEnvironment } from './run-as.adapter.ts';
+import { type ServerSettings, serverArguments } from './settings.ts';
+import { explainStartupFailure, type StartupFailure } from './startup-failure.ts';
+import type { ServerExit } from './types.ts';
+
+export interface Launched {
+  pid: number;
+  port: number;
+  exited: Promise<ServerExit>;
+}
+
+/** Starts the server and waits until it takes connections, or tells why it did not come up. */
+export async function launchServer(
+  folder: ServerFolder,
+  binaries: Binaries,
+  options: { port: number; settings?: ServerSettings },
+): Promise<Launched | StartupFailure> {
+  const sayings = join(folder.logs, `startup-${process.pid}-${options.port}.log`);
+  const file = await open(sayings, 'w', 0o600);
+  try {
+    const child = spawn(
+      program(binaries.binDir, 'postgres'),
+      serverArguments({ dataDir: folder.data, logDir: folder.logs, ...options }),
+      {
+        ...asAccount(folder.account),
+        // A session of its own: Ctrl-C in the terminal must not stop it under the workers, which stop first. Its output
+        // goes to a file and not to us, because it may outlive us.
+        detached: true,
+        windowsHide: true,
+        cwd: folder.data,
+        env: serverEnvironment(),
+        stdio: ['ignore', file.fd, file.fd],
+      },
+    );
+    let ended: ServerExit | null = null;
+    const exited = exitOf(child).then((exit) => (ended = exit));
+    child.unref();
+    const ready = await waitUntilReady(folder, child.pid ?? 0, () => ended !== null).catch(async (error: unknown) => {
+      child.kill('SIGKILL');
+      await exited;
+      throw error;
+    });
+    if (ready) {
+      await removeOtherCopies(folder, binaries);
+      return { pid: ready.pid, port: ready.port, exited };
+    }
+    return explainStartupFailure(await readFile(sayings, 'utf8'));
+  } finally {
+    await file.close();
+    await rm(sayings, { force: true });
+  }
+}
+
+/** Resolves also when the program could not be started at all. */
+function exitOf(child: ChildProcess): Promise<ServerExit> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ code: null, signal: null }));
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** Copies that older versions ran from: nothing runs from them now that our server holds the folder. */
+async function removeOtherCopies(folder: ServerFolder, binaries: Binaries): Promise<void> {
+  for (const name of await readdir(folder.root)) {
+    const path = join(folder.root, name);
+    if (name.startsWith('native-') && !binaries.binDir.startsWith(path)) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { unavailable } from '../../errors.ts';
+import type { ServerFolder } from './folder.adapter.ts';
+import { SUPERUSER } from './initialise.adapter.ts';
+import { becomesTrue, isAlive, mayBePostgres } from './process.adapter.ts';
+import { isRoot } from './run-as.adapter.ts';
+import { type PostmasterFile, parsePostmasterFile } from './postmaster-file.ts';
+
+/** Recovery after a crash replays at most `max_wal_size` (1 GB): seconds on a laptop's disk, minutes on a slow one. */
+export const READY_TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
+  const text = await readFile(join(folder.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  return parsePostmasterFile(text);
+}
+
+/** The live server that holds the folder, or null; a file that a killed server left does not count. */
+export async function findPostmaster(folder: ServerFolder): Promise<PostmasterFile | null> {
+  const file = await readPostmasterFile(folder);
+  if (!file || !isAlive(file.pid)) return null;
+  // We own the folder, so a process that we may not signal is not its server; PostgreSQL sees that by itself.
+  if (!isRoot() && !maySignal(file.pid)) return null;
+  if (file.pid !== process.pid && (await mayBePostgres(file.pid))) return file;
+  // The number went to another program, as it often does when a container restarts. PostgreSQL would take that for a
+  // live server and refuse to start.
+  await rm(join(folder.data, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+function maySignal(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The server once it takes connections; null when it ends instead, which sends the caller back to the beginning. */
+export async function waitUntilReady(
+  folder: ServerFolder,
+  pid: number,
+  hasEnded: () => boolean = () => !isAlive(pid),
+): Promise<PostmasterFile | null> {
+  let ready: PostmasterFile | null = null;
+  const settled = await becomesTrue(async () => {
+    const file = await readPostmasterFile(folder);
+    if (file?.pid === pid && file.status === 'ready' && file.port > 0) ready = file;
+    return ready !== null || hasEnded();
+  }, READY_TIMEOUT_MS);
+  if (settled) return ready;
+  throw unavailable(`the PostgreSQL that holds ${folder.data} (process ${pid}) did not get ready: see ${folder.logs}`);
+}
+
+export const serverUrl = (port: number, password: string): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+
+/** Connects and makes sure that what answers is the server of this folder. */
+export async function greetServer(folder: ServerFolder, url: string): Promise<{ version: string }> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'sextant-launcher',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; folder: string }>(
+      `select current_setting('server_version') as version, current_setting('data_directory') as folder`,
+    );
+    const found = rows[0];
+    if (found && resolve(found.folder) === resolve(folder.data)) return { version: found.version };
+    throw unavailable(`the PostgreSQL on port ${new URL(url).port} serves ${found?.folder}, not ${folder.data}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,51 @@
+/** Server settings by name, as in `postgresql.conf`. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** For one machine that also runs the platform. They go on the command line, so a new version's choice takes effect. */
+const LAPTOP_SETTINGS: ServerSettings = {
+  listen_addresses: '127.0.0.1',
+  // TCP works everywhere; a socket's path may be at most 107 bytes long, and a data folder may be deeper than that.
+  unix_socket_directories: '',
+  cluster_name: 'sextant',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  random_page_cost: '1.1',
+  // Compiling a plan takes longer than our queries run.
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // Nothing replicates from this server: the log needs to hold only what recovery after a crash needs.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+};
+
+/** One file a day or per 10 MB; `pruneServerLogs` keeps the newest few. */
+const LOG_SETTINGS: ServerSettings = {
+  logging_collector: 'on',
+  log_filename: 'postgres-%Y%m%d-%H%M%S.log',
+  log_file_mode: '0600',
+  log_rotation_age: '1d',
+  log_rotation_size: '10MB',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] %q%a@%d ',
+};
+
+export function serverArguments(options: {
+  dataDir: string;
+  logDir: string;
+  port: number;
+  settings?: ServerSettings;
+}): string[] {
+  const settings: ServerSettings = {
+    ...LAPTOP_SETTINGS,
+    ...LOG_SETTINGS,
+    log_directory: options.logDir,
+    ...options.settings,
+    port: String(options.port),
+  };
+  return ['-D', options.dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/kernel/db/embedded/embedded-postgres.adapter.ts';
-import { ensureDatabase } from '../../src/kernel/db/embedded/server.store.ts';
+import { ensureDatabase } from '../../src/kernel/db/embedded/ensure-database.adapter.ts';
 import { migrate } from '../../src/kernel/db/migrate.store.ts';
 
 declare module 'vitest' {

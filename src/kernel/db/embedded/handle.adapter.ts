@@ -32,7 +32,7 @@ export function holdServer(server: HeldServer, log: EmbeddedLog): EmbeddedPostgr
   const watch = watchExit(server, (exit) => {
     gone = exit;
     if (stopping) return;
-    log.warn(`PostgreSQL (process ${server.pid}) ended by itself (${exit.signal ?? exit.code ?? 'unknown cause'})`);
+    if (callbacks.length === 0) log.warn(`PostgreSQL (process ${server.pid}) ended (${exit.signal ?? exit.code})`);
     logs.end();
     keeper.dismiss();
     void server.claim.remove().finally(() => {

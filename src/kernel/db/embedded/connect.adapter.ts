@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { unavailable } from '../../errors.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** One connection for one piece of work, with errors that say what to change. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientFor(url);
+  // Without a listener, a connection that breaks while idle would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw explainConnectError(url, error);
+    });
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function clientFor(url: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      application_name: 'sextant-check',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+  } catch (error) {
+    throw unavailable(
+      'the database address cannot be read: it looks like postgres://user:password@host:5432/name',
+      error,
+    );
+  }
+}
+
+/** Names host and database and never the address itself, which holds the password. */
+function explainConnectError(url: string, error: unknown): Error {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: 'the database server', pathname: '' };
+  const { code, message } = error as NodeJS.ErrnoException;
+  const sentences: Record<string, string> = {
+    ECONNREFUSED: `nothing listens at ${host}: start PostgreSQL there or correct DATABASE_URL`,
+    ENOTFOUND: `the host of ${host} has no address: correct DATABASE_URL`,
+    EAI_AGAIN: `the host of ${host} could not be looked up: is the network up?`,
+    ETIMEDOUT: `${host} did not answer: is it reachable from here?`,
+    '28P01': `${host} refused the user or password: correct DATABASE_URL`,
+    '28000': `${host} does not let this user in: ${message}`,
+    '3D000': `the database "${pathname.slice(1)}" does not exist at ${host}: create it or correct DATABASE_URL`,
+    '53300': `${host} has no connection left`,
+    '57P03': `${host} is starting up or shutting down: try again in a moment`,
+  };
+  return unavailable((code && sentences[code]) ?? `could not connect to ${host}: ${message}`, error);
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Secret } from './kernel/secret.ts';
+import { Secret } from './kernel/access/secret.ts';
 
 /** Every complaint at once: nobody should fix settings one start at a time. */
 export class ConfigError extends Error {

@@ -63,9 +63,12 @@ export async function getCompany(db: Executor, id: string): Promise<CompanyRow> 
   return company;
 }
 
-/** Locks the row until the transaction ends: whatever is numbered per company is numbered one at a time. */
+/**
+ * Locks the row until the transaction ends: whatever is numbered per company is numbered one at a time. Not the key: rows
+ * that refer to this company may be written meanwhile.
+ */
 export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow> {
-  const company = await tx.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const company = await tx.selectFrom('companies').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!company) throw notFound('company');
   return company;
 }

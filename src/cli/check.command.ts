@@ -1,0 +1,15 @@
+import { readConfig } from '../config.ts';
+import { chooseDataMode } from './platform-database.ts';
+import { parseCommandLine } from './usage.ts';
+
+/** Reads the configuration and nothing else: no database, no network. Throws a ConfigError that lists every problem. */
+export function checkCommand(args: readonly string[]): void {
+  const { values } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  const config = readConfig(process.env);
+  const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
+  console.log('The configuration is valid.');
+  console.log(`  data      ${mode === 'simulated' ? 'simulated market (sandbox)' : 'real sources'}`);
+  console.log(`  database  ${config.databaseUrl ? 'DATABASE_URL' : `embedded, in ${config.dataDir}`}`);
+  console.log(`  stage     ${config.stage}`);
+  for (const [name, { url }] of Object.entries(config.addresses)) console.log(`  ${name.padEnd(8)}  ${url}`);
+}

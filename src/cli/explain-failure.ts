@@ -1,0 +1,39 @@
+import { ConfigError } from '../config.ts';
+import { DomainError } from '../kernel/errors.ts';
+import { EXIT } from './exit-code.ts';
+import { ProcessFailure } from './supervisor/supervised-process.ts';
+import { UsageError } from './usage.ts';
+
+export interface ExplainedFailure {
+  message: string;
+  exitCode: number;
+}
+
+/** One sentence a person can act on, and the exit code that goes with it. */
+export function explainFailure(error: unknown): ExplainedFailure {
+  if (error instanceof UsageError) return { message: error.message, exitCode: EXIT.usage };
+  if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT.config };
+  if (error instanceof ProcessFailure) return { message: error.message, exitCode: error.exitCode };
+  if (error instanceof DomainError) {
+    return { message: error.message, exitCode: error.kind === 'unavailable' ? EXIT.unavailable : EXIT.failed };
+  }
+  if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed };
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : 'the port';
+    return {
+      message: `port ${port} is already in use: stop what listens there (another Sextant?) or choose another with REGISTRY_URL, QUERY_API_URL, ...`,
+      exitCode: EXIT.config,
+    };
+  }
+  if (code === 'EACCES' && 'port' in error) {
+    return {
+      message: `listening on port ${String(error.port)} is not permitted: choose one above 1023`,
+      exitCode: EXIT.config,
+    };
+  }
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code)) {
+    return { message: `the database cannot be used: ${error.message || code}`, exitCode: EXIT.unavailable };
+  }
+  return { message: error.message || error.name, exitCode: EXIT.failed };
+}

@@ -1,0 +1,27 @@
+export const HELP = `Sextant turns prices, news and filings into evidence-backed recommendations and risk-checked orders.
+
+Usage: sextant <command> [options]
+
+  start                 Start everything on this machine. The first start needs no settings: it brings its own
+                        database and a simulated market.
+    --role NAME,...     Only these roles ("sextant roles" lists them)
+    --no-sandbox        No simulated market, even without a vendor key
+  doctor                What is configured, reachable and missing, and what to do about it
+  roles                 The roles a process can run, and what each needs
+  check                 Read the configuration and say whether it is valid; touches nothing
+  migrate               Bring the database's schema up to date ("start" does this too)
+  token create NAME --role viewer|operator|admin|internal [--days N]
+                        Make an access token; it is shown once
+  token list            Tokens by name, role, expiry and last use
+  token revoke NAME     End a token at once
+  audit verify          Check that no audit event was changed, removed or reordered
+  version, help
+
+Settings come from the environment; docs/operations.md lists them. The common ones:
+  DATABASE_URL          Your own PostgreSQL (15 or newer) instead of the embedded one
+  POLYGON_API_KEY       Market data and news; with it, real data replaces the simulated market
+  REGISTRY_URL, QUERY_API_URL, ...   Where the services listen, e.g. http://127.0.0.1:9001
+  SEXTANT_DATA_DIR      Where data is kept (default: .sextant in the current folder)
+  LOG_LEVEL             trace, debug, info, warn (default), error, silent
+
+Exit codes: 0 fine, 1 failed, 2 command not understood, 69 database unreachable, 78 configuration or port problem.`;

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { hasVendorKey } from '../config.ts';
+import { ensureDatabase } from '../kernel/db/embedded/ensure-database.adapter.ts';
+import { startEmbeddedPostgres } from '../kernel/db/embedded/embedded-postgres.adapter.ts';
+import type { EmbeddedLog, EmbeddedPostgres } from '../kernel/db/embedded/types.ts';
+import { restartDelayMs } from './supervisor/restart-policy.ts';
+
+/** Simulated and real rows never share a database. */
+export type DataMode = 'simulated' | 'real';
+
+export function chooseDataMode(config: Config, options: { noSandbox: boolean }): DataMode {
+  return options.noSandbox || config.databaseUrl !== null || hasVendorKey(config) ? 'real' : 'simulated';
+}
+
+export interface PlatformDatabase {
+  url: string;
+  description: string;
+  stop(): Promise<void>;
+}
+
+const databaseName = (mode: DataMode) => (mode === 'simulated' ? 'sextant_sandbox' : 'sextant');
+
+/** The operator's own server, or an embedded one that is started when needed and brought back when it dies. */
+export async function openPlatformDatabase(
+  config: Config,
+  mode: DataMode,
+  log: EmbeddedLog,
+): Promise<PlatformDatabase> {
+  if (config.databaseUrl) {
+    const url = config.databaseUrl.reveal();
+    return { url, description: `PostgreSQL at ${new URL(url).host}`, stop: async () => {} };
+  }
+  const dataDir = join(config.dataDir, 'postgres');
+  let stopping = false;
+  let server = await startEmbeddedPostgres({ dataDir, log });
+  let revival: Promise<void> = Promise.resolve();
+  const watch = (current: EmbeddedPostgres) =>
+    current.onExit(({ code, signal }) => {
+      if (stopping) return;
+      log.warn(`the embedded database ended (${signal ?? `code ${code}`}); starting it again`);
+      revival = revive(current.port);
+    });
+  const revive = async (port: number): Promise<void> => {
+    for (let failures = 1; !stopping; failures++) {
+      try {
+        server = await startEmbeddedPostgres({ dataDir, port, log });
+        watch(server);
+        return;
+      } catch (error) {
+        log.warn(`the embedded database cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, restartDelayMs(failures)));
+      }
+    }
+  };
+  watch(server);
+  return {
+    url: await ensureDatabase(server.url, databaseName(mode)),
+    description: `embedded PostgreSQL ${server.version} in ${dataDir}`,
+    stop: async () => {
+      stopping = true;
+      await revival;
+      await server.stop();
+    },
+  };
+}

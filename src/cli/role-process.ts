@@ -1,0 +1,66 @@
+import { readConfig } from '../config.ts';
+import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
+import { createLogger } from '../kernel/log.adapter.ts';
+import { rolesNamed } from '../roles/all-roles.ts';
+import type { RunningRole } from '../roles/role.ts';
+import { EXIT } from './exit-code.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Endpoint, FromProcess } from './supervisor/messages.ts';
+import { VERSION } from './version.ts';
+
+const STOP_WITHIN_MS = 8_000;
+
+/**
+ * The process that runs some roles, started by the supervisor and never by hand. It ends when told to, and also when the
+ * channel to the supervisor closes: no role outlives the one who would restart it.
+ */
+export async function runRoleProcess(roleNames: readonly string[]): Promise<void> {
+  // Ctrl+C reaches the whole process group; the supervisor decides the order of stopping.
+  process.on('SIGINT', () => {});
+  const tell = (message: FromProcess) =>
+    new Promise<void>((resolve) => {
+      if (process.send) process.send(message, () => resolve());
+      else resolve();
+    });
+  try {
+    const config = readConfig(process.env);
+    const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });
+    const databaseUrl = config.databaseUrl?.reveal() ?? '';
+    const pool = createPool({
+      url: databaseUrl,
+      applicationName: `sextant ${roleNames[0] ?? ''}`,
+      maxConnections: 20,
+      onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    });
+    const context = { config, databaseUrl, pool, db: createDb(pool), log, version: VERSION };
+    const running: RunningRole[] = [];
+    const endpoints: Endpoint[] = [];
+    const stop = onceStopping(async () => {
+      await Promise.allSettled(running.toReversed().map((role) => role.stop()));
+      await pool.end().catch(() => {});
+    });
+    process.on('disconnect', stop);
+    process.on('SIGTERM', stop);
+    process.on('message', stop);
+    for (const role of rolesNamed(roleNames)) {
+      const started = await role.start(context);
+      running.push(started);
+      if (started.url) endpoints.push({ name: role.title, url: started.url });
+    }
+    await tell({ type: 'ready', endpoints });
+  } catch (error) {
+    const { message, exitCode } = explainFailure(error);
+    await tell({ type: 'failed', message, exitCode });
+    process.exit(exitCode);
+  }
+}
+
+function onceStopping(work: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    setTimeout(() => process.exit(EXIT.failed), STOP_WITHIN_MS).unref();
+    void work().finally(() => process.exit(EXIT.ok));
+  };
+}

@@ -1,0 +1,80 @@
+import { readConfig } from '../config.ts';
+import { migrate } from '../kernel/db/migrate.store.ts';
+import { createLogger } from '../kernel/log.adapter.ts';
+import { freePort } from '../kernel/net/free-port.adapter.ts';
+import { rolesNamed } from '../roles/all-roles.ts';
+import type { Role, RoleKind } from '../roles/role.ts';
+import { EXIT } from './exit-code.ts';
+import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-database.ts';
+import type { Endpoint } from './supervisor/messages.ts';
+import { type ProcessPlan, superviseRoles } from './supervisor/supervisor.ts';
+import { parseCommandLine, UsageError } from './usage.ts';
+import { VERSION } from './version.ts';
+
+const SANDBOX_PORT = 8090;
+const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'worker'];
+
+export async function startCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseCommandLine(args, {
+    role: { type: 'string', multiple: true },
+    'no-sandbox': { type: 'boolean', default: false },
+  });
+  if (positionals.length > 0)
+    throw new UsageError(`"sextant start" takes no "${positionals[0]}": did you mean --role ${positionals[0]}?`);
+  const config = readConfig(process.env);
+  const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
+  const roles = chooseRoles(values.role, mode);
+  const log = createLogger({ level: config.logLevel, name: 'supervisor' });
+
+  const stopRequested = new Promise<string>((resolve) => {
+    process.on('SIGINT', () => resolve('SIGINT'));
+    process.on('SIGTERM', () => resolve('SIGTERM'));
+  });
+  const say = (line: string) => console.log(line);
+  say(`Sextant ${VERSION}${mode === 'simulated' ? ': simulated market, everything shown is made up' : ''}`);
+  const database = await openPlatformDatabase(config, mode, {
+    info: (message) => log.info(message),
+    warn: (message) => log.warn(message),
+  });
+  try {
+    await migrate({ url: database.url });
+    const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: database.url, SEXTANT_SUPERVISED: '1' };
+    delete env.DATABASE_URL_FILE;
+    if (mode === 'simulated') env.SEXTANT_SANDBOX_URL = `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
+    const starting = superviseRoles({
+      plans: planProcesses(roles),
+      env,
+      onRestart: ({ name, reason, delayMs }) =>
+        log.error(`the ${name} process failed (${reason}); starting it again in ${delayMs} ms`),
+    });
+    // A stop during start-up waits for the start to end: half-started processes are then stopped like any others.
+    const supervisor = await starting;
+    printWhereThingsListen(say, supervisor.endpoints, database.description);
+    const signal = await stopRequested;
+    process.once('SIGINT', () => process.exit(EXIT.failed));
+    say(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
+    await supervisor.stop();
+  } finally {
+    await database.stop();
+  }
+  say('Stopped.');
+}
+
+function chooseRoles(named: readonly string[] | undefined, mode: DataMode): Role[] {
+  const roles = rolesNamed(named?.flatMap((item) => item.split(',')).map((name) => name.trim()) ?? ['all']);
+  return mode === 'simulated' ? roles : roles.filter(({ kind }) => kind !== 'sandbox');
+}
+
+function planProcesses(roles: readonly Role[]): ProcessPlan[] {
+  return KINDS.map((kind) => ({
+    kind,
+    roles: roles.filter((role) => role.kind === kind).map(({ name }) => name),
+  })).filter((plan) => plan.roles.length > 0);
+}
+
+function printWhereThingsListen(say: (line: string) => void, endpoints: readonly Endpoint[], database: string): void {
+  const width = Math.max(...endpoints.map(({ name }) => name.length), 'database'.length);
+  for (const { name, url } of endpoints) say(`  ${name.padEnd(width)}  ${url}`);
+  say(`  ${'database'.padEnd(width)}  ${database}`);
+  say('Ready. Press Ctrl+C to stop.');
+}

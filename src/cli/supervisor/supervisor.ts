@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { RoleKind } from '../../roles/role.ts';
+import type { Endpoint } from './messages.ts';
+import { SupervisedProcess } from './supervised-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
+const STOP_GRACE_MS = 8_000;
+
+export interface ProcessPlan {
+  kind: RoleKind;
+  roles: readonly string[];
+}
+
+export interface Supervisor {
+  endpoints: Endpoint[];
+  stop(): Promise<void>;
+}
+
+const NAMES: Record<RoleKind, string> = { sandbox: 'sandbox', service: 'services', worker: 'workers' };
+
+/** One process per kind of role. The sandbox comes up first, since the others are its customers. */
+export async function superviseRoles(options: {
+  plans: readonly ProcessPlan[];
+  env: NodeJS.ProcessEnv;
+  onRestart: (event: { name: string; reason: string; delayMs: number }) => void;
+}): Promise<Supervisor> {
+  const processes = options.plans.map(({ kind, roles }) => ({
+    kind,
+    process: new SupervisedProcess({
+      name: NAMES[kind],
+      spawn: () =>
+        fork(MAIN, ['run-roles', roles.join(',')], {
+          env: options.env,
+          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        }),
+      onRestart: options.onRestart,
+    }),
+  }));
+  const stop = async () => {
+    await Promise.all(processes.map(({ process }) => process.stop(STOP_GRACE_MS)));
+  };
+  try {
+    const first = processes.filter(({ kind }) => kind === 'sandbox');
+    const rest = processes.filter(({ kind }) => kind !== 'sandbox');
+    const endpoints = await startAll(first);
+    endpoints.push(...(await startAll(rest)));
+    return { endpoints, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAll(processes: readonly { process: SupervisedProcess }[]): Promise<Endpoint[]> {
+  return (await Promise.all(processes.map(({ process }) => process.start()))).flat();
+}

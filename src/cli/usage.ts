@@ -1,0 +1,21 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** The command line was not understood. The message says what was expected. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/** Node's parser, with its complaints turned into ours. */
+export function parseCommandLine<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,33 @@
+import { readConfig } from '../config.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { migrate } from '../kernel/db/migrate.store.ts';
+import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
+import { createLogger } from '../kernel/log.adapter.ts';
+import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
+
+/**
+ * For commands that work on the database: the same one that `sextant start` would use, migrated. An embedded server that
+ * runs already is shared; otherwise it is started for the time of the command.
+ */
+export async function withDatabase<T>(
+  options: { noSandbox: boolean },
+  work: (db: Db, url: string) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env);
+  const log = createLogger({ level: config.logLevel, name: 'cli' });
+  const database = await openPlatformDatabase(config, chooseDataMode(config, options), {
+    info: (message) => log.info(message),
+    warn: (message) => log.warn(message),
+  });
+  try {
+    await migrate({ url: database.url });
+    const db = createDb(createPool({ url: database.url, applicationName: 'sextant cli', maxConnections: 2 }));
+    try {
+      return await work(db, database.url);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Db } from '../kernel/db/database.ts';
+
+/** What every role of a process shares. */
+export interface RoleContext {
+  config: Config;
+  databaseUrl: string;
+  pool: pg.Pool;
+  db: Db;
+  log: Logger;
+  version: string;
+}
+
+export interface RunningRole {
+  /** Where it listens, for a service. */
+  url?: string;
+  stop(): Promise<void>;
+}
+
+/** `sandbox` runs apart from the platform it feeds, as a real vendor would. */
+export type RoleKind = 'service' | 'worker' | 'sandbox';
+
+export interface Role {
+  name: string;
+  kind: RoleKind;
+  title: string;
+  summary: string;
+  /** What must be configured or running, in words for `sextant roles`. */
+  needs: readonly string[];
+  start(context: RoleContext): Promise<RunningRole>;
+}

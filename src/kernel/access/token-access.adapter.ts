@@ -1,0 +1,116 @@
+import type { Now } from '../clock.ts';
+import { MINUTE_MS } from '../clock.ts';
+import type { Executor } from '../db/database.ts';
+import { unavailable } from '../errors.ts';
+import type { Access, Authentication } from './access.ts';
+import type { Actor, Role } from './role.ts';
+import { hashToken, isTokenShaped } from './token.ts';
+import { listLiveTokens, recordTokenUse } from './token.store.ts';
+
+/** A revoked token works no longer than this. */
+const SNAPSHOT_TTL_MS = 2_000;
+/** A token made a moment ago works at once, and guessing costs the database at most four reads a second. */
+const RELOAD_INTERVAL_MS = 250;
+
+export interface TokenAccessOptions {
+  db: Executor;
+  now: Now;
+  /** True for a service on an address that others can reach: it asks for tokens even while none exists. */
+  required: boolean;
+  onError?: (error: unknown) => void;
+}
+
+export interface TokenAccess extends Access {
+  /** Reads the tokens; call it once before listening. */
+  refresh(): Promise<void>;
+}
+
+interface Known {
+  id: string;
+  actor: Actor;
+  expiresAtMs: number;
+  usedAtMs: number;
+}
+
+const UNKNOWN: Authentication = { refused: 'the bearer token is unknown, expired or revoked' };
+
+/** All live tokens, by hash, read anew every two seconds while requests come in: a request itself costs one hash. */
+export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
+  let known = new Map<string, Known>();
+  let loadedAtMs = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | null = null;
+  // Latched: when the last token expires the service must not fall open.
+  let required = options.required;
+  const nowMs = () => options.now().getTime();
+
+  async function load(): Promise<void> {
+    const startedMs = nowMs();
+    const rows = await listLiveTokens(options.db, options.now());
+    const usedAt = new Map([...known.values()].map((entry) => [entry.id, entry.usedAtMs]));
+    known = new Map(
+      rows.map((row) => [
+        row.token_hash,
+        {
+          id: row.id,
+          actor: toActor(row),
+          expiresAtMs: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+          usedAtMs: usedAt.get(row.id) ?? Number.NEGATIVE_INFINITY,
+        },
+      ]),
+    );
+    if (rows.length > 0) required = true;
+    loadedAtMs = startedMs;
+  }
+
+  function refresh(): Promise<void> {
+    loading ??= load().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  function markUsed(entry: Known): void {
+    const at = options.now();
+    if (at.getTime() - entry.usedAtMs < MINUTE_MS) return;
+    entry.usedAtMs = at.getTime();
+    const before = new Date(at.getTime() - MINUTE_MS);
+    recordTokenUse(options.db, entry.id, at, before).catch((error: unknown) => options.onError?.(error));
+  }
+
+  function look(hash: string): Authentication {
+    const entry = known.get(hash);
+    if (!entry || entry.expiresAtMs <= nowMs()) return UNKNOWN;
+    markUsed(entry);
+    return { actor: entry.actor };
+  }
+
+  async function lookAfterRefresh(hash: string): Promise<Authentication> {
+    try {
+      await refresh();
+    } catch (error) {
+      throw unavailable('tokens cannot be checked while the database does not answer', error);
+    }
+    return look(hash);
+  }
+
+  return {
+    refresh,
+    tokensRequired() {
+      // Nobody waits for it: it only notices that the first token was made while the service ran without.
+      if (!required && nowMs() - loadedAtMs > SNAPSHOT_TTL_MS && !loading) {
+        loadedAtMs = nowMs();
+        refresh().catch((error: unknown) => options.onError?.(error));
+      }
+      return required;
+    },
+    authenticate(token) {
+      if (!isTokenShaped(token)) return UNKNOWN;
+      const hash = hashToken(token);
+      const ageMs = nowMs() - loadedAtMs;
+      if (ageMs > SNAPSHOT_TTL_MS || (!known.has(hash) && ageMs > RELOAD_INTERVAL_MS)) return lookAfterRefresh(hash);
+      return look(hash);
+    },
+  };
+}
+
+const toActor = (row: { name: string; role: Role }): Actor => ({ name: row.name, role: row.role, tokenName: row.name });

@@ -1,0 +1,95 @@
+import type { Executor } from '../db/database.ts';
+import { isUniqueViolation } from '../db/postgres-errors.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import type { Role } from './role.ts';
+import { hashToken } from './token.ts';
+import './access.tables.ts';
+
+/** More tokens than people and services would ever need; the store refuses the next one. */
+export const LIVE_TOKENS_MAX = 1_000;
+const LISTED_MAX = 5_000;
+const NAME = /^[\w .@:-]{1,100}$/;
+
+export interface TokenRecord {
+  id: string;
+  name: string;
+  role: Role;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+}
+
+const COLUMNS = ['id', 'name', 'role', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const;
+
+/** The token itself is not kept: whoever calls this shows it once. */
+export async function createToken(
+  db: Executor,
+  input: { token: string; name: string; role: Role; createdAt: Date; expiresAt: Date | null },
+): Promise<TokenRecord> {
+  if (!NAME.test(input.name) || input.name.trim() !== input.name) {
+    throw invalid('a token name is 1 to 100 letters, digits, blanks or any of . _ - @ :');
+  }
+  if (input.expiresAt && input.expiresAt <= input.createdAt) throw invalid('a token must expire in the future');
+  const live = await listLiveTokens(db, input.createdAt);
+  if (live.length >= LIVE_TOKENS_MAX) throw conflict(`there are ${LIVE_TOKENS_MAX} tokens already: revoke one first`);
+  try {
+    return await db
+      .insertInto('kernel.api_tokens')
+      .values({
+        name: input.name,
+        role: input.role,
+        token_hash: hashToken(input.token),
+        created_at: input.createdAt,
+        expires_at: input.expiresAt,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`a token named "${input.name}" exists: revoke it first`);
+    throw error;
+  }
+}
+
+/** Newest first, revoked and expired ones included: they are part of who had access when. */
+export function listTokens(db: Executor): Promise<TokenRecord[]> {
+  return db
+    .selectFrom('kernel.api_tokens')
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LISTED_MAX)
+    .execute();
+}
+
+export async function revokeToken(db: Executor, name: string, now: Date): Promise<TokenRecord> {
+  const revoked = await db
+    .updateTable('kernel.api_tokens')
+    .set({ revoked_at: now })
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!revoked) throw notFound(`live token "${name}"`);
+  return revoked;
+}
+
+export function listLiveTokens(db: Executor, now: Date) {
+  return db
+    .selectFrom('kernel.api_tokens')
+    .select(['id', 'name', 'role', 'token_hash', 'expires_at'])
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .limit(LIVE_TOKENS_MAX)
+    .execute();
+}
+
+/** Compare-and-set on the old time, so that several processes do not write the same minute twice. */
+export async function recordTokenUse(db: Executor, id: string, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('kernel.api_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', before)]))
+    .execute();
+}

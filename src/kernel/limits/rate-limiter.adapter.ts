@@ -1,0 +1,58 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+import type { HttpGet } from '../net/http.ts';
+import { type Quota, slotGraceMs } from './quota.ts';
+import { reserveRateSlot } from './rate-slot.store.ts';
+
+/** Longer than any quota's window: who waits beyond it should have been scheduled later. */
+export const SLOT_WAIT_MAX_MS = 120_000;
+/** A caller that misses its slot this often has no time to make calls at all. */
+const MISSED_SLOTS_MAX = 20;
+
+export interface AcquireOptions {
+  /** How long to wait for a slot; refused at once when there is none within it. */
+  maxWaitMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface RateLimiter {
+  /** Resolves when the call may start, and it must start then. Throws `rate_limited` when the wait would be too long. */
+  acquire(quotas: readonly Quota[], options?: AcquireOptions): Promise<void>;
+}
+
+export function createRateLimiter(deps: { db: Db }): RateLimiter {
+  return {
+    acquire: async (quotas, options = {}) => {
+      const graceMs = slotGraceMs(quotas);
+      const maxWaitMs = options.maxWaitMs ?? SLOT_WAIT_MAX_MS;
+      const giveUpAt = performance.now() + maxWaitMs;
+      for (let missed = 0; missed < MISSED_SLOTS_MAX; missed++) {
+        options.signal?.throwIfAborted();
+        const askedAt = performance.now();
+        const slot = await reserveRateSlot(deps.db, quotas, graceMs, Math.max(0, giveUpAt - askedAt));
+        if (!slot.reserved) break;
+        // Timers may fire a fraction early: rounded up, never before the slot.
+        if (slot.waitMs > 0) await sleep(Math.ceil(slot.waitMs) + 1, undefined, { signal: options.signal });
+        // The database looked at its clock after `askedAt`, so this errs towards giving the slot up, never towards a late call.
+        if (performance.now() - askedAt - slot.waitMs <= graceMs) return;
+      }
+      const names = quotas.map(({ name }) => name).join(', ');
+      throw new DomainError('rate_limited', `no call is free within ${Math.round(maxWaitMs / 1000)} s under ${names}`);
+    },
+  };
+}
+
+/** A way out that takes a slot before every request, retries included. */
+export function limited(
+  get: HttpGet,
+  limiter: RateLimiter,
+  quotasOf: (url: string) => readonly Quota[],
+  maxWaitMs?: number,
+): HttpGet {
+  return async (request) => {
+    await limiter.acquire(quotasOf(request.url), { signal: request.signal, maxWaitMs });
+    return get(request);
+  };
+}

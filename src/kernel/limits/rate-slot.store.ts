@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Quota } from './quota.ts';
+
+export interface RateSlot {
+  /** From the moment the database looked at its clock. */
+  waitMs: number;
+  /** False when the wait was longer than allowed; then nothing was taken. */
+  reserved: boolean;
+}
+
+/**
+ * One statement and its own transaction, never the caller's: the quota's row stays locked until the commit, and all other
+ * processes wait behind it.
+ */
+export async function reserveRateSlot(
+  db: Db,
+  quotas: readonly Quota[],
+  graceMs: number,
+  maxWaitMs: number,
+): Promise<RateSlot> {
+  const { rows } = await sql<{ wait_ms: number; reserved: boolean }>`
+    select wait_ms, reserved from kernel.reserve_rate_slot(
+      ${quotas.map(({ name }) => name)}::text[], ${quotas.map(({ limit }) => limit)}::integer[],
+      ${quotas.map(({ windowMs }) => windowMs + graceMs)}::double precision[], ${maxWaitMs}::double precision)`.execute(
+    db,
+  );
+  const row = rows[0];
+  return { waitMs: row?.wait_ms ?? 0, reserved: row?.reserved ?? false };
+}
+
+/** Quotas of hosts no longer visited: their slots have all passed. */
+export async function deleteIdleQuotas(db: Db, idleSince: Date): Promise<number> {
+  const { rows } = await sql`delete from kernel.rate_quotas where updated_at < ${idleSince} returning name`.execute(db);
+  return rows.length;
+}

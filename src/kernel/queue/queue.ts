@@ -37,7 +37,7 @@ export interface JobContext<P = unknown> {
    * worker has the job by now, so a stalled worker that wakes up late cannot commit. A job whose handler returns without
    * this call is completed by the consumer afterwards; its effect must then bear being repeated after a crash.
    */
-  complete(tx: Executor): Promise<void>;
+  readonly complete: (tx: Executor) => Promise<void>;
 }
 
 export interface JobBatch<P = unknown> {
@@ -45,9 +45,9 @@ export interface JobBatch<P = unknown> {
   /** Aborts when any lease of the batch is lost, or as for a single job. */
   readonly signal: AbortSignal;
   /** All the batch's jobs that have neither completed nor failed, in one statement; otherwise as `JobContext.complete`. */
-  completeRest(tx: Executor): Promise<void>;
+  readonly completeRest: (tx: Executor) => Promise<void>;
   /** Sets one job aside as failed; the others of the batch go on. */
-  fail(context: JobContext<P>, error: unknown): void;
+  readonly fail: (context: { readonly job: { readonly id: number } }, error: unknown) => void;
 }
 
 export type JobHandler<P> = (context: JobContext<P>) => Promise<void>;

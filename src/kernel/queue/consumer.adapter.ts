@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import { claimJobs, findNextDueMs, reapLapsedJobs, releaseJobs } from './job-lease.store.ts';
+import { storedName } from './job-rules.ts';
+import { keepLeases } from './lease-keeper.adapter.ts';
+import type { QueueListener } from './listener.adapter.ts';
+import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
+import { settle } from './settle.adapter.ts';
+import { createAlarm } from './wake.adapter.ts';
+import { createWorkUnit, groupClaim, type WorkUnit } from './work-unit.adapter.ts';
+
+const CONCURRENCY_DEFAULT = 4;
+const LEASE_MS = 30_000;
+const POLL_MS = 5_000;
+/** Below the 10 s that a stop may take, with room for closing what comes after. */
+const DRAIN_MS = 8_000;
+const CLAIM_MAX = 1_000;
+/** A flag that was switched back on is seen this soon. */
+const DISABLED_POLL_MS = 500;
+const ERROR_PAUSE_MS = 1_000;
+/** A job that is due but could not be claimed is in another's hands for a moment. */
+const OVERDUE_PAUSE_MS = 20;
+
+export interface ConsumersOptions {
+  stage: string;
+  /** Best not the pool the handlers use: when they hold all of its connections, heartbeats would wait and leases lapse. */
+  pool: pg.Pool;
+  listener: QueueListener;
+  /** Who this process is, in the history of a failed job. */
+  worker?: string;
+}
+
+export function createJobConsumers(options: ConsumersOptions): JobConsumers {
+  const worker = options.worker ?? `${hostname()}:${process.pid}`;
+  return { start: (consumer) => startConsumer({ ...options, worker }, consumer) };
+}
+
+function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOptions<P>): Consumer {
+  const { pool, worker } = host;
+  const { queue, hooks = {}, isEnabled = () => true } = options;
+  const { concurrency = CONCURRENCY_DEFAULT, leaseMs = LEASE_MS, pollMs = POLL_MS, drainMs = DRAIN_MS } = options;
+  const [handle, batchSize] = handlerOf(options);
+  const stored = storedName(host.stage, queue);
+  const monotonicMs = () => performance.now();
+  const alarm = createAlarm();
+  const report = (doing: string) => (error: unknown) => hooks.error?.({ queue, doing, error });
+  const leases = keepLeases({ pool, leaseMs, monotonicMs, onError: report('renewing leases') });
+  const unsubscribe = host.listener.subscribe(stored, () => alarm.ring());
+  const running = new Map<WorkUnit<P>, Promise<void>>();
+  let waiting: WorkUnit<P>[] = [];
+  const stopping = new AbortController();
+  let nextReapMs = 0;
+
+  const run = async (unit: WorkUnit<P>): Promise<void> => {
+    const startedMs = monotonicMs();
+    let failure: { thrown: unknown } | undefined;
+    try {
+      await handle(unit.batch);
+    } catch (error) {
+      failure = { thrown: error };
+    }
+    const outcome = { thrown: failure?.thrown, threw: failure !== undefined, runMs: monotonicMs() - startedMs };
+    try {
+      await settle({ pool, queue, hooks, random: Math.random }, unit, outcome);
+    } catch (error) {
+      report('settling jobs')(error);
+    }
+  };
+
+  const dispatch = () => {
+    while (running.size < concurrency) {
+      const unit = waiting.shift();
+      if (!unit) return;
+      const done = run(unit).finally(() => {
+        leases.letGo(unit);
+        running.delete(unit);
+        if (!stopping.signal.aborted) dispatch();
+        alarm.ring();
+      });
+      running.set(unit, done);
+    }
+  };
+
+  /** Returns how long there is nothing to do. */
+  const step = async (): Promise<number> => {
+    if (!(await isEnabled())) return DISABLED_POLL_MS;
+    if (monotonicMs() >= nextReapMs) {
+      await reapLapsedJobs(pool, stored);
+      nextReapMs = monotonicMs() + Math.min(pollMs, leaseMs);
+    }
+    const free = concurrency - running.size;
+    if (free <= 0 || waiting.length > 0) return pollMs;
+    const token = randomUUID();
+    const leaseUntilMs = monotonicMs() + leaseMs;
+    const limit = Math.min(free * batchSize, CLAIM_MAX);
+    const rows = await claimJobs(pool, { queue: stored, limit, token, leaseMs, worker });
+    if (rows.length === 0) {
+      const dueInMs = await findNextDueMs(pool, stored);
+      return dueInMs === null ? pollMs : Math.min(pollMs, Math.max(OVERDUE_PAUSE_MS, Math.ceil(dueInMs)));
+    }
+    waiting = groupClaim(rows, batchSize).map((group) =>
+      createWorkUnit<P>({ queue, token, rows: group, leaseUntilMs }),
+    );
+    for (const unit of waiting) leases.hold(unit);
+    if (!stopping.signal.aborted) dispatch();
+    return 0;
+  };
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      alarm.reset();
+      let idleMs = ERROR_PAUSE_MS;
+      try {
+        idleMs = await step();
+      } catch (error) {
+        report('claiming jobs')(error);
+      }
+      if (idleMs > 0 && !stopping.signal.aborted) await alarm.sleep(idleMs);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    stopping.abort();
+    alarm.ring();
+    unsubscribe();
+    const drained = (async () => {
+      await looping;
+      await handBack(waiting.splice(0));
+      await Promise.all(running.values());
+    })();
+    if (!(await settledWithin(drained, drainMs))) {
+      for (const unit of running.keys()) unit.abort(new LeaseLostError(`a "${queue}" job whose worker stops`));
+    }
+    leases.stop();
+  };
+
+  const handBack = async (units: readonly WorkUnit<P>[]): Promise<void> => {
+    for (const unit of units) {
+      leases.letGo(unit);
+      await releaseJobs(pool, unit.ids, unit.token).catch(report('handing jobs back'));
+    }
+  };
+
+  const looping = loop();
+  let stopped: Promise<void> | undefined;
+  return {
+    stop: () => {
+      stopped ??= drain();
+      return stopped;
+    },
+  };
+}
+
+function handlerOf<P>(options: ConsumerOptions<P>): [BatchHandler<P>, number] {
+  if ('batchHandler' in options) return [options.batchHandler, options.batchSize];
+  const { handler } = options;
+  return [
+    async (batch) => {
+      for (const context of batch.contexts) await handler(context);
+    },
+    1,
+  ];
+}
+
+async function settledWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Executor } from '../db/database.ts';
+import { LeaseLostError } from './queue.ts';
+
+/**
+ * The hot path of consuming, as named statements on the pool: planned once per connection, one round trip each. All lease
+ * arithmetic is the database's clock.
+ */
+export interface ClaimedJob {
+  id: number;
+  key: string | null;
+  payload: unknown;
+  attempt: number;
+  max_attempts: number;
+  enqueued_at: Date;
+  /** How long it had been ready when it was claimed. */
+  wait_ms: number;
+}
+
+/** Lapsed leases handled per statement. */
+const LAPSED_MAX = 1_000;
+/** The newest failures a job keeps; a job that is requeued again and again must not grow. */
+const FAILURES_KEPT = 50;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * `id = any(array(...))` and not a join: a join's plan flips to a scan of the whole table once the row estimate is off. The
+ * claim need not survive a crash of the server (the job would simply wait again), so it does not wait for the disk; the
+ * completion does.
+ */
+const CLAIM = `
+  with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+  claimed as (
+    update kernel.jobs set lease_token = $3, lease_expires_at = clock_timestamp() + $4 * interval '1 millisecond',
+      attempt = attempt + 1, coalesce_key = null, worker = $5
+    where id = any(array(
+      select id from kernel.jobs where queue = $1 and lease_token is null and run_at <= now()
+      order by priority desc, run_at, id limit $2 for update skip locked))
+    returning id, key, payload, attempt, max_attempts, enqueued_at, priority, run_at)
+  select id, key, payload, attempt, max_attempts, enqueued_at,
+    extract(epoch from now() - run_at)::float8 * 1000 as wait_ms
+  from claimed, unhurried order by priority desc, run_at, id`;
+
+export interface Claim {
+  queue: string;
+  limit: number;
+  token: string;
+  leaseMs: number;
+  worker: string;
+}
+
+export async function claimJobs(pool: pg.Pool, claim: Claim): Promise<ClaimedJob[]> {
+  const { rows } = await pool.query<ClaimedJob>({
+    name: 'jobs-claim',
+    text: CLAIM,
+    values: [claim.queue, claim.limit, claim.token, claim.leaseMs, claim.worker],
+  });
+  return rows;
+}
+
+const NEXT_DUE = `
+  select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as due_in_ms
+  from kernel.jobs where queue = $1 and lease_token is null`;
+
+/** How long until the next waiting job is due, or null when none waits. */
+export async function findNextDueMs(pool: pg.Pool, queue: string): Promise<number | null> {
+  const { rows } = await pool.query<{ due_in_ms: number | null }>({
+    name: 'jobs-next-due',
+    text: NEXT_DUE,
+    values: [queue],
+  });
+  return rows[0]?.due_in_ms ?? null;
+}
+
+/** In the transaction that holds the effect. Throws unless every one of the jobs is still ours. */
+export async function completeJobs(tx: Executor, ids: readonly number[], token: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    delete from kernel.jobs where id = any(${ids}::bigint[]) and lease_token = ${token} returning id
+  `.execute(tx);
+  if (rows.length === ids.length) return;
+  const done = new Set(rows.map(({ id }) => id));
+  throw new LeaseLostError(`job ${ids.filter((id) => !done.has(id)).join(', ')}`);
+}
+
+/** For handlers that left the completion to the consumer. Returns the jobs that were still ours. */
+export async function completeHandled(pool: pg.Pool, ids: readonly number[], token: string): Promise<Set<number>> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'jobs-complete',
+    text: 'delete from kernel.jobs where id = any($1::bigint[]) and lease_token = $2 returning id',
+    values: [ids, token],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A job that a handler is completing right now is locked: it is ours, but waiting for its lock would stall the others. */
+const HEARTBEAT = `
+  with ours as (
+    select job.id from kernel.jobs as job
+    join unnest($1::bigint[], $2::uuid[]) as held (id, token) on job.id = held.id and job.lease_token = held.token),
+  free as (select id from kernel.jobs where id = any(array(select id from ours)) for update skip locked),
+  renewed as (
+    update kernel.jobs as job set lease_expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+    from free, unnest($1::bigint[], $2::uuid[]) as held (id, token)
+    where job.id = free.id and job.id = held.id and job.lease_token = held.token)
+  select id from ours`;
+
+/** Returns the jobs whose lease is still ours. */
+export async function renewJobs(
+  pool: pg.Pool,
+  held: { ids: readonly number[]; tokens: readonly string[]; leaseMs: number },
+): Promise<Set<number>> {
+  const { rows } = await pool.query<{ id: number }>({
+    name: 'jobs-heartbeat',
+    text: HEARTBEAT,
+    values: [held.ids, held.tokens, held.leaseMs],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Hands back what was claimed but never begun: it costs no attempt. */
+export async function releaseJobs(pool: pg.Pool, ids: readonly number[], token: string): Promise<void> {
+  await withKeyConflict((restoreKeys) =>
+    pool.query({
+      name: 'jobs-release',
+      text: `
+        update kernel.jobs as job set lease_token = null, lease_expires_at = null, attempt = attempt - 1,
+          coalesce_key = ${restoredKey('job', '$3')}
+        where id = any($1::bigint[]) and lease_token = $2`,
+      values: [ids, token, restoreKeys],
+    }),
+  );
+}
+
+export interface FailedAttempt {
+  id: number;
+  error: string;
+  retryInMs: number;
+  /** No further attempt, however many are left. */
+  permanent: boolean;
+}
+
+export interface Retirement {
+  id: number;
+  dies: boolean;
+}
+
+/** Back to waiting after a while, or dead when the attempts are used up. Returns the jobs that were still ours. */
+export async function failJobs(
+  pool: pg.Pool,
+  token: string,
+  failures: readonly FailedAttempt[],
+): Promise<Map<number, Retirement>> {
+  const { rows } = await withKeyConflict((restoreKeys) =>
+    pool.query<Retirement>({
+      name: 'jobs-fail',
+      text: FAIL,
+      values: [
+        token,
+        restoreKeys,
+        failures.map(({ id }) => id),
+        failures.map(({ error }) => error),
+        failures.map(({ retryInMs }) => retryInMs),
+        failures.map(({ permanent }) => permanent),
+      ],
+    }),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A worker that died is noticed here: its jobs wait again, or are dead when this was their last attempt. */
+export async function reapLapsedJobs(pool: pg.Pool, queue: string): Promise<Retirement[]> {
+  const { rows } = await withKeyConflict((restoreKeys) =>
+    pool.query<Retirement>({ name: 'jobs-reap', text: REAP, values: [queue, restoreKeys] }),
+  );
+  return rows;
+}
+
+/** A waiting job gets its key back unless another took it meanwhile; then it goes on without. */
+function restoredKey(alias: string, allowed: string): string {
+  return `case when ${allowed}::boolean and not exists (
+    select from kernel.jobs as other where other.queue = ${alias}.queue and other.coalesce_key = ${alias}.key)
+    then ${alias}.key end`;
+}
+
+/** Two jobs may want the same key back in one instant: the unique index decides, and the loser does without. */
+async function withKeyConflict<T>(run: (restoreKeys: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await run(true);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    return run(false);
+  }
+}
+
+const retire = (failed: string) => `
+  with failed as (${failed}),
+  judged as (
+    select failed.*, permanent or attempt >= max_attempts as dies,
+      jsonb_path_query_array(failures || jsonb_build_object('attempt', attempt, 'at', clock_timestamp(), 'error', error,
+        'worker', worker), '$[last-${FAILURES_KEPT - 1} to last]') as history
+    from failed),
+  died as (
+    insert into kernel.dead_jobs
+      (id, queue, key, priority, payload, attempt, max_attempts, enqueued_at, failures, error)
+    select id, queue, key, priority, payload, attempt, max_attempts, enqueued_at, history, error from judged where dies),
+  gone as (delete from kernel.jobs as job using judged where job.id = judged.id and judged.dies),
+  again as (
+    update kernel.jobs as job set lease_token = null, lease_expires_at = null, failures = judged.history,
+      run_at = clock_timestamp() + judged.retry_in_ms * interval '1 millisecond',
+      coalesce_key = ${restoredKey('job', '$2')}
+    from judged where job.id = judged.id and not judged.dies)
+  select id, dies from judged`;
+
+const FAIL = retire(`
+  select job.*, attempted.error, attempted.retry_in_ms, attempted.permanent
+  from unnest($3::bigint[], $4::text[], $5::float8[], $6::boolean[])
+    as attempted (id, error, retry_in_ms, permanent)
+  join kernel.jobs as job on job.id = attempted.id where job.lease_token = $1 for update of job`);
+
+const REAP = retire(`
+  select job.*, 'the worker went silent and its lease lapsed'::text as error, 0::float8 as retry_in_ms,
+    false as permanent
+  from kernel.jobs as job
+  where queue = $1 and lease_token is not null and lease_expires_at < clock_timestamp()
+  limit ${LAPSED_MAX} for update skip locked`);

@@ -1,0 +1,47 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { JobFailure } from './queue.ts';
+
+interface JobsTable {
+  id: ColumnType<number, never, never>;
+  queue: string;
+  key: string | null;
+  coalesce_key: string | null;
+  priority: Generated<number>;
+  payload: ColumnType<unknown, string, never>;
+  attempt: Generated<number>;
+  max_attempts: number;
+  enqueued_at: Generated<Date>;
+  run_at: Generated<Date>;
+  lease_token: string | null;
+  lease_expires_at: Date | null;
+  worker: string | null;
+  failures: JSONColumnType<JobFailure[], string | undefined>;
+}
+
+interface DeadJobsTable {
+  id: number;
+  queue: string;
+  key: string | null;
+  priority: number;
+  payload: ColumnType<unknown, string, never>;
+  attempt: number;
+  max_attempts: number;
+  enqueued_at: Date;
+  failures: JSONColumnType<JobFailure[]>;
+  error: string;
+  died_at: Generated<Date>;
+}
+
+interface EnqueueMarkersTable {
+  scope: string;
+  entity_id: string;
+  expires_at: Date;
+}
+
+declare module '../db/database.ts' {
+  interface Database {
+    'kernel.jobs': JobsTable;
+    'kernel.dead_jobs': DeadJobsTable;
+    'kernel.enqueue_markers': EnqueueMarkersTable;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Executor } from '../db/database.ts';
+import { type ClaimedJob, completeJobs } from './job-lease.store.ts';
+import type { Job, JobBatch, JobContext } from './queue.ts';
+
+type JobState = 'open' | 'completed' | 'failed';
+
+/** What one call of a handler works on: one job, or one batch of jobs under one lease token. */
+export interface WorkUnit<P> {
+  readonly token: string;
+  readonly batch: JobBatch<P>;
+  readonly ids: readonly number[];
+  readonly waitMs: number;
+  /** This process's own idea of when the leases lapse, on its monotonic clock: a waking zombie knows before it asks. */
+  leaseUntilMs: number;
+  abort(reason: Error): void;
+  stateOf(id: number): JobState;
+  errorOf(id: number): unknown;
+}
+
+export function createWorkUnit<P>(input: {
+  queue: string;
+  token: string;
+  rows: readonly ClaimedJob[];
+  leaseUntilMs: number;
+}): WorkUnit<P> {
+  const { token, rows } = input;
+  const abort = new AbortController();
+  const states = new Map<number, JobState>(rows.map(({ id }) => [id, 'open']));
+  const errors = new Map<number, unknown>();
+
+  // Jobs completed one by one are not part of "the rest". Those completed as the rest stay part of it: a handler may see its
+  // transaction rolled back and try it again, and the second time must complete them too.
+  const completedAlone = new Set<number>();
+
+  const complete = async (tx: Executor, ids: readonly number[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await completeJobs(tx, ids, token);
+    for (const id of ids) states.set(id, 'completed');
+  };
+
+  const contexts = rows.map((row): JobContext<P> => {
+    const job = jobOf<P>(input.queue, row);
+    const completeOne = async (tx: Executor) => {
+      await complete(tx, [job.id]);
+      completedAlone.add(job.id);
+    };
+    return { job, signal: abort.signal, complete: completeOne };
+  });
+
+  return {
+    token,
+    ids: rows.map(({ id }) => id),
+    waitMs: rows.reduce((most, row) => Math.max(most, row.wait_ms), 0),
+    leaseUntilMs: input.leaseUntilMs,
+    batch: {
+      contexts,
+      signal: abort.signal,
+      completeRest: (tx) =>
+        complete(
+          tx,
+          rows.flatMap(({ id }) => (states.get(id) === 'failed' || completedAlone.has(id) ? [] : [id])),
+        ),
+      fail: ({ job }, error) => {
+        states.set(job.id, 'failed');
+        errors.set(job.id, error);
+      },
+    },
+    abort: (reason) => abort.abort(reason),
+    stateOf: (id) => states.get(id) ?? 'open',
+    errorOf: (id) => errors.get(id),
+  };
+}
+
+/**
+ * A job that has failed before travels alone: in a batch, one poisoned job would drag the others with it through all their
+ * attempts into the dead-letter queue.
+ */
+export function groupClaim(rows: readonly ClaimedJob[], batchSize: number): ClaimedJob[][] {
+  const fresh = rows.filter(({ attempt }) => attempt === 1);
+  const groups = rows.flatMap((row) => (row.attempt > 1 ? [[row]] : []));
+  for (let from = 0; from < fresh.length; from += batchSize) groups.push(fresh.slice(from, from + batchSize));
+  return groups;
+}
+
+function jobOf<P>(queue: string, row: ClaimedJob): Job<P> {
+  return {
+    id: row.id,
+    queue,
+    key: row.key,
+    payload: row.payload as P,
+    attempt: row.attempt,
+    maxAttempts: row.max_attempts,
+    enqueuedAt: row.enqueued_at,
+  };
+}

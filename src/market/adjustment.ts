@@ -1,0 +1,126 @@
+import type { Bar } from './bar.ts';
+
+export type ActionType = 'split' | 'dividend';
+
+/** Known from `availableAt` on; trades without it from `exAt` on. */
+interface Action {
+  exAt: Date;
+  availableAt: Date;
+}
+
+export interface Split extends Action {
+  type: 'split';
+  /** New shares for one old one: 2 for two-for-one, .1 for one-for-ten. */
+  ratio: number;
+}
+
+export interface Dividend extends Action {
+  type: 'dividend';
+  /** Per share held, in the shares of its own day. */
+  cashAmount: number;
+}
+
+export type CorporateAction = Split | Dividend;
+
+/**
+ * Shares at t1 for one share at t0: the product of the splits that went ex in (t0, t1] and were known at `asOf`. A price
+ * of t0 divided by it is in the shares of t1; a quantity is multiplied by it.
+ */
+export function adjustmentFactor(actions: readonly CorporateAction[], t0: Date, t1: Date, asOf: Date): number {
+  let factor = 1;
+  for (const action of actions) {
+    if (action.type === 'split' && action.exAt > t0 && action.exAt <= t1 && action.availableAt <= asOf) {
+      factor *= action.ratio;
+    }
+  }
+  return factor;
+}
+
+/** Factors from each time to the last one, in one pass. Times ascend. */
+function factorsToLast(times: readonly Date[], actions: readonly CorporateAction[], asOf: Date): Float64Array {
+  const last = times.at(-1);
+  const factors = new Float64Array(times.length).fill(1);
+  if (!last) return factors;
+  const splits = actions
+    .filter((action): action is Split => action.type === 'split' && action.availableAt <= asOf && action.exAt <= last)
+    .sort((a, b) => b.exAt.getTime() - a.exAt.getTime());
+  let factor = 1;
+  let next = 0;
+  for (let index = times.length - 1; index >= 0; index--) {
+    const time = times[index];
+    for (let split = splits[next]; split && time && split.exAt > time; split = splits[++next]) factor *= split.ratio;
+    factors[index] = factor;
+  }
+  return factors;
+}
+
+/** Closes in the shares of the last bar. Bars ascend in time. */
+export function splitConsistentCloses(
+  bars: readonly Pick<Bar, 'timestamp' | 'close'>[],
+  actions: readonly CorporateAction[],
+  asOf: Date,
+): number[] {
+  const factors = factorsToLast(
+    bars.map(({ timestamp }) => timestamp),
+    actions,
+    asOf,
+  );
+  return bars.map(({ close }, index) => close / (factors[index] ?? 1));
+}
+
+/** Whole bars in the shares of the last one: prices divided, volumes multiplied. Bars ascend in time. */
+export function splitConsistentBars<T extends Bar>(
+  bars: readonly T[],
+  actions: readonly CorporateAction[],
+  asOf: Date,
+): T[] {
+  const factors = factorsToLast(
+    bars.map(({ timestamp }) => timestamp),
+    actions,
+    asOf,
+  );
+  return bars.map((bar, index) => {
+    const factor = factors[index] ?? 1;
+    if (factor === 1) return bar;
+    return {
+      ...bar,
+      open: bar.open / factor,
+      high: bar.high / factor,
+      low: bar.low / factor,
+      close: bar.close / factor,
+      volume: bar.volume * factor,
+    };
+  });
+}
+
+/**
+ * What one unit of money put in at t0 earned until t1, dividends included and not reinvested; null when a price is missing
+ * or not a price.
+ */
+export function totalReturn(
+  entry: { price: number; at: Date },
+  exit: { price: number; at: Date },
+  actions: readonly CorporateAction[],
+  asOf: Date,
+): number | null {
+  if (!(entry.price > 0) || !(exit.price > 0)) return null;
+  let cash = 0;
+  for (const action of actions) {
+    if (action.type !== 'dividend' || action.exAt <= entry.at || action.exAt > exit.at) continue;
+    if (action.availableAt > asOf) continue;
+    // Of a split and a dividend that go ex together, the dividend is per new share.
+    cash += action.cashAmount * adjustmentFactor(actions, entry.at, action.exAt, asOf);
+  }
+  const result = (exit.price * adjustmentFactor(actions, entry.at, exit.at, asOf) + cash) / entry.price - 1;
+  return Number.isFinite(result) ? result : null;
+}
+
+/** Logarithmic returns between neighbours; a pair that has none is left out. */
+export function logReturns(closes: readonly number[]): number[] {
+  const found: number[] = [];
+  for (let index = 1; index < closes.length; index++) {
+    const value = Math.log((closes[index] ?? Number.NaN) / (closes[index - 1] ?? Number.NaN));
+    if (Number.isFinite(value)) found.push(value);
+  }
+  return found;
+}

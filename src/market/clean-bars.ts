@@ -1,0 +1,91 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { CompleteBar, StoredTimeframe } from './bar.ts';
+import type { VendorBar } from './vendor.ts';
+
+export type BarIssue =
+  | 'not_finite'
+  | 'not_positive'
+  | 'out_of_bounds'
+  | 'high_below_low'
+  | 'outside_range'
+  | 'outside_session'
+  | 'misaligned'
+  | 'duplicate';
+export type IssueCounts = Partial<Record<BarIssue, number>>;
+
+/** What the columns can hold; a vendor's number beyond it is a fault, not a price. */
+const PRICE_BELOW = 1e9;
+const VOLUME_MAX = 1e15;
+
+export interface CleanBars {
+  /** Ascending, one per timestamp. */
+  bars: CompleteBar[];
+  issues: IssueCounts;
+  /** Still forming at `now`: no fault, but no bar yet. */
+  unfinished: number;
+}
+
+/** The rules for single bars: what breaks one is left out and counted by its first fault. */
+export function cleanBars(
+  input: readonly VendorBar[],
+  context: { calendar: TradingCalendar; timeframe: StoredTimeframe; now: Date },
+): CleanBars {
+  const issues: IssueCounts = {};
+  const count = (issue: BarIssue) => {
+    issues[issue] = (issues[issue] ?? 0) + 1;
+  };
+  const byStart = new Map<number, CompleteBar>();
+  let unfinished = 0;
+  for (const given of input) {
+    const issue = faultOf(given);
+    if (issue) {
+      count(issue);
+      continue;
+    }
+    const span = spanOf(given.startMs, context.calendar, context.timeframe);
+    if (typeof span === 'string') {
+      count(span);
+      continue;
+    }
+    if (span.end > context.now) {
+      unfinished++;
+      continue;
+    }
+    const { open, high, low, close, volume } = given;
+    const bar = { timestamp: span.start, endsAt: span.end, open, high, low, close, volume };
+    const other = byStart.get(span.start.getTime());
+    if (other) count('duplicate');
+    if (!other || isFuller(bar, other)) byStart.set(span.start.getTime(), bar);
+  }
+  const bars = [...byStart.values()].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+  return { bars, issues, unfinished };
+}
+
+function faultOf(bar: VendorBar): BarIssue | null {
+  const prices = [bar.open, bar.high, bar.low, bar.close];
+  if (![...prices, bar.volume, bar.startMs].every(Number.isFinite)) return 'not_finite';
+  if (prices.some((price) => price <= 0) || bar.volume < 0) return 'not_positive';
+  if (prices.some((price) => price >= PRICE_BELOW) || bar.volume > VOLUME_MAX) return 'out_of_bounds';
+  if (Math.abs(bar.startMs) > 8.64e15) return 'out_of_bounds';
+  if (bar.high < bar.low) return 'high_below_low';
+  return bar.low > Math.min(bar.open, bar.close) || bar.high < Math.max(bar.open, bar.close) ? 'outside_range' : null;
+}
+
+function spanOf(startMs: number, calendar: TradingCalendar, timeframe: StoredTimeframe) {
+  const start = new Date(startMs);
+  if (timeframe === 'D') {
+    // Vendors stamp a day with its midnight, in New York or in UTC: the date is what counts.
+    const session = calendar.sessionOn(calendar.dateOf(start));
+    return session ? { start: session.open, end: session.close } : 'outside_session';
+  }
+  const bar = calendar.barAt(start, timeframe);
+  if (!bar) return 'outside_session';
+  return bar.start.getTime() === startMs ? bar : 'misaligned';
+}
+
+/** Of two bars for one time the one with more trades in it; else a fixed choice, so that their order does not matter. */
+function isFuller(bar: CompleteBar, other: CompleteBar): boolean {
+  const keys = ['volume', 'close', 'high', 'open', 'low'] as const;
+  const differing = keys.find((key) => bar[key] !== other[key]);
+  return differing !== undefined && bar[differing] > other[differing];
+}

@@ -1,4 +1,5 @@
 import { registryRoutes } from '../registry/registry.routes.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { Role } from './role.ts';
 import { startService } from './service.ts';
 

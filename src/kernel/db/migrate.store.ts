@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pg from 'pg';
 import { unavailable } from '../errors.ts';
+import { PACKAGE_ROOT } from '../package-root.adapter.ts';
 
 /** The lock that lets one process migrate while the others wait: any constant, the same everywhere. */
 const MIGRATION_LOCK = 7_336_783;
-const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const MIGRATIONS_DIR = join(PACKAGE_ROOT, 'migrations');
 const POSTGRES_VERSION_MIN = 150_000;
 
 export interface Migration {

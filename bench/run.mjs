@@ -1,0 +1,48 @@
+// npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy: read the
+// ratios. The benches are compiled as the product is, so that what is measured is what runs.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wanted = process.argv.slice(2);
+const built = join(root, 'dist-bench');
+rmSync(built, { recursive: true, force: true });
+const compiled = spawnSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+if (compiled.status !== 0) process.exit(compiled.status ?? 1);
+
+const load = (path) => import(pathToFileURL(join(built, path)).href);
+const { startEmbeddedPostgres } = await load('src/kernel/db/embedded/embedded-postgres.adapter.js');
+const { ensureDatabase } = await load('src/kernel/db/embedded/ensure-database.adapter.js');
+const { migrate } = await load('src/kernel/db/migrate.store.js');
+const { formatRows, meetsGoal } = await load('bench/kit.js');
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+const server = await startEmbeddedPostgres({
+  dataDir: join(folder, 'postgres'),
+  log: { info() {}, warn: console.warn },
+});
+let missed = 0;
+try {
+  const names = readdirSync(join(built, 'bench'))
+    .filter((name) => name.endsWith('.bench.js'))
+    .map((name) => name.replace('.bench.js', ''));
+  for (const name of names.filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
+    const databaseUrl = await ensureDatabase(server.url, `bench_${name.replaceAll('-', '_')}`);
+    await migrate({ url: databaseUrl });
+    console.log(`\n# ${name}`);
+    const { run } = await load(`bench/${name}.bench.js`);
+    const rows = await run({ databaseUrl });
+    missed += rows.filter((row) => !meetsGoal(row)).length;
+    console.log(formatRows(rows));
+  }
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(missed === 0 ? '\nAll goals met.' : `\n${missed} goal(s) missed.`);

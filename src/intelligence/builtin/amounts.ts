@@ -1,0 +1,74 @@
+import type { Token } from './tokens.ts';
+
+export interface Amount {
+  /** In units of the currency or count, scale applied: 13.1 mn is 13100000. */
+  readonly value: number;
+  /** `%`, a currency, or an empty string for a bare count. */
+  readonly unit: string;
+  /** Token indices, half open, currency and scale included. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the number itself stands. */
+  readonly at: number;
+}
+
+const SCALES = new Map<string, number>([
+  ...['k', 'thousand'].map((word) => [word, 1e3] as const),
+  ...['m', 'mn', 'mln', 'mio', 'million', 'millions'].map((word) => [word, 1e6] as const),
+  ...['bn', 'bln', 'b', 'billion', 'billions'].map((word) => [word, 1e9] as const),
+  ...['tn', 'trn', 'trillion'].map((word) => [word, 1e12] as const),
+]);
+const MONTHS = new Set(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+);
+const TIME_UNITS = new Set('year years month months week weeks day days hour hours minutes am pm a.m p.m'.split(' '));
+
+const isYear = (token: Token) =>
+  token.value >= 1900 && token.value <= 2100 && Number.isInteger(token.value) && token.word.length === 4;
+
+/** Money, percentages and counts; dates, years and spans of time are left out. */
+export function findAmounts(tokens: readonly Token[]): Amount[] {
+  const amounts: Amount[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const number = tokens[at];
+    if (number?.kind !== 'number') continue;
+    const before = tokens[at - 1];
+    let to = at + 1;
+    let from = at;
+    let unit = '';
+    let scale = 1;
+    if (before?.kind === 'currency') {
+      unit = before.word;
+      from = at - 1;
+    }
+    const scaleWord = tokens[to];
+    if (scaleWord?.kind === 'word' && SCALES.has(scaleWord.word)) {
+      scale = SCALES.get(scaleWord.word) ?? 1;
+      to++;
+    }
+    const after = tokens[to];
+    if (after?.kind === 'percent' || (after?.word === 'per' && tokens[to + 1]?.word === 'cent')) {
+      unit = '%';
+      to += after.kind === 'percent' ? 1 : 2;
+    } else if (unit === '' && after?.kind === 'currency') {
+      unit = after.word;
+      to++;
+    }
+    const bare = unit === '' && scale === 1;
+    if (bare && (isYear(number) || MONTHS.has(before?.word ?? '') || isTime(after))) continue;
+    amounts.push({ value: number.value * scale, unit, from, to, at });
+  }
+  return amounts;
+}
+
+function isTime(after: Token | undefined): boolean {
+  return after !== undefined && (MONTHS.has(after.word) || TIME_UNITS.has(after.word));
+}
+
+/** Two amounts of one kind. Reporters drop the currency of the second: "EUR 7.8 mn, against 5.1 mn". */
+export function isComparable(a: Amount, b: Amount): boolean {
+  if (a.unit === b.unit) return true;
+  return (a.unit === '' || b.unit === '') && a.unit !== '%' && b.unit !== '%';
+}

@@ -1,0 +1,92 @@
+import { DIRECTIONS_BY_WORD, type DirectionWord, INERT_UP_AFTER, INERT_UP_BEFORE } from './lexicon/directions.ts';
+import type { Metric } from './lexicon/metrics.ts';
+import type { Match } from './patterns.ts';
+import { type Cue, negation, type Sentence } from './reading.ts';
+
+/** A direction word reaches this far for the thing it measures. */
+const WINDOW = 8;
+const OBJECT_WINDOW = 5;
+const ATTRIBUTE_WINDOW = 4;
+const WEAKENERS = new Set(['slightly', 'somewhat', 'marginally', 'edged']);
+const BOUNDARIES = new Set([';', '(', ')', 'but', 'while', 'although', 'despite', 'whereas', 'compared']);
+const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had']);
+
+function search(sentence: Sentence, at: number, step: 1 | -1, window: number): Match<Metric> | null {
+  for (let n = 1; n <= window; n++) {
+    const i = at + step * n;
+    const token = sentence.tokens[i];
+    if (token === undefined || BOUNDARIES.has(token.word)) return null;
+    const metric = sentence.metricAt[i];
+    if (metric) return metric;
+  }
+  return null;
+}
+
+function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Metric> | null {
+  const before = (window: number) => search(sentence, at, -1, window);
+  const after = (window: number) => search(sentence, at, 1, window);
+  switch (word.shape) {
+    case 'verb': {
+      const next = sentence.tokens[at + 1]?.word ?? '';
+      // "increased its sales", "an increase in costs": the object is what moved, whatever stands before.
+      if (/^(its|their|our|his|the|in|of)$/.test(next)) return after(ATTRIBUTE_WINDOW) ?? before(WINDOW);
+      // "fell to a loss": the loss is where it arrived, not what fell.
+      if (next === 'to' || next === 'into') return before(WINDOW);
+      return before(WINDOW) ?? after(OBJECT_WINDOW);
+    }
+    case 'transitive': {
+      const previous = sentence.tokens[at - 1]?.word ?? '';
+      return BE.has(previous) ? before(WINDOW) : (after(OBJECT_WINDOW) ?? before(WINDOW));
+    }
+    case 'modifier':
+      return after(ATTRIBUTE_WINDOW) ?? before(OBJECT_WINDOW);
+  }
+}
+
+/** Words that look like a direction and are none: "declined to comment", "up to EUR 5 mn", "in the fall", "more than". */
+function isIdle(sentence: Sentence, at: number): boolean {
+  const { tokens } = sentence;
+  const word = tokens[at]?.word ?? '';
+  const next = tokens[at + 1]?.word ?? '';
+  const previous = tokens[at - 1];
+  if (word === 'up' || word === 'down') return INERT_UP_AFTER.has(previous?.word ?? '') || INERT_UP_BEFORE.has(next);
+  if (word === 'more' || word === 'less' || word === 'fewer')
+    return previous?.kind !== 'percent' && (next === 'than' || next === 'information');
+  if (/^declin(e|ed|es|ing)$/.test(word) && next === 'to') {
+    const kind = tokens[at + 2]?.kind;
+    return kind === 'word';
+  }
+  if (word === 'fall') return previous?.word === 'the' && tokens[at - 2]?.word !== 'of';
+  if (word === 'rose') return at > 0 && tokens[at]?.capital === true;
+  if (word === 'record') return next === 'date';
+  return false;
+}
+
+const hasFigure = (sentence: Sentence, at: number) => sentence.amounts.some(({ from, to }) => from <= at + 4 && to >= at - 2);
+
+function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
+  const found = metricOf(sentence, at, word);
+  const slack = WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
+  const strength = word.strength * (slack ? 0.75 : 1);
+  if (found === null) {
+    const alone = word.alone === 0 && hasFigure(sentence, at) && word.shape === 'verb' ? 0.3 : word.alone;
+    return word.direction * alone;
+  }
+  const { polarity, weight } = found.payload;
+  if (polarity === 0) return 0;
+  return word.direction * strength * weight * (word.absolute ? 1 : polarity);
+}
+
+/** Direction word times the polarity of what it measures: "loss narrowed" and "costs fell" are good news. */
+export function changeCues(sentence: Sentence): Cue[] {
+  const cues: Cue[] = [];
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    const token = sentence.tokens[at];
+    if (token?.kind !== 'word' || sentence.metricAt[at]) continue;
+    const word = DIRECTIONS_BY_WORD.get(token.word);
+    if (word === undefined || isIdle(sentence, at)) continue;
+    const score = scoreOf(sentence, at, word) * negation(sentence, at) * (sentence.weights[at] ?? 1);
+    if (score !== 0) cues.push({ kind: 'change', score, at, label: token.word });
+  }
+  return cues;
+}

@@ -1,0 +1,45 @@
+import { CAUSALS, CONCESSIVES } from './lexicon/cues.ts';
+import type { Token } from './tokens.ts';
+
+const CONCESSIVE_WEIGHT = 0.3;
+const OPENING_WHILE_WEIGHT = 0.4;
+const CAUSAL_WEIGHT = 0.5;
+const BEFORE_BUT_WEIGHT = 0.75;
+
+/** The clause from `from` to its comma, or to the end of the sentence. */
+function clauseEnd(tokens: readonly Token[], from: number): number {
+  for (let i = from + 1; i < tokens.length; i++) {
+    const word = tokens[i]?.word;
+    if (word === ',' || word === ';') return i;
+  }
+  return tokens.length;
+}
+
+function scale(weights: Float64Array, from: number, to: number, factor: number): void {
+  for (let i = from; i < to; i++) weights[i] = (weights[i] ?? 1) * factor;
+}
+
+function isCausal(tokens: readonly Token[], i: number): boolean {
+  const word = tokens[i]?.word ?? '';
+  if (!CAUSALS.has(word)) return false;
+  const before = tokens[i - 1]?.word ?? '';
+  const after = tokens[i + 1]?.word ?? '';
+  if (word === 'as') return !/^(well|such|same|as|known|act|serve)$/.test(before) && !/^(a|an|of|well|the)$/.test(after);
+  if (word === 'due') return after === 'to';
+  if (word === 'since') return !/\d/.test(after);
+  return true;
+}
+
+/** How much each token counts for the sentence: the main clause wins over what it concedes or gives as a reason. */
+export function clauseWeights(tokens: readonly Token[]): Float64Array {
+  const weights = new Float64Array(tokens.length).fill(1);
+  for (let i = 0; i < tokens.length; i++) {
+    const word = tokens[i]?.word ?? '';
+    if (CONCESSIVES.has(word) || (word === 'spite' && tokens[i + 1]?.word === 'of'))
+      scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
+    else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
+    else if (word === 'but' && i > 0 && tokens[i + 1]?.word !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
+    else if (isCausal(tokens, i)) scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);
+  }
+  return weights;
+}

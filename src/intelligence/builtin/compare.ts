@@ -1,0 +1,118 @@
+import { type Amount, isComparable } from './amounts.ts';
+import type { Metric } from './lexicon/metrics.ts';
+import type { Cue, Sentence } from './reading.ts';
+
+/** "EUR 7.8 mn, compared to a loss of EUR 1.2 mn": the figure reported, the one it is held against, signed. */
+export interface Comparison {
+  readonly metric: Metric | null;
+  readonly current: number;
+  readonly prior: number;
+  readonly unit: string;
+  readonly at: number;
+  readonly against: 'expectation' | 'past';
+}
+
+const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing']);
+const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst|polled)/;
+const LOSS = /^(loss|losses|deficit|negative)$/;
+const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
+/** Tokens between the two figures; beyond it they belong to different statements. */
+const SPAN_MAX = 14;
+const METRIC_WINDOW = 14;
+
+function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
+  for (let i = amount.from - 1; i >= 0 && i >= amount.from - METRIC_WINDOW; i--) {
+    const metric = sentence.metricAt[i];
+    if (metric) return metric.payload;
+    if (sentence.tokens[i]?.word === ';') return null;
+  }
+  for (let i = amount.to; i < amount.to + 3; i++) {
+    const metric = sentence.metricAt[i];
+    if (metric) return metric.payload;
+  }
+  return null;
+}
+
+/** Where the words between two figures say that the second is the basis; -1 when they do not. */
+function markerBetween(sentence: Sentence, first: Amount, second: Amount): number {
+  if (second.from - first.to > SPAN_MAX) return -1;
+  for (let i = first.to; i < second.from; i++) {
+    const word = sentence.tokens[i]?.word ?? '';
+    if (MARKERS.has(word)) return i;
+    if (word === '(' && second.from - i <= 4 && sentence.tokens[second.to]?.word === ')') return i;
+  }
+  return -1;
+}
+
+const within = (sentence: Sentence, from: number, to: number, pattern: RegExp) => {
+  for (let i = from; i < to; i++) if (pattern.test(sentence.tokens[i]?.word ?? '')) return true;
+  return false;
+};
+
+function signed(sentence: Sentence, from: number, to: number, value: number, inherited: -1 | 1): number {
+  if (value < 0) return value;
+  if (within(sentence, from, to, LOSS)) return -value;
+  if (within(sentence, from, to, PROFIT)) return value;
+  return inherited * value;
+}
+
+function compare(sentence: Sentence, first: Amount, second: Amount): Comparison | null {
+  if (!isComparable(first, second)) return null;
+  const metric = metricBefore(sentence, first);
+  const sign = metric?.kind === 'loss' ? -1 : 1;
+  const unit = first.unit || second.unit;
+  const before = (amount: Amount, n: number) => sentence.tokens[amount.from - n]?.word ?? '';
+  // "from 1,200 to 1,650": the first is the basis.
+  if (before(second, 1) === 'to' && second.from - first.to <= 4 && (before(first, 1) === 'from' || before(first, 2) === 'from'))
+    return { metric, current: sign * second.value, prior: sign * first.value, unit, at: first.from, against: 'past' };
+  const marker = markerBetween(sentence, first, second);
+  if (marker < 0) return null;
+  const current = first.value < 0 ? first.value : sign * first.value;
+  const prior = signed(sentence, marker, second.from, second.value, sign);
+  const against =
+    within(sentence, marker, second.from, EXPECTATION) || within(sentence, second.to, second.to + 4, EXPECTATION)
+      ? 'expectation'
+      : 'past';
+  return { metric, current, prior, unit, at: marker, against };
+}
+
+export function findComparisons(sentence: Sentence): Comparison[] {
+  const comparisons: Comparison[] = [];
+  for (let i = 0; i + 1 < sentence.amounts.length; i++) {
+    const first = sentence.amounts[i];
+    if (first === undefined) continue;
+    // The next figure, or the one after when a percentage stands between.
+    for (let j = i + 1; j <= i + 2; j++) {
+      const second = sentence.amounts[j];
+      if (second === undefined) break;
+      const found = compare(sentence, first, second);
+      if (found === null) continue;
+      comparisons.push(found);
+      break;
+    }
+  }
+  return comparisons;
+}
+
+const STRENGTH_MIN = 0.45;
+const STRENGTH_RANGE = 0.4;
+/** A change of a fifth reads as strong as any larger one. */
+const FULL_CHANGE = 0.2;
+const BASIS_MIN = 1e-9;
+
+export function comparisonCues(sentence: Sentence, comparisons: readonly Comparison[]): Cue[] {
+  const cues: Cue[] = [];
+  for (const { metric, current, prior, at, against } of comparisons) {
+    const difference = current - prior;
+    if (metric === null || difference === 0) continue;
+    // Profit and loss are one signed figure: its sign is already in the numbers.
+    const polarity = metric.kind === 'loss' ? 1 : metric.polarity;
+    if (polarity === 0) continue;
+    const relative = Math.abs(difference) / Math.max(Math.abs(prior), BASIS_MIN);
+    const strength = STRENGTH_MIN + STRENGTH_RANGE * Math.min(1, relative / FULL_CHANGE);
+    const flips = current < 0 !== prior < 0 && prior !== 0 && current !== 0;
+    const score = Math.sign(difference) * polarity * strength * metric.weight * (sentence.weights[at] ?? 1);
+    cues.push({ kind: flips ? 'flip' : 'comparison', score, at, label: `${metric.name} against ${against}` });
+  }
+  return cues;
+}

@@ -1,0 +1,64 @@
+import { expandWords } from '../inflect.ts';
+
+export type Shape =
+  /** "sales rose", "rose 5 %": the measured thing stands before it, else after. */
+  | 'verb'
+  /** "raised its outlook": the measured thing stands after it, else before in the passive. */
+  | 'transitive'
+  /** "higher costs", "growth in sales": looks after it first. */
+  | 'modifier';
+
+export interface DirectionWord {
+  readonly direction: -1 | 1;
+  readonly strength: number;
+  readonly shape: Shape;
+  /** Good or bad whatever it is said of: an improved loss is a smaller one. */
+  readonly absolute: boolean;
+  /** Counts, weakly, even when nothing measurable is near: "exports are booming". */
+  readonly alone: number;
+}
+
+export const DIRECTIONS_BY_WORD = new Map<string, DirectionWord>();
+function add(
+  direction: -1 | 1,
+  strength: number,
+  shape: Shape,
+  alone: number,
+  list: string,
+  absolute = false,
+): void {
+  for (const word of expandWords(list)) DIRECTIONS_BY_WORD.set(word, { direction, strength, shape, alone, absolute });
+}
+
+add(1, 0.7, 'verb', 0.25, 'rise~ increase~ climb~ grow~');
+add(1, 0.7, 'verb', 0, 'advance~ gain~');
+add(1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~');
+add(1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true);
+add(1, 0.7, 'verb', 0, 'up upwards upward widened edged');
+add(1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped');
+add(1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true);
+add(1, 0.6, 'modifier', 0, 'higher greater larger increased increasing rising more');
+add(1, 0.7, 'modifier', 0.3, 'growth growing accelerating');
+add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery better stronger improved', true);
+add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively firm buoyant record', true);
+add(-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~');
+add(-1, 0.7, 'verb', 0, 'contracted contracting');
+add(-1, 0.9, 'verb', 0.45, 'plunge~ tumble~ sink~ slump~ plummet~ collapse~ nosedive~ crash~ halve~ crumble~');
+add(-1, 0.7, 'verb', 0.35, 'weaken~ deteriorate~ worsen~ underperform~', true);
+add(-1, 0.7, 'verb', 0.3, 'shrink~ slow~');
+add(-1, 0.7, 'verb', 0, 'down downwards downward narrow~ ease~');
+add(-1, 0.7, 'transitive', 0, 'cut~ lower~ reduce~ trim~ slash~ downgrade~ lessen~ minimise~ minimize~ offset~');
+add(-1, 0.6, 'modifier', 0, 'lower smaller less fewer reduced decreased decreasing falling declining reduction');
+add(-1, 0.7, 'modifier', 0.35, 'downturn slowdown weakening deterioration weaker poorer worse', true);
+add(-1, 0.7, 'modifier', 0.25, 'drop decline');
+add(-1, 0.5, 'modifier', 0.2, 'weak poor sluggish soft subdued feeble slack', true);
+
+/** On a loss these say how far from zero it is: "the loss narrowed" is good, "the loss widened" is bad, by the same rule. */
+add(1, 0.8, 'verb', 0, 'widen~ deepen~');
+
+/** "went up", "picked up", "held up": the particle carries the direction. Others with a particle carry none. */
+export const INERT_UP_AFTER = new Set(
+  expandWords('set~ make~ made sign~ open~ back~ build~ speed~ end~ wind~ follow~ take~ start~ stand~ come~ catch~ give~'),
+);
+/** "up to EUR 50 mn", "down payment": no direction. */
+export const INERT_UP_BEFORE = new Set(['to', 'and', 'until', 'front', 'payment', 'with']);

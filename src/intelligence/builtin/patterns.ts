@@ -1,0 +1,123 @@
+import { inflect } from './inflect.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * A small language for phrases over tokens, compiled once and indexed by first word, so that a sentence costs one map
+ * look-up per token and not one regular expression per phrase:
+ *
+ *   `win~|secure~ *4 contract|order`   any form of win or secure, at most four tokens between, then contract or order
+ *   `?the`                             optional word
+ *   `#`, `%`                           a number, a percent sign
+ */
+export interface Pattern<T> {
+  readonly payload: T;
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly words: ReadonlySet<string>;
+  readonly gap: number;
+  readonly optional: boolean;
+  readonly special: '' | '#' | '%';
+}
+
+export interface Match<T> {
+  readonly payload: T;
+  /** Token indices, half open. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type PatternSet<T> = ReadonlyMap<string, readonly Pattern<T>[]>;
+
+function alternatives(source: string): Set<string> {
+  return new Set(source.split('|').flatMap((word) => (word.endsWith('~') ? inflect(word.slice(0, -1)) : [word])));
+}
+
+function parseSteps(source: string): Step[] {
+  const steps: Step[] = [];
+  let gap = 0;
+  for (const part of source.split(/\s+/)) {
+    if (/^\*\d+$/.test(part)) {
+      gap = Number(part.slice(1));
+      continue;
+    }
+    const optional = part.startsWith('?');
+    const body = optional ? part.slice(1) : part;
+    const special = body === '#' || body === '%' ? body : '';
+    steps.push({ words: special ? new Set() : alternatives(body), gap, optional, special });
+    gap = 0;
+  }
+  return steps;
+}
+
+export function compilePatterns<T>(entries: Iterable<readonly [source: string, payload: T]>): PatternSet<T> {
+  const byFirstWord = new Map<string, Pattern<T>[]>();
+  for (const [source, payload] of entries) {
+    const steps = parseSteps(source);
+    const first = steps[0];
+    if (first === undefined || first.optional || first.words.size === 0)
+      throw new Error(`a pattern must start with a word: ${source}`);
+    for (const word of first.words) {
+      const list = byFirstWord.get(word);
+      if (list) list.push({ payload, steps });
+      else byFirstWord.set(word, [{ payload, steps }]);
+    }
+  }
+  return byFirstWord;
+}
+
+function stepMatches(step: Step, token: Token): boolean {
+  if (step.special === '#') return token.kind === 'number';
+  if (step.special === '%') return token.kind === 'percent';
+  return token.kind !== 'punct' && step.words.has(token.word);
+}
+
+/** End of the match as a token index, or -1. Gaps are small constants, which bounds the backtracking. */
+function matchFrom(steps: readonly Step[], at: number, tokens: readonly Token[], index: number): number {
+  const step = steps[at];
+  if (step === undefined) return index;
+  for (let skip = 0; skip <= step.gap; skip++) {
+    const token = tokens[index + skip];
+    if (token === undefined) break;
+    if (skip > 0 && tokens[index + skip - 1]?.word === ';') break;
+    if (stepMatches(step, token)) {
+      const end = matchFrom(steps, at + 1, tokens, index + skip + 1);
+      if (end >= 0) return end;
+    }
+  }
+  return step.optional ? matchFrom(steps, at + 1, tokens, index) : -1;
+}
+
+/** Every match in order of position; overlapping ones are the caller's to weigh. */
+export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Match<T>[] {
+  const matches: Match<T>[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === undefined || token.kind === 'punct' || token.kind === 'number') continue;
+    const candidates = set.get(token.word);
+    if (candidates === undefined) continue;
+    for (const pattern of candidates) {
+      const end = matchFrom(pattern.steps, 1, tokens, i + 1);
+      if (end >= 0) matches.push({ payload: pattern.payload, from: i, to: end });
+    }
+  }
+  return matches;
+}
+
+/** Longest match at each position, later ones starting after it: for names and terms. */
+export function findLongest<T>(set: PatternSet<T>, tokens: readonly Token[]): Match<T>[] {
+  const longest: Match<T>[] = [];
+  let free = 0;
+  let best: Match<T> | null = null;
+  for (const match of findMatches(set, tokens)) {
+    if (best !== null && match.from !== best.from) {
+      longest.push(best);
+      free = best.to;
+      best = null;
+    }
+    if (match.from >= free && (best === null || match.to > best.to)) best = match;
+  }
+  if (best !== null) longest.push(best);
+  return longest;
+}

@@ -1,0 +1,115 @@
+import type { Modality } from '../intelligence.ts';
+import { changeCues } from './change.ts';
+import { type Comparison, comparisonCues, findComparisons } from './compare.ts';
+import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
+import { EVALUATIVE } from './lexicon/evaluative.ts';
+import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
+import { FRAMES } from './lexicon/frames.ts';
+import { findLongest, findMatches, type Match } from './patterns.ts';
+import { type Cue, negation, prepare, type Sentence } from './reading.ts';
+import type { Token } from './tokens.ts';
+
+export interface SentenceReading {
+  /** -1..1 before modality. */
+  readonly score: number;
+  readonly modality: Modality | 'question';
+  /** score times the modality's factor: what the sentence is worth. */
+  readonly value: number;
+  readonly cues: readonly Cue[];
+  readonly events: readonly Match<EventCue>[];
+  readonly comparisons: readonly Comparison[];
+  readonly numeric: boolean;
+}
+
+/** Below this a sentence is neutral: most sentences of the news are. */
+export const NEUTRAL_BELOW = 0.3;
+
+const EVALUATIVE_CAP = 0.6;
+const LOSS_LEVEL_SCORE = -0.35;
+
+function modalityOf(tokens: readonly Token[]): Modality | 'question' {
+  if (tokens.at(-1)?.word === '?') return 'question';
+  const found = new Set(findMatches(MODALITY, tokens).map(({ payload }) => payload));
+  for (const kind of ['rumour', 'conditional', 'opinion', 'guidance'] as const) if (found.has(kind)) return kind;
+  return 'factual';
+}
+
+interface Frames {
+  readonly inert: boolean;
+  readonly descriptive: boolean;
+  readonly noEffect: boolean;
+  readonly flat: boolean;
+}
+
+function framesOf(tokens: readonly Token[]): Frames {
+  const kinds = new Set(findMatches(FRAMES, tokens).map(({ payload }) => payload));
+  return {
+    inert: kinds.has('inert'),
+    descriptive: kinds.has('descriptive'),
+    noEffect: kinds.has('no_effect'),
+    flat: kinds.has('flat'),
+  };
+}
+
+function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number): Cue[] {
+  const cues: Cue[] = [];
+  for (const { payload, from, to } of findLongest(EVALUATIVE, sentence.tokens)) {
+    let counted = false;
+    for (let i = from; i < to; i++) if (taken.has(i)) counted = true;
+    if (counted) continue;
+    const score = payload * factor * negation(sentence, from) * (sentence.weights[from] ?? 1);
+    cues.push({ kind: 'word', score, at: from, label: sentence.tokens[from]?.word ?? '' });
+  }
+  return cues;
+}
+
+/** The surest event at each place; a sale of a business is not an order won. */
+function eventsOf(sentence: Sentence): Match<EventCue>[] {
+  const matches = findMatches(EVENTS, sentence.tokens);
+  if (matches.length === 0) return matches;
+  const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
+  return matches.filter(({ payload }) => !(ownership && payload.type === 'contract_win'));
+}
+
+function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], factor: number): Cue[] {
+  const best = new Map<string, Cue>();
+  for (const { payload, from } of events) {
+    if (payload.score === 0) continue;
+    const score = payload.score * factor * negation(sentence, from) * (sentence.weights[from] ?? 1);
+    const known = best.get(payload.type);
+    if (known === undefined || Math.abs(score) > Math.abs(known.score))
+      best.set(payload.type, { kind: 'event', score, at: from, label: payload.type });
+  }
+  return [...best.values()];
+}
+
+const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
+const clip = (value: number, limit = 1) => Math.max(-limit, Math.min(limit, value));
+
+export function readSentence(tokens: readonly Token[]): SentenceReading {
+  const sentence = prepare(tokens);
+  const frames = framesOf(tokens);
+  const comparisons = findComparisons(sentence);
+  const figures = [...changeCues(sentence), ...comparisonCues(sentence, comparisons)];
+  const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
+  const words = wordCues(sentence, taken, (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.6 : 1));
+  const events = eventsOf(sentence);
+  const happenings = eventCues(sentence, events, frames.inert ? 0.5 : 1);
+  const level: Cue[] = [];
+  if (figures.length === 0 && sentence.amounts.length > 0) {
+    const loss = sentence.metrics.find(({ payload }) => payload.kind === 'loss');
+    if (loss) level.push({ kind: 'level', score: LOSS_LEVEL_SCORE, at: loss.from, label: 'loss' });
+  }
+  const damp = (frames.noEffect ? 0.15 : 1) * (frames.flat ? 0.5 : 1);
+  const score = clip((sum(figures) + clip(sum(words), EVALUATIVE_CAP) + sum(happenings) + sum(level)) * damp);
+  const modality = modalityOf(tokens);
+  return {
+    score,
+    modality,
+    value: score * MODALITY_FACTOR[modality],
+    cues: [...figures, ...happenings, ...words, ...level],
+    events,
+    comparisons,
+    numeric: sentence.amounts.length > 0,
+  };
+}

@@ -1,0 +1,151 @@
+export type TokenKind = 'word' | 'number' | 'percent' | 'currency' | 'punct';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Lower case, apostrophes straightened; numbers keep their digits. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  /** Finite for numbers, 0 otherwise. */
+  readonly value: number;
+  readonly capital: boolean;
+}
+
+export const TOKENS_MAX = 400;
+
+const WORD = 1;
+const DIGIT = 2;
+const SPACE = 3;
+
+/** Class of every ASCII character, so that the scanner asks no regular expression for the usual text. */
+const ASCII = new Uint8Array(128);
+for (let code = 0; code < 128; code++) {
+  const char = String.fromCharCode(code);
+  if (/[a-z]/i.test(char)) ASCII[code] = WORD;
+  else if (/[0-9]/.test(char)) ASCII[code] = DIGIT;
+  else if (/\s/.test(char)) ASCII[code] = SPACE;
+}
+
+function classOf(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  if (code < 128) return ASCII[code] ?? 0;
+  if (code === 0xa0 || code === 0x202f || (code >= 0x2000 && code <= 0x200b) || code === 0x2028) return SPACE;
+  return /[\p{L}\p{M}]/u.test(text[index] ?? '') ? WORD : 0;
+}
+
+const APOSTROPHES = "'’‘`";
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'eur', $: 'usd', '£': 'gbp', '¥': 'jpy' };
+const CURRENCY_WORDS = new Map(
+  Object.entries({
+    eur: 'eur euro euros',
+    usd: 'usd dollar dollars',
+    gbp: 'gbp pound pounds sterling',
+    sek: 'sek',
+    nok: 'nok',
+    dkk: 'dkk',
+    crown: 'krona kronor kroner crowns',
+    chf: 'chf francs',
+    jpy: 'jpy yen',
+    cny: 'cny yuan rmb',
+    rub: 'rub roubles rubles',
+  }).flatMap(([code, forms]) => forms.split(' ').map((form) => [form, code] as const)),
+);
+const PERCENT_WORDS = new Set(['percent', 'pct', 'percentage']);
+
+function numberValue(digits: string): number {
+  // A comma before exactly three digits groups thousands; any other comma is a decimal one.
+  const plain = /,\d{3}(?!\d)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.');
+  const value = Number.parseFloat(plain);
+  return Number.isFinite(value) ? value : 0;
+}
+
+/**
+ * Hyphens between letters split ("third-quarter" is two words), possessive endings vanish, "don't" stays whole. Offsets are
+ * UTF-16 offsets into `text`.
+ */
+export function tokenize(text: string, from: number, to: number): Token[] {
+  const tokens: Token[] = [];
+  let i = from;
+  while (i < to && tokens.length < TOKENS_MAX) {
+    const kind = classOf(text, i);
+    const char = text[i] ?? '';
+    if (kind === SPACE) i++;
+    else if (kind === WORD) i = pushWord(tokens, text, i, to);
+    else if (kind === DIGIT) i = pushNumber(tokens, text, i, to, 1);
+    else if ((char === '-' || char === '−') && startsNegative(text, i, from, to))
+      i = pushNumber(tokens, text, i + 1, to, -1);
+    else if (APOSTROPHES.includes(char)) i = skipApostrophe(text, i, to);
+    else {
+      const currency = CURRENCY_SIGNS[char];
+      if (currency) tokens.push(token('currency', currency, i, i + 1));
+      else if (char === '%') tokens.push(token('percent', '%', i, i + 1));
+      else if (char !== '-' || classOf(text, i + 1) === SPACE) tokens.push(token('punct', char, i, i + 1));
+      i++;
+    }
+  }
+  return tokens;
+}
+
+const token = (kind: TokenKind, word: string, start: number, end: number, value = 0, capital = false): Token => ({
+  kind,
+  word,
+  start,
+  end,
+  value,
+  capital,
+});
+
+function startsNegative(text: string, at: number, from: number, to: number): boolean {
+  return at + 1 < to && classOf(text, at + 1) === DIGIT && (at === from || classOf(text, at - 1) === SPACE);
+}
+
+/** " 's" after a tokenised noun carries nothing; a lone quotation mark neither. */
+function skipApostrophe(text: string, at: number, to: number): number {
+  const next = text[at + 1];
+  const isPossessive = (next === 's' || next === 'S') && at + 1 < to && classOf(text, at + 2) !== WORD;
+  return isPossessive ? at + 2 : at + 1;
+}
+
+function pushWord(tokens: Token[], text: string, start: number, to: number): number {
+  let end = start + 1;
+  while (end < to) {
+    const kind = classOf(text, end);
+    if (kind === WORD || (kind === DIGIT && end - start <= 3)) end++;
+    else if (
+      APOSTROPHES.includes(text[end] ?? ' ') &&
+      end + 1 < to &&
+      classOf(text, end + 1) === WORD &&
+      !/^s$/i.test(text.slice(end + 1, endOfLetters(text, end + 1, to)))
+    )
+      end++;
+    else break;
+  }
+  const raw = text.slice(start, end);
+  const word = raw.toLowerCase().replace(/[’‘`]/g, "'");
+  const currency = CURRENCY_WORDS.get(word);
+  const code = text.charCodeAt(start);
+  const capital = (code >= 65 && code <= 90) || (code > 127 && /\p{Lu}/u.test(raw[0] ?? ''));
+  if (currency) tokens.push(token('currency', currency, start, end, 0, capital));
+  else if (PERCENT_WORDS.has(word)) tokens.push(token('percent', '%', start, end));
+  else tokens.push(token('word', word, start, end, 0, capital));
+  return end;
+}
+
+function endOfLetters(text: string, from: number, to: number): number {
+  let end = from;
+  while (end < to && end - from < 24 && classOf(text, end) === WORD) end++;
+  return end;
+}
+
+function pushNumber(tokens: Token[], text: string, start: number, to: number, sign: 1 | -1): number {
+  let end = start + 1;
+  while (end < to) {
+    const kind = classOf(text, end);
+    if (kind === DIGIT) end++;
+    else if ((text[end] === '.' || text[end] === ',') && end + 1 < to && classOf(text, end + 1) === DIGIT) end++;
+    else break;
+  }
+  const digits = text.slice(start, end);
+  tokens.push(token('number', digits, sign < 0 ? start - 1 : start, end, sign * numberValue(digits)));
+  return end;
+}

@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { type Binaries, program } from './binaries.adapter.ts';
 import type { ServerFolder } from './folder.adapter.ts';
 import { waitUntilReady } from './postmaster.adapter.ts';
+import { becomesTrue } from './process.adapter.ts';
 import { asAccount, serverEnvironment } from './run-as.adapter.ts';
 import { type ServerSettings, serverArguments } from './settings.ts';
 import { explainStartupFailure, type StartupFailure } from './startup-failure.ts';
 import type { ServerExit } from './types.ts';
+
+/** The server's last words to us; what it says from then on, a port that is taken included, is in its log file. */
+const HANDED_OVER = 'Future log output will appear';
+const LAST_WORDS_TIMEOUT_MS = 2_000;
 
 export interface Launched {
   pid: number;
@@ -51,11 +56,25 @@ export async function launchServer(
       await removeOtherCopies(folder, binaries);
       return { pid: ready.pid, port: ready.port, exited };
     }
-    return explainStartupFailure(await readFile(sayings, 'utf8'));
+    const said = await readFile(sayings, 'utf8');
+    return explainStartupFailure(said.includes(HANDED_OVER) ? await readServerLog(folder.logs, child.pid ?? 0) : said);
   } finally {
     await file.close();
     await rm(sayings, { force: true });
   }
+}
+
+/** What one process of the server wrote, once it has said why it ended: another process of its writes the file. */
+async function readServerLog(logs: string, pid: number): Promise<string> {
+  let said = '';
+  await becomesTrue(async () => {
+    const names = (await readdir(logs)).filter((name) => name.startsWith('postgres-')).sort();
+    const texts = await Promise.all(names.slice(-2).map((name) => readFile(join(logs, name), 'utf8').catch(() => '')));
+    const lines = texts.join('').split('\n');
+    said = lines.filter((line) => line.includes(` [${pid}] `)).join('\n');
+    return /\b(FATAL|PANIC):/.test(said);
+  }, LAST_WORDS_TIMEOUT_MS);
+  return said;
 }
 
 /** Resolves also when the program could not be started at all. */

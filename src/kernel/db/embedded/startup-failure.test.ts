@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { explainStartupFailure } from './startup-failure.ts';
+
+const stamp = '2026-11-15 02:52:39.068 UTC [17328] ';
+
+describe('why a server did not come up', () => {
+  test('a port that something else listens on', () => {
+    const failure = explainStartupFailure(
+      `${stamp}LOG:  could not bind IPv4 address "127.0.0.1": Address already in use\n` +
+        `${stamp}HINT:  Is another postmaster already running on port 5432? If not, wait a few seconds and retry.\n` +
+        `${stamp}WARNING:  could not create listen socket for "127.0.0.1"\n` +
+        `${stamp}FATAL:  could not create any TCP/IP sockets\n`,
+    );
+    expect(failure.reason).toBe('port_taken');
+    expect(failure.message).toContain('FATAL:  could not create any TCP/IP sockets');
+    expect(failure.message).not.toContain('17328');
+  });
+
+  test('a folder that another server, or the rest of one, still holds', () => {
+    for (const text of [
+      'FATAL:  lock file "postmaster.pid" already exists',
+      'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
+    ]) {
+      expect(explainStartupFailure(stamp + text).reason).toBe('folder_busy');
+    }
+  });
+
+  test('anything else is told in the words of the server', () => {
+    expect(explainStartupFailure(`${stamp}FATAL:  unrecognized configuration parameter "nonsense"`)).toEqual({
+      reason: 'other',
+      message: 'FATAL:  unrecognized configuration parameter "nonsense"',
+    });
+    expect(explainStartupFailure('cannot open shared object file').message).toBe('cannot open shared object file');
+    expect(explainStartupFailure('').message).toBe('it ended without a word');
+  });
+});

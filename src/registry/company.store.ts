@@ -72,3 +72,11 @@ export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow>
   if (!company) throw notFound('company');
   return company;
 }
+
+export function updateCompany(
+  tx: Executor,
+  id: string,
+  fields: Partial<Pick<CompanyRow, 'active' | 'sector' | 'industry'>>,
+): Promise<CompanyRow> {
+  return tx.updateTable('companies').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { notFound } from '../kernel/errors.ts';
 import type { NewSource } from './source.schema.ts';
 
 export type SourceRow = Selectable<Database['sources']>;
@@ -23,4 +24,18 @@ export function listSources(db: Executor, companyId: string): Promise<SourceRow[
     .orderBy('id')
     .limit(SOURCES_PER_COMPANY_MAX)
     .execute();
+}
+
+export async function lockSource(tx: Executor, id: string): Promise<SourceRow> {
+  const row = await tx.selectFrom('sources').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw notFound('source');
+  return row;
+}
+
+export function updateSource(
+  tx: Executor,
+  id: string,
+  fields: Partial<Pick<SourceRow, 'active' | 'credibility_score'>>,
+): Promise<SourceRow> {
+  return tx.updateTable('sources').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../db/database.ts';
+import { AuditEventView, AuditPath } from './audit.schema.ts';
+import { listAuditEvents } from './audit.store.ts';
+
+export const auditRoutes =
+  (deps: { db: Db }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/audit/:entity_type/:entity_id',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['audit'],
+          summary: 'What was done to one thing, oldest first',
+          params: AuditPath,
+          response: { 200: Type.Array(AuditEventView) },
+        },
+      },
+      (request) => listAuditEvents(deps.db, request.params.entity_type, request.params.entity_id),
+    );
+  };

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Executor } from './db/database.ts';
+
+/** Small facts about the running platform that outlive a process: the pipeline switch, the sandbox's first day. */
+export async function findFlag<T>(db: Executor, name: string): Promise<T | null> {
+  const row = await db.selectFrom('kernel.runtime_flags').select('value').where('name', '=', name).executeTakeFirst();
+  return row ? (row.value as T) : null;
+}
+
+export async function setFlag(db: Executor, name: string, value: unknown, updatedBy: string): Promise<void> {
+  const row = { name, value: JSON.stringify(value), updated_by: updatedBy };
+  await db
+    .insertInto('kernel.runtime_flags')
+    .values({ ...row, updated_at: sql`now()` })
+    .onConflict((on) =>
+      on.column('name').doUpdateSet({ value: row.value, updated_by: updatedBy, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** Keeps the first value: of several that start at once, all go on with the same one. */
+export async function setFlagOnce<T>(db: Executor, name: string, value: T, updatedBy: string): Promise<T> {
+  await db
+    .insertInto('kernel.runtime_flags')
+    .values({ name, value: JSON.stringify(value), updated_by: updatedBy, updated_at: sql`now()` })
+    .onConflict((on) => on.column('name').doNothing())
+    .execute();
+  return (await findFlag<T>(db, name)) ?? value;
+}

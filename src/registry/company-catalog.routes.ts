@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
+import { listAliases } from './alias.store.ts';
+import { CompanyDetail, CompanyFilter, CompanyRecord, SourceRecord } from './company-catalog.schema.ts';
+import { countActiveSources, listCatalog } from './company-catalog.store.ts';
+import { getCompany } from './company.store.ts';
+import { CompanyPath } from './paths.schema.ts';
+import { listSources } from './source.store.ts';
+
+const tags = ['companies'];
+
+/** The query API's read side of the registry. */
+export const companyCatalogRoutes =
+  (deps: { db: Db }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/companies',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'List companies',
+          querystring: CompanyFilter,
+          response: { 200: Type.Array(CompanyRecord) },
+        },
+      },
+      (request) => listCatalog(deps.db, request.query),
+    );
+
+    app.get(
+      '/api/companies/:company_id',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'One company with its names', params: CompanyPath, response: { 200: CompanyDetail } },
+      },
+      async (request) => {
+        const company = await getCompany(deps.db, request.params.company_id);
+        const aliases = await listAliases(deps.db, company.id);
+        return { ...company, aliases, active_source_count: await countActiveSources(deps.db, company.id) };
+      },
+    );
+
+    app.get(
+      '/api/companies/:company_id/sources',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: "A company's sources",
+          params: CompanyPath,
+          response: { 200: Type.Array(SourceRecord) },
+        },
+      },
+      async (request) => {
+        await getCompany(deps.db, request.params.company_id);
+        return listSources(deps.db, request.params.company_id);
+      },
+    );
+  };

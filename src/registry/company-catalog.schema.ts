@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { QueryBoolean, Text, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { AliasView } from './alias.schema.ts';
+import { CompanyView } from './company.schema.ts';
+import { SourceView } from './source.schema.ts';
+
+/** The query API's views: the registry's, and when each was made and changed. */
+export const CompanyRecord = Type.Object({ ...CompanyView.properties, created_at: Timestamp, updated_at: Timestamp });
+
+export const CompanyDetail = Type.Object({
+  ...CompanyRecord.properties,
+  aliases: Type.Array(AliasView),
+  active_source_count: Type.Integer(),
+});
+
+export const CompanyFilter = Type.Object({
+  active: QueryBoolean(true),
+  sector: Type.Optional(Text(100)),
+  ticker: Type.Optional(Ticker),
+});
+
+export const SourceRecord = Type.Object({ ...SourceView.properties, company_id: Uuid });
+
+export const CompanyCoverage = Type.Object({
+  company_id: Uuid,
+  ticker: Type.String(),
+  legal_name: Type.String(),
+  sector: CompanyView.properties.sector,
+  active_sources: Type.Integer(),
+  market_sources: Type.Integer(),
+  news_sources: Type.Integer(),
+  filings_sources: Type.Integer(),
+  web_scrape_sources: Type.Integer(),
+  broker_sources: Type.Integer(),
+});

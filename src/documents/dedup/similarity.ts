@@ -1,0 +1,62 @@
+import { isShort, SHORT_SHINGLE_WORDS, shingle } from './minhash.ts';
+
+export const DUPLICATE_JACCARD = 0.8;
+export const SHORT_DUPLICATE_JACCARD = 0.9;
+export const STORY_JACCARD = 0.5;
+export const NUMBERS_JACCARD = 0.8;
+
+export type Relation = 'duplicate' | 'same_story' | 'unrelated';
+
+export interface Comparable {
+  tokens: readonly string[];
+  numbers: readonly string[];
+  shingles: Uint32Array;
+}
+
+/** True Jaccard of two sorted sets; two empty ones have nothing in common to speak of. */
+export function jaccard(left: Uint32Array, right: Uint32Array): number {
+  if (left.length === 0 || right.length === 0) return 0;
+  let shared = 0;
+  for (let l = 0, r = 0; l < left.length && r < right.length; ) {
+    const difference = (left[l] ?? 0) - (right[r] ?? 0);
+    if (difference === 0) shared += 1;
+    if (difference <= 0) l += 1;
+    if (difference >= 0) r += 1;
+  }
+  return shared / (left.length + right.length - shared);
+}
+
+/** 1 when neither text has a number: there is nothing for a template to have filled in. */
+export function numbersJaccard(left: readonly string[], right: readonly string[]): number {
+  if (left.length === 0 && right.length === 0) return 1;
+  const known = new Set(left);
+  const shared = right.reduce((count, number) => count + (known.has(number) ? 1 : 0), 0);
+  return shared / (left.length + right.length - shared);
+}
+
+export interface Comparison {
+  relation: Relation;
+  jaccard: number;
+}
+
+/** Symmetric: `compareTexts(a, b)` and `compareTexts(b, a)` are the same. */
+export function compareTexts(left: Comparable, right: Comparable): Comparison {
+  if (isShort(left.tokens.length) || isShort(right.tokens.length)) return compareShort(left, right);
+  const similarity = jaccard(left.shingles, right.shingles);
+  if (similarity < STORY_JACCARD) return { relation: 'unrelated', jaccard: similarity };
+  if (similarity < DUPLICATE_JACCARD) return { relation: 'same_story', jaccard: similarity };
+  // The words are those of a template and the numbers are the story: another quarter, another company.
+  const sameNumbers = numbersJaccard(left.numbers, right.numbers) >= NUMBERS_JACCARD;
+  return { relation: sameNumbers ? 'duplicate' : 'unrelated', jaccard: similarity };
+}
+
+/** A headline shares half of its word pairs with any other of its kind: only near equality says something. */
+function compareShort(left: Comparable, right: Comparable): Comparison {
+  const similarity = jaccard(pairs(left), pairs(right));
+  const same = similarity >= SHORT_DUPLICATE_JACCARD && numbersJaccard(left.numbers, right.numbers) >= NUMBERS_JACCARD;
+  return { relation: same ? 'duplicate' : 'unrelated', jaccard: similarity };
+}
+
+function pairs(text: Comparable): Uint32Array {
+  return isShort(text.tokens.length) ? text.shingles : shingle(text.tokens, SHORT_SHINGLE_WORDS);
+}

@@ -1,0 +1,90 @@
+/** The words of a text with their places; everything linking asks about a text, it asks of this. */
+export interface TokenizedText {
+  text: string;
+  /** As written. */
+  words: string[];
+  lower: string[];
+  starts: number[];
+  ends: number[];
+  /** Index of the sentence each word is in; a sentence ends at a stop, or with its paragraph. */
+  sentences: number[];
+  /** The first word of each sentence. */
+  sentenceStarts: number[];
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const SENTENCE_END = /[.!?]["'”’)\]]*\s+$|\n|^\s*["“(]*\s*$/;
+/** A stop after these ends an abbreviation, not a sentence. */
+const ABBREVIATIONS = new Set([
+  'inc',
+  'corp',
+  'co',
+  'ltd',
+  'mr',
+  'mrs',
+  'ms',
+  'dr',
+  'st',
+  'jr',
+  'sr',
+  'no',
+  'vs',
+  'u',
+  's',
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'aug',
+  'sept',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]);
+
+export function tokenize(text: string): TokenizedText {
+  const words: string[] = [];
+  const lower: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const sentences: number[] = [];
+  const sentenceStarts: number[] = [];
+  let previousEnd = 0;
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0];
+    const start = match.index;
+    const isFirst = words.length === 0;
+    if (isFirst || endsSentence(text, previousEnd, start, lower.at(-1) ?? '')) sentenceStarts.push(words.length);
+    words.push(word);
+    lower.push(word.toLowerCase());
+    starts.push(start);
+    previousEnd = start + word.length;
+    ends.push(previousEnd);
+    sentences.push(sentenceStarts.length - 1);
+  }
+  return { text, words, lower, starts, ends, sentences, sentenceStarts };
+}
+
+function endsSentence(text: string, from: number, to: number, previous: string): boolean {
+  // One space between two words: by far the commonest, and never an end.
+  if (to - from === 1) return text.charCodeAt(from) === 10;
+  const gap = text.slice(from, to);
+  if (gap.includes('\n')) return true;
+  if (!SENTENCE_END.test(gap)) return false;
+  return !(gap.startsWith('. ') && (ABBREVIATIONS.has(previous) || previous.length === 1));
+}
+
+/** Every letter of the sentence is a capital: a shouted headline, in which any word looks like a ticker. */
+export function isAllCapsSentence(tokens: TokenizedText, sentence: number): boolean {
+  const first = tokens.sentenceStarts[sentence] ?? 0;
+  const end = tokens.sentenceStarts[sentence + 1] ?? tokens.words.length;
+  let words = 0;
+  for (let index = first; index < end; index++) {
+    const word = tokens.words[index] ?? '';
+    if (!/\p{L}{2}/u.test(word)) continue;
+    if (word !== word.toUpperCase()) return false;
+    words += 1;
+  }
+  return words >= 3;
+}

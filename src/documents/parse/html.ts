@@ -1,0 +1,130 @@
+import { findDate } from './dates.ts';
+import type { Draft, ParseContext } from './document.ts';
+import { type Block, type HtmlOutline, readHtml } from './html-blocks.ts';
+import { readArticleData } from './json-ld.ts';
+import type { Expired } from './limits.ts';
+import { selectMainBlocks } from './main-content.ts';
+import { choosePublishedAt } from './published-at.ts';
+import { cleanLine } from './text.ts';
+
+const META_DATES = [
+  'article:published_time',
+  'og:article:published_time',
+  'datepublished',
+  'date.published',
+  'parsely-pub-date',
+  'sailthru.date',
+  'pubdate',
+  'publishdate',
+  'publish-date',
+  'publish_date',
+  'published_at',
+  'dc.date.issued',
+  'dc.date',
+  'dcterms.created',
+  'date',
+];
+const META_AUTHORS = ['author', 'article:author', 'parsely-author', 'sailthru.author', 'dc.creator', 'byl'];
+const VISIBLE_BLOCKS_MAX = 25;
+const VISIBLE_LENGTH_MAX = 160;
+
+/** A page's own text and what it says about itself. */
+export function parseHtml(html: string, context: ParseContext, expired: Expired): Draft {
+  return draftOf(readHtml(html, expired), context);
+}
+
+export function draftOf(outline: HtmlOutline, context: ParseContext): Draft {
+  const article = readArticleData(outline.jsonLd);
+  const main = selectMainBlocks(outline);
+  const title = chooseTitle(outline, article.headline, main, context.hints.title);
+  return {
+    title,
+    author: article.author ?? metaOf(outline, META_AUTHORS) ?? bylineOf(outline.blocks) ?? context.hints.author ?? null,
+    publishedAt: choosePublishedAt(
+      {
+        machine: [
+          ...(article.published === null ? [] : [article.published]),
+          ...META_DATES.flatMap((name) => outline.metas.get(name) ?? []),
+          ...outline.times.filter((time) => !time.negative).map((time) => time.value),
+        ],
+        hint: context.hints.publishedAt,
+        visible: visibleDates(outline.blocks),
+      },
+      context.availableAt,
+    ),
+    languageHint: article.language ?? outline.language ?? context.hints.language ?? null,
+    paragraphs: withoutTitle(main, title).map((block) => block.text),
+  };
+}
+
+/** Text of an HTML fragment, as feeds carry it: no page around it, so nothing to choose. */
+export function htmlFragmentParagraphs(html: string, expired: Expired): string[] {
+  return readHtml(html, expired)
+    .blocks.filter((block) => !block.negative)
+    .map((block) => block.text);
+}
+
+function chooseTitle(
+  outline: HtmlOutline,
+  headline: string | null,
+  main: Block[],
+  hint: string | undefined,
+): string | null {
+  const heading =
+    main.find((block) => block.tag === 'h1') ?? outline.blocks.find((block) => block.tag === 'h1' && !block.negative);
+  const candidates = [
+    headline,
+    outline.metas.get('og:title'),
+    heading?.text,
+    outline.metas.get('twitter:title'),
+    hint,
+    withoutSiteName(outline.titleTag),
+  ];
+  for (const candidate of candidates) {
+    const title = cleanLine(candidate ?? '');
+    if (title !== '') return title;
+  }
+  return null;
+}
+
+/** "Headline | The Site": the longer side is the headline, and only separators with spaces around them separate. */
+function withoutSiteName(titleTag: string): string {
+  const parts = cleanLine(titleTag).split(/\s+[|–—·»]\s+|\s+-\s+(?=[^-]*$)/);
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function withoutTitle(blocks: Block[], title: string | null): Block[] {
+  const same = (text: string) => title !== null && cleanLine(text).toLowerCase() === title.toLowerCase();
+  const end = blocks.findIndex((block) => !same(block.text) && block.text.length > 80);
+  return blocks.filter((block, index) =>
+    block.tag !== 'h1' || !same(block.text) ? !(index <= end && same(block.text)) : false,
+  );
+}
+
+function metaOf(outline: HtmlOutline, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = cleanLine(outline.metas.get(name) ?? '');
+    // Some sites put a profile's address there.
+    if (value !== '' && !/^https?:/i.test(value)) return value.replace(/^by\s+/i, '');
+  }
+  return null;
+}
+
+function bylineOf(blocks: readonly Block[]): string | null {
+  for (const block of blocks.slice(0, VISIBLE_BLOCKS_MAX * 2)) {
+    if (block.text.length > 120) continue;
+    const match =
+      /^by[:\s]+(\p{Lu}[\p{L}'’.-]+(?:\s+\p{Lu}[\p{L}'’.-]+){1,4}(?:(?:,| and|,? &)\s+\p{Lu}[\p{L}'’.-]+(?:\s+\p{Lu}[\p{L}'’.-]+){1,3})*)/iu.exec(
+        block.text,
+      );
+    if (match?.[1] !== undefined) return match[1];
+  }
+  return null;
+}
+
+function visibleDates(blocks: readonly Block[]) {
+  return blocks
+    .filter((block) => !block.negative)
+    .slice(0, VISIBLE_BLOCKS_MAX)
+    .flatMap((block) => findDate(block.text.slice(0, VISIBLE_LENGTH_MAX)) ?? []);
+}

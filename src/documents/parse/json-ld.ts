@@ -1,0 +1,71 @@
+import { JSON_LD_NODES_MAX } from './limits.ts';
+
+export interface ArticleData {
+  headline: string | null;
+  author: string | null;
+  published: string | null;
+  language: string | null;
+}
+
+const ARTICLE = /(?:article|blogposting|report|pressrelease|webpage|liveblogposting)$/i;
+
+/** The first article among a page's JSON-LD scripts. Unreadable or hostile JSON is as if it were not there. */
+export function readArticleData(scripts: readonly string[]): ArticleData {
+  const found: ArticleData = { headline: null, author: null, published: null, language: null };
+  for (const script of scripts) {
+    for (const item of listObjects(parseJson(script))) {
+      const type = item['@type'];
+      const types = Array.isArray(type) ? type : [type];
+      if (!types.some((name) => typeof name === 'string' && ARTICLE.test(name))) continue;
+      found.headline ??= textOf(item['headline']) ?? textOf(item['name']);
+      found.author ??= nameOf(item['author']) ?? nameOf(item['creator']);
+      found.published ??= textOf(item['datePublished']) ?? textOf(item['dateCreated']);
+      found.language ??= textOf(item['inLanguage']);
+    }
+  }
+  return found;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Breadth first and counted: the graph may be deep, wide or both. */
+function listObjects(root: unknown): Record<string, unknown>[] {
+  const queue: unknown[] = [root];
+  const objects: Record<string, unknown>[] = [];
+  for (let index = 0; index < queue.length && index < JSON_LD_NODES_MAX; index++) {
+    const value = queue[index];
+    if (Array.isArray(value)) queue.push(...value.slice(0, JSON_LD_NODES_MAX));
+    else if (isObject(value)) {
+      objects.push(value);
+      for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'itemListElement', 'hasPart']) {
+        if (key in value) queue.push(value[key]);
+      }
+    }
+  }
+  return objects;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function nameOf(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    const names = value
+      .slice(0, 5)
+      .map(nameOf)
+      .filter((name) => name !== null);
+    return names.length === 0 ? null : names.join(', ');
+  }
+  return isObject(value) ? textOf(value['name']) : textOf(value);
+}

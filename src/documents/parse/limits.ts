@@ -1,0 +1,47 @@
+/** Everything a document may cost, named. A document that asks for more is refused; the worker goes on with the next. */
+export const INPUT_BYTES_MAX = 32 * 1024 * 1024;
+/** Text handed to the HTML and XML readers after decoding. A 10-K with inline XBRL is about 12 million characters. */
+export const MARKUP_LENGTH_MAX = 24_000_000;
+export const ELEMENTS_MAX = 600_000;
+/** Real pages stay below 100; the parser's own stack makes each level dearer, so depth must be cut, not survived. */
+export const DEPTH_MAX = 1_500;
+export const BLOCKS_MAX = 60_000;
+/** What is stored and sent to extraction: about 150,000 words. Longer bodies are cut at a paragraph. */
+export const BODY_LENGTH_MAX = 1_000_000;
+export const TITLE_LENGTH_MAX = 500;
+export const AUTHOR_LENGTH_MAX = 200;
+export const LEAD_LENGTH_MAX = 1_200;
+export const JSON_LD_LENGTH_MAX = 256_000;
+export const JSON_LD_NODES_MAX = 500;
+export const PARSE_TIMEOUT_MS = 8_000;
+/** The markup is fed in slices of this size, and the time is looked at between two of them. */
+export const SLICE_LENGTH = 65_536;
+
+export type RefusalReason =
+  | 'too_large'
+  | 'too_deep'
+  | 'too_many_nodes'
+  | 'timed_out'
+  | 'empty'
+  | 'unsupported_type'
+  | 'malformed';
+
+/** The document cannot be parsed, and trying again will not change that. */
+export class ParseRefused extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message);
+    this.name = 'ParseRefused';
+    this.reason = reason;
+  }
+}
+
+/** The time left, as an argument: pure code cannot look at a clock itself. */
+export type Expired = () => boolean;
+
+export const neverExpires: Expired = () => false;
+
+export function refuseWhenExpired(expired: Expired): void {
+  if (expired()) throw new ParseRefused('timed_out', 'parsing took longer than its time limit');
+}

@@ -1,0 +1,27 @@
+import { type FoundDate, isPlausible, parseDate } from './dates.ts';
+
+export interface DateCandidates {
+  /** What the page says to machines, best first. */
+  machine: readonly string[];
+  /** What the vendor said. */
+  hint: string | undefined;
+  /** What the page says to readers, in their order. */
+  visible: readonly FoundDate[];
+}
+
+/**
+ * An exact instant of the page's own is best; then the vendor's; then what the page says in part (a date without a time);
+ * then a date seen in the text. Impossible ones are passed over, wherever they come from.
+ */
+export function choosePublishedAt(candidates: DateCandidates, availableAt: Date): Date | null {
+  const machine = candidates.machine.map(parseDate).filter((found) => found !== null);
+  const hint = candidates.hint === undefined ? null : parseDate(candidates.hint);
+  const ordered = [
+    ...machine.filter((found) => found.exact),
+    ...(hint === null ? [] : [hint]),
+    ...candidates.visible.filter((found) => found.exact),
+    ...machine,
+    ...candidates.visible,
+  ];
+  return ordered.find((found) => isPlausible(found.at, availableAt))?.at ?? null;
+}

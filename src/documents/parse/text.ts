@@ -1,0 +1,91 @@
+import type { Draft, ParsedDocument } from './document.ts';
+import { detectLanguage } from './language.ts';
+import { AUTHOR_LENGTH_MAX, BODY_LENGTH_MAX, LEAD_LENGTH_MAX, ParseRefused, TITLE_LENGTH_MAX } from './limits.ts';
+
+const PARAGRAPH_BREAK = '\n\n';
+// Invisible characters would make two equal sentences differ, and a NUL cannot be stored.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const INVISIBLE =
+  /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u200c\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+const SPACES = /\s+/g;
+// A first look costs less than three replacements: most text needs none of them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const NEEDS_CLEANING =
+  /[\u0000-\u001f\u007f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\ud800-\udfff]| {2}/;
+
+/** One line of clean text: NFC, no control or invisible characters, single spaces. Cleaning twice changes nothing. */
+export function cleanLine(text: string): string {
+  let line = text;
+  if (NEEDS_CLEANING.test(line)) {
+    line = line.replace(LONE_SURROGATE, '\ufffd').replace(INVISIBLE, '').replace(SPACES, ' ');
+  }
+  return line.normalize('NFC').trim();
+}
+
+/** Cut at a word where there is one near the end, never through a surrogate pair. */
+export function cutText(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const space = text.lastIndexOf(' ', lengthMax);
+  let end = space > lengthMax * 0.8 ? space : lengthMax;
+  const last = text.charCodeAt(end - 1);
+  if (last >= 0xd800 && last <= 0xdbff) end -= 1;
+  return text.slice(0, end).trimEnd();
+}
+
+/** The last step of every format: clean paragraphs, joined once, with the ranges that extraction and salience use. */
+export function assembleDocument(draft: Draft): ParsedDocument {
+  const title = draft.title === null ? null : cutText(cleanLine(draft.title), TITLE_LENGTH_MAX) || null;
+  const pieces: string[] = [];
+  let length = 0;
+  let truncated = false;
+  const add = (piece: string): boolean => {
+    const separator = pieces.length === 0 ? 0 : PARAGRAPH_BREAK.length;
+    const room = BODY_LENGTH_MAX - length - separator;
+    if (piece.length > room) truncated = true;
+    const kept = room > 0 ? cutText(piece, room) : '';
+    if (kept === '') return false;
+    pieces.push(kept);
+    length += separator + kept.length;
+    return !truncated;
+  };
+  if (title !== null) add(title);
+  let leadStart = -1;
+  let leadEnd = -1;
+  for (const raw of draft.paragraphs) {
+    const paragraph = cleanLine(raw);
+    // Pages repeat their headline above the text.
+    if (paragraph === '' || (leadStart < 0 && paragraph === title)) continue;
+    const start = pieces.length === 0 ? 0 : length + PARAGRAPH_BREAK.length;
+    const goesOn = add(paragraph);
+    if (leadStart < 0 && length > start) {
+      leadStart = start;
+      leadEnd = Math.min(length, start + LEAD_LENGTH_MAX);
+    }
+    if (!goesOn && truncated) break;
+  }
+  if (length === 0) throw new ParseRefused('empty', 'the document holds no text');
+  const body = pieces.join(PARAGRAPH_BREAK);
+  const titleEnd = title === null ? 0 : title.length;
+  return {
+    title,
+    author: draft.author === null ? null : cutText(cleanLine(draft.author), AUTHOR_LENGTH_MAX) || null,
+    publishedAt: draft.publishedAt,
+    language: detectLanguage(body, draft.languageHint),
+    body,
+    titleEnd,
+    leadStart: leadStart < 0 ? titleEnd : leadStart,
+    leadEnd: leadStart < 0 ? titleEnd : leadEnd,
+    truncated,
+  };
+}
+
+/** Plain text to paragraphs: blank lines separate them; wrapped lines are joined. */
+export function splitParagraphs(text: string): string[] {
+  const paragraphs: string[] = [];
+  for (const chunk of text.split(/\r?\n[ \t\f\v]*(?:\r?\n[ \t\f\v]*)+|\f/)) {
+    const line = cleanLine(chunk);
+    if (line !== '') paragraphs.push(line);
+  }
+  return paragraphs;
+}

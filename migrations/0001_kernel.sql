@@ -26,11 +26,15 @@ create table kernel.idempotency_keys (
   actor text not null,
   key text not null check (length(key) between 1 and 200),
   request_hash text not null,
-  status integer,
-  response jsonb,
+  -- Whose turn it is: an attempt that was taken over because it went silent cannot store its answer any more.
+  attempt uuid not null,
+  status integer check (status between 200 and 499),
+  -- The answer's text as it was sent: jsonb would give it back with its keys in another order.
+  response text,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  primary key (service, route, actor, key)
+  primary key (service, route, actor, key),
+  check ((completed_at is null) = (status is null))
 );
 create index idempotency_keys_age on kernel.idempotency_keys (created_at);
 

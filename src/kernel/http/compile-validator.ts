@@ -27,6 +27,7 @@ export function compileBody(authored: JsonSchema, path = 'body'): Validate {
   const schema = closeRequestSchema(authored);
   const optional = authored['x-optional-body'] === true;
   const fill = defaultFiller(schema);
+  const fields = planFields(schema).filter((field) => field.decode !== undefined);
   const check = Compile(schema as TSchema);
   return (input) => {
     if (input === null || input === undefined) {
@@ -34,7 +35,10 @@ export function compileBody(authored: JsonSchema, path = 'body'): Validate {
       if (!check.Check(null)) return { error: new InputError('a JSON body is required') };
     }
     fill?.(input);
-    if (check.Check(input)) return { value: input };
+    if (check.Check(input)) {
+      if (fields.length > 0) decodeFields(fields, input as Record<string, unknown>);
+      return { value: input };
+    }
     return { error: new InputError(explainMisfit(schema, input, path)) };
   };
 }

@@ -1,36 +1,63 @@
 import type { RouteOptions } from 'fastify';
+import type { Metrics } from '../metrics.adapter.ts';
 import type { MethodIndex } from './allowed-methods.ts';
 import { type Gate, gateHook } from './gate.plugin.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { observeRequest } from './observe.plugin.ts';
 import { flattenResponseSchema } from './prepare-schema.ts';
 import type { RouteConfig } from './route-config.schema.ts';
+import { checkResponses } from './strict-response.plugin.ts';
+
+export interface GuardOptions {
+  gate: Gate;
+  methods: MethodIndex;
+  metrics: Metrics;
+  /** Null for a service without a database: it cannot remember keys. */
+  addIdempotency: ((route: RouteOptions) => void) | null;
+  strictResponses: boolean;
+}
 
 const BODILESS = new Set(['GET', 'HEAD']);
 /** For routes that take no body: an empty object passes, a field in it is refused by name. */
 const NO_BODY: JsonSchema = { type: 'object', properties: {}, additionalProperties: false, 'x-optional-body': true };
 
 /** Checks and completes each route as it is declared, so that what it forgot stops the start and not a request. */
-export function guardRoute(route: RouteOptions, gate: Gate, methods: MethodIndex): void {
-  const { role, open = false, vital = false }: RouteConfig = route.config ?? {};
-  const names = ([] as string[]).concat(route.method);
-  const label = `${names.join(',')} ${route.url}`;
+export function guardRoute(route: RouteOptions, options: GuardOptions): void {
+  const { role, open = false, vital = false, idempotent = false }: RouteConfig = route.config ?? {};
+  const methods = Array.isArray(route.method) ? route.method : [route.method];
+  const label = `${methods.join(',')} ${route.url}`;
   if (role === undefined) throw new Error(`route ${label} declares no role: add config: { role: … }`);
   if (route.url.includes(':') && !route.schema?.params) {
     throw new Error(`route ${label} has path parameters without a schema: add schema: { params: … }`);
   }
-  for (const name of names) methods.add(name, route.url);
+  for (const method of methods) options.methods.add(method, route.url);
+  prepareSchema(route, methods);
+
+  const stats = options.metrics.route(methods.join(','), route.url);
+  const pass = gateHook(options.gate, { role, open, vital });
+  const own = route.onRequest ?? [];
+  route.onRequest = [
+    (request, reply, done) => {
+      observeRequest(request, reply, stats, options.metrics.inFlight);
+      pass(request, reply, done);
+    },
+    ...(Array.isArray(own) ? own : [own]),
+  ];
+  if (idempotent) {
+    if (!options.addIdempotency) throw new Error(`route ${label} is idempotent, but its service was given no database`);
+    options.addIdempotency(route);
+  }
+  if (options.strictResponses) checkResponses(route);
+}
+
+function prepareSchema(route: RouteOptions, methods: string[]): void {
   const schema: Record<string, unknown> = { ...route.schema };
-  if (names.every((name) => !BODILESS.has(name)) && schema.body === undefined) schema.body = NO_BODY;
+  if (methods.every((method) => !BODILESS.has(method)) && schema.body === undefined) schema.body = NO_BODY;
   if (schema.response) {
+    const responses = Object.entries(schema.response as Record<string, JsonSchema>);
     schema.response = Object.fromEntries(
-      Object.entries(schema.response as Record<string, JsonSchema>).map(([status, response]) => [
-        status,
-        flattenResponseSchema(response),
-      ]),
+      responses.map(([status, response]) => [status, flattenResponseSchema(response)]),
     );
   }
   route.schema = schema;
-  const first = gateHook(gate, { role, open, vital });
-  const own = route.onRequest ?? [];
-  route.onRequest = [first, ...(Array.isArray(own) ? own : [own])];
 }

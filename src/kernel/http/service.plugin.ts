@@ -1,97 +1,135 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { type Access, openAccess } from '../access/access.ts';
+import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
-import { createMethodIndex } from './allowed-methods.ts';
+import type { Executor } from '../db/database.ts';
+import { createMetrics, type PoolUse, startLagMonitor } from '../metrics.adapter.ts';
+import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
+import { closeGracefully } from './closing.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
 import { handleClientError, handleError, handleFrameworkError, sendAnswer, URL_LENGTH_MAX } from './errors.plugin.ts';
-import { createGate, refuse } from './gate.plugin.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { createGate, type Gate, refuse } from './gate.plugin.ts';
+import { pingDatabase } from './health.store.ts';
+import { createIdempotency } from './idempotency.plugin.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
+import { observeRequest } from './observe.plugin.ts';
+import { registerOpenApi } from './openapi.plugin.ts';
 import { setBodyParsers } from './parsers.plugin.ts';
+import { requestIds } from './request-id.adapter.ts';
 import { guardRoute } from './routes-guard.plugin.ts';
+import type { Service } from './service-type.ts';
+import type { SseStream } from './sse.plugin.ts';
+import { registerSystemRoutes } from './system.plugin.ts';
 
-export type Service = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
+export type { Service } from './service-type.ts';
 
 export interface ServiceOptions {
-  /** Short and stable: `registry`. */
+  /** Short and stable: `registry`. It names the service in metrics and scopes idempotency keys. */
   name: string;
   title: string;
   version: string;
+  description?: string;
   now: Now;
+  /** Needed by routes with `idempotent: true`; health asks it unless `checkHealth` is given. */
+  db?: Executor;
+  /** Shown in the metrics. */
+  pool?: PoolUse;
   log?: FastifyBaseLogger;
   access?: Access;
+  /** Names in `Host` besides loopback and the address a connection came in on. */
   allowedHosts?: readonly string[];
   corsOrigins?: readonly string[];
   limits?: Partial<ServiceLimits>;
+  checkHealth?: () => Promise<void>;
+  isReady?: () => Promise<boolean> | boolean;
+  /** For tests: an answer that does not fit its schema becomes a 500 that says so. */
+  strictResponses?: boolean;
 }
 
 /**
- * A service without routes: register plugins on it, then `listen`. Every answer of every path has the same error shape, every
- * route a role, every input a bound.
+ * A service without routes of its own: register plugins on it, then `listenService`. Every answer of every path has the same
+ * error shape, every route a role, every input a bound.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const app = Fastify({
+  const { db } = options;
+  const app: Service = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestIds(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
+    // The gate answers while closing, in our own error shape.
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LENGTH_MAX },
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
+  const metrics = createMetrics(options.name);
+  if (options.pool) metrics.addPool('main', options.pool);
+  app.decorate('metrics', metrics);
+  app.decorate('sseStreams', new Set<SseStream>() as never);
+  // A reference may not be a default; the gate sets it before anything reads it.
+  app.decorateRequest('actor', null as never);
+  app.decorateRequest('idempotencyKey', null);
+
+  const lag = limits.eventLoopLagMs === null ? null : startLagMonitor();
+  const lagMax = limits.eventLoopLagMs ?? Number.POSITIVE_INFINITY;
+  const { isClosing } = closeGracefully(app, limits.closeTimeoutMs);
+  app.addHook('onClose', async () => lag?.stop());
   const gate = createGate({
     access: options.access ?? openAccess,
     allowedHosts: options.allowedHosts ?? [],
     corsOrigins: options.corsOrigins ?? [],
     rateLimit: limits.rate,
-    isOverloaded: () => false,
-    isClosing: () => closing,
+    isOverloaded: () => lag !== null && lag.lagMs() > lagMax,
+    isClosing,
     nowMs: () => options.now().getTime(),
   });
   const methods = createMethodIndex();
-  // A reference may not be a default; the gate sets it before anything reads it.
-  app.decorateRequest('actor', null as never);
-  app.decorateRequest('idempotencyKey', null);
   setBodyParsers(app, limits.jsonDepth);
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart === 'body') return compileBody(schema as JsonSchema) as never;
-    const path = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : 'header';
-    return compileParameters(schema as JsonSchema, path) as never;
-  });
+  setValidators(app);
   app.setErrorHandler(handleError);
+  answerUnknown(app, gate, methods);
+  const addIdempotency = db ? createIdempotency({ db, service: options.name }) : null;
+  const strictResponses = options.strictResponses ?? false;
+  app.addHook('onRoute', (route) => guardRoute(route, { gate, methods, metrics, addIdempotency, strictResponses }));
+  const openapi = await registerOpenApi(app, options);
+  registerSystemRoutes(app, {
+    checkHealth: options.checkHealth ?? (db ? () => pingDatabase(db) : async () => {}),
+    isReady: options.isReady ?? (() => true),
+    healthTimeoutMs: limits.healthTimeoutMs,
+    metrics,
+    openapi,
+  });
+  return app;
+}
+
+function setValidators(app: Service): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    if (httpPart === 'body') return compileBody(schema) as never;
+    const path = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : 'header';
+    return compileParameters(schema, path) as never;
+  });
+}
+
+/** The router knows only "not found": whether it is the address or the method that is wrong is found out here. */
+function answerUnknown(app: Service, gate: Gate, methods: MethodIndex): void {
+  const stats = app.metrics.route('ANY', 'unmatched');
   app.setNotFoundHandler((request, reply) => {
+    request.actor = ANYONE;
+    observeRequest(request, reply, stats, app.metrics.inFlight);
     const refused = gate.admit(request, reply, false);
     if (refused) return refuse(reply, refused);
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     const allowed = methods.methodsFor(path);
     if (gate.preflight(request, reply, allowed)) return;
-    if (allowed.length === 0) return sendAnswer(reply, { status: 404, detail: `there is nothing at this address` });
+    if (allowed.length === 0) return sendAnswer(reply, { status: 404, detail: 'there is nothing at this address' });
     reply.header('allow', allowed.join(', '));
     sendAnswer(reply, { status: 405, detail: `this address answers ${allowed.join(', ')} only` });
   });
-  app.addHook('onRoute', (route) => guardRoute(route, gate, methods));
-  return app;
 }

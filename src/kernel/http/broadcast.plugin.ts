@@ -1,0 +1,73 @@
+import type { FastifyReply } from 'fastify';
+import { unavailable } from '../errors.ts';
+import { openSseStream, type SseOptions, type SseStream } from './sse.plugin.ts';
+import { encodeSseEvent, type SseEvent } from './sse-event.ts';
+
+const CLIENTS_MAX = 10_000;
+
+export interface BroadcastOptions {
+  intervalMs: number;
+  /** Called once per tick, however many listen, and not at all while nobody does. */
+  produce: () => Promise<SseEvent>;
+  onError: (error: unknown) => void;
+  clientsMax?: number;
+}
+
+export interface Broadcast {
+  /** Answers a request with the stream: a message at once, then one every tick. */
+  serve(reply: FastifyReply, options?: SseOptions): void;
+  readonly size: number;
+  stop(): void;
+}
+
+export function createBroadcast(options: BroadcastOptions): Broadcast {
+  const clients = new Set<SseStream>();
+  const clientsMax = options.clientsMax ?? CLIENTS_MAX;
+  let timer: NodeJS.Timeout | null = null;
+  let latest: string | null = null;
+  let producing = false;
+
+  async function tick(): Promise<void> {
+    // A tick that takes longer than the interval is not joined by a second one.
+    if (producing) return;
+    producing = true;
+    try {
+      latest = encodeSseEvent(await options.produce());
+      for (const client of clients) client.write(latest);
+    } catch (error) {
+      options.onError(error);
+    } finally {
+      producing = false;
+    }
+  }
+
+  function rest(): void {
+    if (timer) clearInterval(timer);
+    timer = null;
+    latest = null;
+  }
+
+  return {
+    serve(reply, sseOptions) {
+      if (clients.size >= clientsMax) throw unavailable('too many listeners; try again later');
+      const stream = openSseStream(reply, sseOptions);
+      clients.add(stream);
+      stream.onClose(() => {
+        clients.delete(stream);
+        if (clients.size === 0) rest();
+      });
+      if (latest !== null) stream.write(latest);
+      if (timer) return;
+      timer = setInterval(() => void tick(), options.intervalMs);
+      timer.unref();
+      void tick();
+    },
+    get size() {
+      return clients.size;
+    },
+    stop() {
+      rest();
+      for (const client of clients) client.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import './idempotency.tables.ts';
+
+/** Longer than any handler may take: an attempt that is silent for so long has died, and the next one may begin. */
+export const ATTEMPT_STALE_S = 60;
+/** For how long the first answer is given again. */
+export const KEY_TTL_S = 86_400;
+const PURGE_BATCH = 1_000;
+
+export interface KeyScope {
+  service: string;
+  route: string;
+  actor: string;
+  key: string;
+}
+
+export type Claim =
+  | { state: 'claimed' }
+  | { state: 'answered'; status: number; response: string }
+  | { state: 'at_work' }
+  | { state: 'other_request' };
+
+/** Times are the database's: the processes that share a key need not agree on the hour. */
+export async function claimKey(
+  db: Executor,
+  scope: KeyScope,
+  request: { hash: string; attempt: string },
+): Promise<Claim> {
+  const claimed = await sql<{ attempt: string }>`
+    insert into kernel.idempotency_keys as k (service, route, actor, key, request_hash, attempt)
+    values (${scope.service}, ${scope.route}, ${scope.actor}, ${scope.key}, ${request.hash}, ${request.attempt})
+    on conflict (service, route, actor, key) do update
+      set request_hash = excluded.request_hash, attempt = excluded.attempt, created_at = now(),
+          status = null, response = null, completed_at = null
+      where k.created_at < now() - make_interval(secs => ${KEY_TTL_S})
+         or (k.completed_at is null and k.request_hash = excluded.request_hash
+             and k.created_at < now() - make_interval(secs => ${ATTEMPT_STALE_S}))
+    returning k.attempt`.execute(db);
+  if (claimed.rows.length > 0) return { state: 'claimed' };
+  const found = await ofScope(db, scope);
+  // Released between the two statements: whoever asks again gets it.
+  if (!found) return { state: 'at_work' };
+  if (found.request_hash !== request.hash) return { state: 'other_request' };
+  if (found.status === null || found.response === null) return { state: 'at_work' };
+  return { state: 'answered', status: found.status, response: found.response };
+}
+
+function ofScope(db: Executor, scope: KeyScope) {
+  return db
+    .selectFrom('kernel.idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('service', '=', scope.service)
+    .where('route', '=', scope.route)
+    .where('actor', '=', scope.actor)
+    .where('key', '=', scope.key)
+    .executeTakeFirst();
+}
+
+/** False when the attempt was taken over meanwhile: its answer is not the one that is kept. */
+export async function completeKey(
+  db: Executor,
+  scope: KeyScope,
+  answer: { attempt: string; status: number; response: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('kernel.idempotency_keys')
+    .set({ status: answer.status, response: answer.response, completed_at: sql<Date>`now()` })
+    .where('service', '=', scope.service)
+    .where('route', '=', scope.route)
+    .where('actor', '=', scope.actor)
+    .where('key', '=', scope.key)
+    .where('attempt', '=', answer.attempt)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** After a failure on our side the same key may be tried again. */
+export async function releaseKey(db: Executor, scope: KeyScope, attempt: string): Promise<void> {
+  await db
+    .deleteFrom('kernel.idempotency_keys')
+    .where('service', '=', scope.service)
+    .where('route', '=', scope.route)
+    .where('actor', '=', scope.actor)
+    .where('key', '=', scope.key)
+    .where('attempt', '=', attempt)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+/** Forgets old keys, a batch at a time; answers how many. */
+export async function purgeKeys(db: Executor): Promise<number> {
+  const result = await sql`
+    delete from kernel.idempotency_keys where ctid = any (array(
+      select ctid from kernel.idempotency_keys
+      where created_at < now() - make_interval(secs => ${KEY_TTL_S}) limit ${PURGE_BATCH}))`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

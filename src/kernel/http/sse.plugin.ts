@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify';
+import { encodeSseEvent, type SseEvent } from './sse-event.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** What may wait for a slow reader; beyond it the client is dropped and may connect again. */
+const BUFFER_BYTES_MAX = 262_144;
+
+export interface SseStream {
+  send(event: SseEvent): void;
+  /** Text that is encoded already: one encoding for many clients. */
+  write(text: string): void;
+  close(): void;
+  onClose(listener: () => void): void;
+  readonly closed: boolean;
+}
+
+export interface SseOptions {
+  heartbeatMs?: number;
+  bufferBytesMax?: number;
+}
+
+/**
+ * Turns a reply into an event stream. The route declares `exposeHeadRoute: false`. The stream ends when the client goes, when
+ * it reads too slowly, or when the service stops.
+ */
+export function openSseStream(reply: FastifyReply, options: SseOptions = {}): SseStream {
+  const bufferBytesMax = options.bufferBytesMax ?? BUFFER_BYTES_MAX;
+  const { raw } = reply;
+  const streams = reply.server.sseStreams;
+  const listeners: (() => void)[] = [];
+  let closed = false;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
+  // Proxies that buffer would hold messages back.
+  raw.setHeader('x-accel-buffering', 'no');
+  reply.hijack();
+  raw.writeHead(200);
+  raw.flushHeaders();
+
+  const stream: SseStream = {
+    send: (event) => stream.write(encodeSseEvent(event)),
+    write(text) {
+      if (closed) return;
+      raw.write(text);
+      if (raw.writableLength > bufferBytesMax) raw.destroy();
+    },
+    close() {
+      if (!closed) raw.end();
+    },
+    onClose(listener) {
+      if (closed) listener();
+      else listeners.push(listener);
+    },
+    get closed() {
+      return closed;
+    },
+  };
+  const heartbeat = setInterval(() => stream.write(': still here\n\n'), options.heartbeatMs ?? HEARTBEAT_MS);
+  heartbeat.unref();
+  raw.on('close', () => {
+    closed = true;
+    clearInterval(heartbeat);
+    streams.delete(stream);
+    for (const listener of listeners) listener();
+  });
+  // A reset by the client is the ordinary end of a stream.
+  raw.on('error', () => raw.destroy());
+  streams.add(stream);
+  return stream;
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { unavailable } from '../errors.ts';
+import type { Metrics } from '../metrics.adapter.ts';
+import { docsPage } from './docs-page.ts';
+import { DOCS_CONTENT_SECURITY_POLICY } from './docs-style.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import type { Service } from './service-type.ts';
+
+export interface SystemOptions {
+  /** Rejects when something the service cannot do without is down. */
+  checkHealth: () => Promise<void>;
+  /** False until the service may be used. */
+  isReady: () => Promise<boolean> | boolean;
+  healthTimeoutMs: number;
+  metrics: Metrics;
+  openapi: () => OpenApiDocument;
+}
+
+const tags = ['system'];
+const text = (description: string) => Type.String({ description });
+
+/** What every service serves besides its own routes. Health and readiness are open: a supervisor has no token. */
+export function registerSystemRoutes(app: Service, options: SystemOptions): void {
+  const healthy = () => withinTime(options.checkHealth(), options.healthTimeoutMs);
+  app.get(
+    '/health',
+    {
+      config: { role: 'viewer', open: true, vital: true },
+      schema: {
+        tags,
+        summary: 'Whether the service and its database answer',
+        response: { 200: Type.Object({ status: Type.String() }) },
+      },
+    },
+    () => healthy().then(() => ({ status: 'ok' })),
+  );
+  app.get(
+    '/ready',
+    {
+      config: { role: 'viewer', open: true, vital: true },
+      schema: {
+        tags,
+        summary: 'Whether the service may be used',
+        response: { 200: Type.Object({ ready: Type.Boolean() }) },
+      },
+    },
+    () =>
+      healthy()
+        .then(options.isReady)
+        .then((ready) => ({ ready }))
+        .catch(() => ({ ready: false })),
+  );
+  app.get(
+    '/metrics',
+    {
+      config: { role: 'viewer', vital: true },
+      schema: {
+        tags,
+        summary: 'Metrics in the Prometheus text format',
+        produces: ['text/plain'],
+        response: { 200: text('Metrics') },
+      },
+    },
+    (_request, reply) => {
+      reply.header('content-type', options.metrics.contentType);
+      return options.metrics.text();
+    },
+  );
+  app.get(
+    '/openapi.json',
+    {
+      config: { role: 'viewer' },
+      schema: { tags, summary: 'This interface as OpenAPI 3.1', response: { 200: Type.Any() } },
+    },
+    (_request, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(options.openapi())),
+  );
+  app.get(
+    '/docs',
+    {
+      config: { role: 'viewer' },
+      schema: { tags, summary: 'This interface as a page', produces: ['text/html'], response: { 200: text('A page') } },
+    },
+    (request, reply) => {
+      reply.header('content-type', 'text/html; charset=utf-8');
+      reply.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY);
+      void reply.send(docsPage(options.openapi(), `http://${request.headers.host ?? 'localhost'}`));
+    },
+  );
+}
+
+async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([work, late]);
+  } catch (error) {
+    throw unavailable('the database does not answer', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,112 @@
+import { performance } from 'node:perf_hooks';
+import client from 'prom-client';
+import { type RouteStats, routeHistogram } from './http/route-stats.ts';
+
+const { collectDefaultMetrics, Gauge, Registry } = client;
+
+/** What a gauge reads when it is asked, for example the depth of each queue. */
+export interface GaugeReading {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+export interface PoolUse {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  /** The statistics of one route; made once, when the route is declared. */
+  route(method: string, pattern: string): RouteStats;
+  inFlight: { value: number };
+  /** A gauge that is read when the metrics are: queue depths, ages, flags. Bounded by whoever registers it. */
+  addGauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Promise<GaugeReading[]> | GaugeReading[],
+  ): void;
+  addPool(name: string, pool: PoolUse): void;
+  text(): Promise<string>;
+}
+
+/** Of the process, not of a service: several services in one process share it. */
+let processRegistry: InstanceType<typeof Registry> | null = null;
+
+function processMetrics(): InstanceType<typeof Registry> {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  const routes: RouteStats[] = [];
+  const inFlight = { value: 0 };
+  registry.registerMetric({
+    name: 'http_request_duration_seconds',
+    type: 'histogram',
+    get: async () => routeHistogram(routes),
+  } as never);
+
+  const addGauge: Metrics['addGauge'] = (name, help, labelNames, read) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const readings = await read();
+        this.reset();
+        for (const { labels, value } of readings) this.set(labels ?? {}, value);
+      },
+    });
+    void gauge;
+  };
+  addGauge('http_requests_in_flight', 'Requests being worked on', [], () => [{ value: inFlight.value }]);
+
+  return {
+    contentType: registry.contentType,
+    inFlight,
+    addGauge,
+    route(method, pattern) {
+      const stats = { method, pattern, classes: [] };
+      routes.push(stats);
+      return stats;
+    },
+    addPool(name, pool) {
+      addGauge(`db_pool_${name}_connections`, `Connections of the ${name} pool by state`, ['state'], () => [
+        { labels: { state: 'total' }, value: pool.totalCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'waiting' }, value: pool.waitingCount },
+      ]);
+    },
+    text: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
+  };
+}
+
+export interface LagMonitor {
+  /** How far the event loop is behind, as last seen. */
+  lagMs(): number;
+  stop(): void;
+}
+
+const LAG_INTERVAL_MS = 100;
+
+/** A timer that should fire every 100 ms, and by how much it was late the last time: one number to read per request. */
+export function startLagMonitor(): LagMonitor {
+  let expectedMs = performance.now() + LAG_INTERVAL_MS;
+  let lastMs = 0;
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    lastMs = Math.max(0, nowMs - expectedMs);
+    expectedMs = nowMs + LAG_INTERVAL_MS;
+  }, LAG_INTERVAL_MS);
+  timer.unref();
+  return { lagMs: () => lastMs, stop: () => clearInterval(timer) };
+}

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
+import { createCompleter } from './completer.adapter.ts';
 import { claimJobs, findNextDueMs, reapLapsedJobs, releaseJobs } from './job-lease.store.ts';
 import { storedName } from './job-rules.ts';
 import { keepLeases } from './lease-keeper.adapter.ts';
 import type { QueueListener } from './listener.adapter.ts';
 import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
-import { settle } from './settle.adapter.ts';
+import { type Outcome, type SettleDeps, settleCompleted, settleFailed } from './settle.adapter.ts';
 import { createAlarm } from './wake.adapter.ts';
 import { createWorkUnit, groupClaim, type WorkUnit } from './work-unit.adapter.ts';
 
@@ -20,6 +21,8 @@ const CLAIM_MAX = 1_000;
 /** A flag that was switched back on is seen this soon. */
 const DISABLED_POLL_MS = 500;
 const ERROR_PAUSE_MS = 1_000;
+/** Finished units whose completion is on its way to the disk; beyond this, handlers wait. */
+const SETTLING_MAX = 500;
 /** A job that is due but could not be claimed is in another's hands for a moment. */
 const OVERDUE_PAUSE_MS = 20;
 
@@ -48,25 +51,34 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   const report = (doing: string) => (error: unknown) => hooks.error?.({ queue, doing, error });
   const leases = keepLeases({ pool, leaseMs, monotonicMs, onError: report('renewing leases') });
   const unsubscribe = host.listener.subscribe(stored, () => alarm.ring());
+  const deps: SettleDeps = { pool, completer: createCompleter(pool), queue, hooks, random: Math.random };
   const running = new Map<WorkUnit<P>, Promise<void>>();
+  const settling = new Set<Promise<void>>();
   let waiting: WorkUnit<P>[] = [];
   const stopping = new AbortController();
   let nextReapMs = 0;
 
-  const run = async (unit: WorkUnit<P>): Promise<void> => {
+  const handleUnit = async (unit: WorkUnit<P>): Promise<Outcome> => {
     const startedMs = monotonicMs();
-    let failure: { thrown: unknown } | undefined;
-    try {
-      await handle(unit.batch);
-    } catch (error) {
-      failure = { thrown: error };
-    }
-    const outcome = { thrown: failure?.thrown, threw: failure !== undefined, runMs: monotonicMs() - startedMs };
-    try {
-      await settle({ pool, queue, hooks, random: Math.random }, unit, outcome);
-    } catch (error) {
-      report('settling jobs')(error);
-    }
+    const failure = await handle(unit.batch).then(
+      () => null,
+      (thrown: unknown) => ({ thrown }),
+    );
+    return { failure, runMs: monotonicMs() - startedMs };
+  };
+
+  /** The slot is free once the handler is done; the completion is on its way, and its lease is held until it arrives. */
+  const run = async (unit: WorkUnit<P>): Promise<void> => {
+    const outcome = await handleUnit(unit);
+    const settled = settleFailed(deps, unit, outcome)
+      .then((completed) => settleCompleted(deps, unit, outcome, completed))
+      .catch(report('settling jobs'))
+      .finally(() => {
+        leases.letGo(unit);
+        settling.delete(settled);
+      });
+    settling.add(settled);
+    if (outcome.failure || settling.size > SETTLING_MAX) await settled;
   };
 
   const dispatch = () => {
@@ -74,7 +86,6 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
       const unit = waiting.shift();
       if (!unit) return;
       const done = run(unit).finally(() => {
-        leases.letGo(unit);
         running.delete(unit);
         if (!stopping.signal.aborted) dispatch();
         alarm.ring();
@@ -129,6 +140,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
       await looping;
       await handBack(waiting.splice(0));
       await Promise.all(running.values());
+      await Promise.all(settling);
     })();
     if (!(await settledWithin(drained, drainMs))) {
       for (const unit of running.keys()) unit.abort(new LeaseLostError(`a "${queue}" job whose worker stops`));

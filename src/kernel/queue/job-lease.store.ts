@@ -83,12 +83,22 @@ export async function completeJobs(tx: Executor, ids: readonly number[], token: 
   throw new LeaseLostError(`job ${ids.filter((id) => !done.has(id)).join(', ')}`);
 }
 
+export interface HeldJobs {
+  ids: readonly number[];
+  /** The lease token of each id, in the same order. */
+  tokens: readonly string[];
+}
+
+/** `id = any` beside the join: it is what makes the plan walk the primary key whatever the row estimates say. */
+const HELD = `job.id = any($1::bigint[]) and job.id = held.id and job.lease_token = held.token`;
+
 /** For handlers that left the completion to the consumer. Returns the jobs that were still ours. */
-export async function completeHandled(pool: pg.Pool, ids: readonly number[], token: string): Promise<Set<number>> {
+export async function completeHandled(pool: pg.Pool, held: HeldJobs): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'jobs-complete',
-    text: 'delete from kernel.jobs where id = any($1::bigint[]) and lease_token = $2 returning id',
-    values: [ids, token],
+    text: `delete from kernel.jobs as job using unnest($1::bigint[], $2::uuid[]) as held (id, token)
+      where ${HELD} returning job.id`,
+    values: [held.ids, held.tokens],
   });
   return new Set(rows.map(({ id }) => id));
 }
@@ -96,24 +106,20 @@ export async function completeHandled(pool: pg.Pool, ids: readonly number[], tok
 /** A job that a handler is completing right now is locked: it is ours, but waiting for its lock would stall the others. */
 const HEARTBEAT = `
   with ours as (
-    select job.id from kernel.jobs as job
-    join unnest($1::bigint[], $2::uuid[]) as held (id, token) on job.id = held.id and job.lease_token = held.token),
+    select job.id from kernel.jobs as job, unnest($1::bigint[], $2::uuid[]) as held (id, token) where ${HELD}),
   free as (select id from kernel.jobs where id = any(array(select id from ours)) for update skip locked),
   renewed as (
     update kernel.jobs as job set lease_expires_at = clock_timestamp() + $3 * interval '1 millisecond'
     from free, unnest($1::bigint[], $2::uuid[]) as held (id, token)
-    where job.id = free.id and job.id = held.id and job.lease_token = held.token)
+    where job.id = free.id and ${HELD})
   select id from ours`;
 
 /** Returns the jobs whose lease is still ours. */
-export async function renewJobs(
-  pool: pg.Pool,
-  held: { ids: readonly number[]; tokens: readonly string[]; leaseMs: number },
-): Promise<Set<number>> {
+export async function renewJobs(pool: pg.Pool, held: HeldJobs, leaseMs: number): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'jobs-heartbeat',
     text: HEARTBEAT,
-    values: [held.ids, held.tokens, held.leaseMs],
+    values: [held.ids, held.tokens, leaseMs],
   });
   return new Set(rows.map(({ id }) => id));
 }

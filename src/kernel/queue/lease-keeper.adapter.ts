@@ -28,7 +28,7 @@ export function keepLeases(options: {
     const startedMs = monotonicMs();
     const ids = units.flatMap((unit) => unit.ids);
     const tokens = units.flatMap((unit) => unit.ids.map(() => unit.token));
-    const ours = await renewJobs(pool, { ids, tokens, leaseMs });
+    const ours = await renewJobs(pool, { ids, tokens }, leaseMs);
     for (const unit of units) {
       // A finished job's row is gone for a good reason; only an open one can be lost.
       const lost = unit.ids.filter((id) => !ours.has(id) && unit.stateOf(id) === 'open');

@@ -1,80 +1,78 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { completeHandled, failJobs } from './job-lease.store.ts';
+import { type Completer, insist } from './completer.adapter.ts';
+import { failJobs } from './job-lease.store.ts';
 import { backoffMs, describeError } from './job-rules.ts';
 import { type ConsumerHooks, type Job, LeaseLostError, PermanentJobError } from './queue.ts';
 import type { WorkUnit } from './work-unit.adapter.ts';
 
-/** The handler's effect stands already when settling: worth a few tries before the job is left to run again. */
-const SETTLE_TRIES = 5;
-const SETTLE_RETRY_MS = 200;
-
-/** Writes down how a handler's run ended: completes what is left, fails what failed, and reports both. */
-export async function settle(
-  deps: { pool: pg.Pool; queue: string; hooks: ConsumerHooks; random: () => number },
-  unit: WorkUnit<unknown>,
-  outcome: { thrown: unknown; threw: boolean; runMs: number },
-): Promise<void> {
-  const { hooks, queue } = deps;
-  const jobs = unit.batch.contexts.map(({ job }) => job);
-  const failed = jobs.filter(({ id }) => outcome.threw || unit.stateOf(id) === 'failed');
-  const handled = jobs.filter(({ id }) => !outcome.threw && unit.stateOf(id) === 'open');
-  let completed = jobs.length - failed.length;
-
-  if (handled.length > 0) {
-    const ids = handled.map(({ id }) => id);
-    const ours = await insist(() => completeHandled(deps.pool, ids, unit.token));
-    for (const job of handled.filter(({ id }) => !ours.has(id))) {
-      completed -= 1;
-      hooks.leaseLost?.({ queue, job });
-    }
-  }
-  if (failed.length > 0) completed += await settleFailed(deps, unit, failed, outcome);
-  if (completed > 0) hooks.completed?.({ queue, count: completed, runMs: outcome.runMs, waitMs: unit.waitMs });
+export interface SettleDeps {
+  pool: pg.Pool;
+  completer: Completer;
+  queue: string;
+  hooks: ConsumerHooks;
+  random: () => number;
 }
 
-/** Returns how many turned out to be complete: the handler had committed them before it threw. */
-async function settleFailed(
-  deps: { pool: pg.Pool; queue: string; hooks: ConsumerHooks; random: () => number },
-  unit: WorkUnit<unknown>,
-  jobs: readonly Job[],
-  outcome: { thrown: unknown; threw: boolean },
-): Promise<number> {
-  const attempts = jobs.map((job) => {
-    const error = unit.stateOf(job.id) === 'failed' ? unit.errorOf(job.id) : outcome.thrown;
-    const retryInMs = backoffMs(job.attempt, deps.random());
-    return { job, cause: error, retryInMs };
+/** How a handler's run ended. */
+export interface Outcome {
+  failure: { thrown: unknown } | null;
+  runMs: number;
+}
+
+/** The jobs of a unit whose completion the handler left to the consumer. */
+export function leftToComplete(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
+  if (failure) return [];
+  return unit.batch.contexts.flatMap(({ job }) => (unit.stateOf(job.id) === 'open' ? [job] : []));
+}
+
+export function failedJobs(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
+  return unit.batch.contexts.flatMap(({ job }) => (failure || unit.stateOf(job.id) === 'failed' ? [job] : []));
+}
+
+/** Writes the failed jobs down. Returns how many turned out to be complete: the handler had committed before it threw. */
+export async function settleFailed(deps: SettleDeps, unit: WorkUnit<unknown>, outcome: Outcome): Promise<number> {
+  const attempts = failedJobs(unit, outcome).map((job) => {
+    const error = unit.stateOf(job.id) === 'failed' ? unit.errorOf(job.id) : outcome.failure?.thrown;
+    return { job, error, retryInMs: backoffMs(job.attempt, deps.random()) };
   });
-  const retired = await insist(() =>
-    failJobs(
-      deps.pool,
-      unit.token,
-      attempts.map(({ job, cause, retryInMs }) => ({
-        id: job.id,
-        error: describeError(cause),
-        retryInMs,
-        permanent: cause instanceof PermanentJobError,
-      })),
-    ),
-  );
+  if (attempts.length === 0) return 0;
+  const written = attempts.map(({ job, error, retryInMs }) => ({
+    id: job.id,
+    error: describeError(error),
+    retryInMs,
+    permanent: error instanceof PermanentJobError,
+  }));
+  const retired = await insist(() => failJobs(deps.pool, unit.token, written));
   let completed = 0;
-  for (const { job, cause, retryInMs } of attempts) {
+  for (const { job, error, retryInMs } of attempts) {
     const end = retired.get(job.id);
-    if (end?.dies) deps.hooks.dead?.({ queue: deps.queue, job, error: cause });
-    else if (end) deps.hooks.failed?.({ queue: deps.queue, job, error: cause, retryInMs });
-    else if (unit.stateOf(job.id) === 'completed' && !(cause instanceof LeaseLostError)) completed += 1;
+    if (end?.dies) deps.hooks.dead?.({ queue: deps.queue, job, error });
+    else if (end) deps.hooks.failed?.({ queue: deps.queue, job, error, retryInMs });
+    else if (unit.stateOf(job.id) === 'completed' && !(error instanceof LeaseLostError)) completed += 1;
     else deps.hooks.leaseLost?.({ queue: deps.queue, job });
   }
   return completed;
 }
 
-async function insist<T>(write: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt >= SETTLE_TRIES) throw error;
-      await sleep(SETTLE_RETRY_MS * 2 ** (attempt - 1));
+/** Completes what the handler left, and reports all that the unit completed. */
+export async function settleCompleted(
+  deps: SettleDeps,
+  unit: WorkUnit<unknown>,
+  outcome: Outcome,
+  alsoCompleted: number,
+): Promise<void> {
+  const { hooks, queue } = deps;
+  const left = leftToComplete(unit, outcome);
+  let count = unit.ids.length - failedJobs(unit, outcome).length + alsoCompleted;
+  if (left.length > 0) {
+    const ours = await deps.completer.complete(
+      left.map(({ id }) => id),
+      unit.token,
+    );
+    for (const job of left.filter(({ id }) => !ours.has(id))) {
+      count -= 1;
+      hooks.leaseLost?.({ queue, job });
     }
   }
+  if (count > 0) hooks.completed?.({ queue, count, runMs: outcome.runMs, waitMs: unit.waitMs });
 }

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { completeHandled } from './job-lease.store.ts';
+
+/** Jobs completed by one statement. */
+const FLUSH_MAX = 1_000;
+/** The handler's effect stands already: worth a few tries before the job is left to run again. */
+const TRIES = 5;
+const RETRY_MS = 200;
+
+/**
+ * Completes what handlers have finished, as many jobs per statement as have gathered while the one before was on its way to
+ * the disk. A commit that waits for the disk takes about 2 ms on a small machine: one each would cap a handler at 500 jobs
+ * per second.
+ */
+export interface Completer {
+  /** Resolves to those of the ids that were still ours. */
+  complete(ids: readonly number[], token: string): Promise<Set<number>>;
+}
+
+interface Request {
+  ids: readonly number[];
+  token: string;
+  resolve: (ours: Set<number>) => void;
+  reject: (error: unknown) => void;
+}
+
+export function createCompleter(pool: pg.Pool): Completer {
+  const gathered: Request[] = [];
+  let flushing = false;
+
+  const flush = async () => {
+    flushing = true;
+    while (gathered.length > 0) {
+      const requests = takeUpTo(gathered, FLUSH_MAX);
+      const ids = requests.flatMap((request) => request.ids);
+      const tokens = requests.flatMap((request) => request.ids.map(() => request.token));
+      try {
+        const ours = await insist(() => completeHandled(pool, { ids, tokens }));
+        for (const request of requests) request.resolve(new Set(request.ids.filter((id) => ours.has(id))));
+      } catch (error) {
+        for (const request of requests) request.reject(error);
+      }
+    }
+    flushing = false;
+  };
+
+  return {
+    complete: (ids, token) =>
+      new Promise((resolve, reject) => {
+        gathered.push({ ids, token, resolve, reject });
+        if (!flushing) void flush();
+      }),
+  };
+}
+
+function takeUpTo(gathered: Request[], most: number): Request[] {
+  let size = 0;
+  let count = 0;
+  while (count < gathered.length && (count === 0 || size + (gathered[count]?.ids.length ?? 0) <= most)) {
+    size += gathered[count]?.ids.length ?? 0;
+    count += 1;
+  }
+  return gathered.splice(0, count);
+}
+
+/** Through a short absence of the database; longer ones end with the lease. */
+export async function insist<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt >= TRIES) throw error;
+      await sleep(RETRY_MS * 2 ** (attempt - 1));
+    }
+  }
+}

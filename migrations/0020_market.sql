@@ -124,6 +124,15 @@ create table market_quotes (
   source text not null check (length(source) between 1 and 50)
 );
 
+-- When each series was last asked for, so that a halted or delisted one does not take the turn of the others.
+create table market_refreshes (
+  ticker text not null,
+  timeframe text not null check (timeframe in ('M30', 'D')),
+  attempted_at timestamptz not null,
+  error text check (length(error) <= 500),
+  primary key (ticker, timeframe)
+);
+
 -- How much of the input had to be left out, and why.
 create table data_quality (
   area text not null check (length(area) between 1 and 50),

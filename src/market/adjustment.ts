@@ -45,13 +45,12 @@ function factorsToLast(times: readonly Date[], actions: readonly CorporateAction
     .filter((action): action is Split => action.type === 'split' && action.availableAt <= asOf && action.exAt <= last)
     .sort((a, b) => b.exAt.getTime() - a.exAt.getTime());
   let factor = 1;
-  let next = 0;
-  for (let index = times.length - 1; index >= 0; index--) {
-    const time = times[index];
-    for (let split = splits[next]; split && time && split.exAt > time; split = splits[++next]) factor *= split.ratio;
-    factors[index] = factor;
+  let index = times.length - 1;
+  for (const split of splits) {
+    for (; index >= 0 && (times[index] ?? last) >= split.exAt; index--) factors[index] = factor;
+    factor *= split.ratio;
   }
-  return factors;
+  return factors.fill(factor, 0, index + 1);
 }
 
 /** Closes in the shares of the last bar. Bars ascend in time. */

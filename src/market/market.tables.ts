@@ -80,6 +80,13 @@ interface MarketQuotesTable {
   source: string;
 }
 
+interface MarketRefreshesTable {
+  ticker: string;
+  timeframe: StoredTimeframe;
+  attempted_at: Date;
+  error: string | null;
+}
+
 interface DataQualityTable {
   area: string;
   subject: string;
@@ -105,6 +112,7 @@ declare module '../kernel/db/database.ts' {
     market_bar_quarantine: MarketBarQuarantineTable;
     corporate_actions: CorporateActionsTable;
     market_quotes: MarketQuotesTable;
+    market_refreshes: MarketRefreshesTable;
     data_quality: DataQualityTable;
     market_calendar_overrides: MarketCalendarOverridesTable;
   }

@@ -25,6 +25,13 @@ export function parseDay(date: IsoDate): DayNumber {
   return day;
 }
 
+/** Whether text is a date that exists. */
+export function isCalendarDate(text: string): boolean {
+  if (!ISO_DATE.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(ms) && formatDay(Math.floor(ms / DAY_MS)) === text;
+}
+
 export function formatDay(day: DayNumber): IsoDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { Days, Limit, Nullable, OneOf, QueryBoolean, Ticker, Timestamp } from '../kernel/http/types.schema.ts';
+
+export const TickerPath = Type.Object({ ticker: Ticker });
+
+export const PricesQuery = Type.Object({
+  limit: Limit(200, 500),
+  timeframe: OneOf(['D', 'M30'], { default: 'D' }),
+  adjusted: QueryBoolean(true),
+});
+
+export const BackfillQuery = Type.Object({ days: Days(90, 365) });
+
+export const MarketBarView = Type.Object({
+  ticker: Type.String(),
+  close: Type.Number(),
+  open: Type.Number(),
+  high: Type.Number(),
+  low: Type.Number(),
+  volume: Type.Number(),
+  bar_timestamp: Timestamp,
+  captured_at: Timestamp,
+});
+export type MarketBarView = Static<typeof MarketBarView>;
+
+export const PricesView = Type.Object({
+  bars: Type.Array(MarketBarView),
+  range_90d: Type.Object({ low: Nullable(Type.Number()), high: Nullable(Type.Number()) }),
+});
+export type PricesView = Static<typeof PricesView>;
+
+export const TickerBackfillView = Type.Object({
+  ticker: Type.String(),
+  inserted: Type.Integer(),
+  total_bars: Type.Integer(),
+  days: Type.Integer(),
+});
+
+export const BackfillAllView = Type.Object({
+  total_inserted: Type.Integer(),
+  tickers: Type.Integer(),
+  details: Type.Array(
+    Type.Object({ ticker: Type.String(), inserted: Type.Integer(), error: Type.Optional(Type.String()) }),
+  ),
+});

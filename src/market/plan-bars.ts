@@ -1,0 +1,143 @@
+import type { CorporateAction } from './adjustment.ts';
+import { type CompleteBar, samePrices } from './bar.ts';
+import { type ScreenedBar, screenBars, type Verdict } from './screen-bars.ts';
+
+/** Two vendors mean the same trade when their closes are this near. */
+const SECOND_SOURCE_TOLERANCE = 0.02;
+/** Verdicts reach one bar back and two ahead of a change, and look one and two bars further. */
+export const NEIGHBOURS = 3;
+
+export interface KnownBar extends ScreenedBar {
+  place: 'stored' | 'waiting' | 'rejected';
+  source: string;
+  secondSource: string | null;
+  capturedAt: Date;
+  /** Null in quarantine. */
+  availableAt: Date | null;
+}
+
+interface PlannedBar extends Omit<KnownBar, 'place'> {
+  place: KnownBar['place'] | 'new';
+  before: KnownBar | null;
+  touched: boolean;
+}
+
+export interface QuarantineEntry extends ScreenedBar {
+  source: string;
+  secondSource: string | null;
+  capturedAt: Date;
+  status: 'waiting' | 'rejected' | 'confirmed';
+  observedReturn: number | null;
+}
+
+export interface BarPlan {
+  store: (CompleteBar & { source: string; capturedAt: Date; availableAt: Date })[];
+  /** Timestamps of stored bars that are no longer believed. */
+  unstore: Date[];
+  /** Stored bars as they were before the vendor corrected them. */
+  corrections: KnownBar[];
+  quarantine: QuarantineEntry[];
+  inserted: number;
+  corrected: number;
+  unchanged: number;
+  quarantined: number;
+  sourceConflicts: number;
+}
+
+export interface PlanInput {
+  /** All known bars of the window and `NEIGHBOURS` on either side, ascending. */
+  known: readonly KnownBar[];
+  incoming: readonly CompleteBar[];
+  source: string;
+  window: { from: Date; to: Date };
+  actions: readonly CorporateAction[];
+  now: Date;
+}
+
+/** What has to change so that the tables hold the verdict on everything known, the new bars included. */
+export function planBars(input: PlanInput): BarPlan {
+  const plan: BarPlan = {
+    store: [],
+    unstore: [],
+    corrections: [],
+    quarantine: [],
+    inserted: 0,
+    corrected: 0,
+    unchanged: 0,
+    quarantined: 0,
+    sourceConflicts: 0,
+  };
+  const merged = merge(input, plan);
+  const verdicts = screenBars(merged, input.actions, input.now);
+  const first = merged.findIndex(({ timestamp }) => timestamp >= input.window.from);
+  const last = merged.findLastIndex(({ timestamp }) => timestamp <= input.window.to);
+  if (first < 0 || last < 0) return plan;
+  for (let index = Math.max(0, first - 1); index <= Math.min(merged.length - 1, last + 2); index++) {
+    const bar = merged[index];
+    const verdict = verdicts[index];
+    if (bar && verdict) place(bar, verdict, plan);
+  }
+  return plan;
+}
+
+function merge(input: PlanInput, plan: BarPlan): PlannedBar[] {
+  const byTime = new Map<number, PlannedBar>(
+    input.known.map((bar) => [bar.timestamp.getTime(), { ...bar, before: bar, touched: false }]),
+  );
+  for (const bar of input.incoming) {
+    const known = byTime.get(bar.timestamp.getTime());
+    if (!known) {
+      byTime.set(bar.timestamp.getTime(), { ...bar, ...fresh(input), place: 'new', before: null, touched: true });
+    } else if (known.source !== input.source) {
+      confirm(known, bar, input, plan);
+    } else if (samePrices(known, bar)) {
+      plan.unchanged++;
+    } else {
+      plan.corrected++;
+      if (known.before && known.place === 'stored') plan.corrections.push(known.before);
+      Object.assign(known, bar, fresh(input), { touched: true });
+    }
+  }
+  return [...byTime.values()].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+}
+
+const fresh = (input: PlanInput) => ({
+  source: input.source,
+  capturedAt: input.now,
+  secondSource: null,
+  secondSourceAt: null,
+  availableAt: null,
+});
+
+/** The first source's prices stay; a second one can only vouch for them. */
+function confirm(known: PlannedBar, bar: CompleteBar, input: PlanInput, plan: BarPlan): void {
+  if (Math.abs(bar.close / known.close - 1) > SECOND_SOURCE_TOLERANCE) {
+    plan.sourceConflicts++;
+  } else if (known.place === 'stored' || known.secondSource) {
+    plan.unchanged++;
+  } else {
+    Object.assign(known, { secondSource: input.source, secondSourceAt: input.now, touched: true });
+  }
+}
+
+function place(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
+  if (verdict.kind === 'accepted') {
+    const moved = bar.availableAt?.getTime() !== verdict.availableAt.getTime();
+    if (bar.place === 'stored' && !bar.touched && !moved) return;
+    if (bar.place !== 'stored') plan.inserted++;
+    if (bar.place === 'waiting' || bar.place === 'rejected') {
+      plan.quarantine.push({ ...entryOf(bar), status: 'confirmed', observedReturn: null });
+    }
+    plan.store.push({ ...bar, availableAt: verdict.availableAt });
+    return;
+  }
+  if (bar.place === verdict.kind && !bar.touched) return;
+  if (bar.place === 'stored') plan.unstore.push(bar.timestamp);
+  if (bar.place === 'new' || bar.place === 'stored') plan.quarantined++;
+  plan.quarantine.push({ ...entryOf(bar), status: verdict.kind, observedReturn: verdict.observedReturn });
+}
+
+function entryOf(bar: PlannedBar) {
+  const { timestamp, endsAt, open, high, low, close, volume, source, secondSource, secondSourceAt, capturedAt } = bar;
+  return { timestamp, endsAt, open, high, low, close, volume, source, secondSource, secondSourceAt, capturedAt };
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { StoredTimeframe } from './bar.ts';
+
+export type BarRow = Selectable<Database['market_bars']>;
+
+const SERIES_BARS_MAX = 20_000;
+const TICKERS_MAX = 20_000;
+
+/** The newest bars known at an instant, oldest first. */
+export async function listRecentBars(
+  db: Executor,
+  query: { ticker: string; timeframe: StoredTimeframe; asOf: Date; limit: number },
+): Promise<BarRow[]> {
+  const rows = await db
+    .selectFrom('market_bars')
+    .selectAll()
+    .where('ticker', '=', query.ticker)
+    .where('timeframe', '=', query.timeframe)
+    .where('bar_timestamp', '<', query.asOf)
+    .where('available_at', '<=', query.asOf)
+    .orderBy('bar_timestamp', 'desc')
+    .limit(Math.min(query.limit, SERIES_BARS_MAX))
+    .execute();
+  return rows.reverse();
+}
+
+/** Bars that start in [from, asOf) and were known at `asOf`, oldest first. */
+export function listBarsSince(
+  db: Executor,
+  query: { ticker: string; timeframe: StoredTimeframe; from: Date; asOf: Date },
+): Promise<BarRow[]> {
+  return db
+    .selectFrom('market_bars')
+    .selectAll()
+    .where('ticker', '=', query.ticker)
+    .where('timeframe', '=', query.timeframe)
+    .where('bar_timestamp', '>=', query.from)
+    .where('bar_timestamp', '<', query.asOf)
+    .where('available_at', '<=', query.asOf)
+    .orderBy('bar_timestamp')
+    .limit(SERIES_BARS_MAX)
+    .execute();
+}
+
+export async function countBars(db: Executor, ticker: string, timeframe: StoredTimeframe): Promise<number> {
+  const row = await db
+    .selectFrom('market_bars')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ticker', '=', ticker)
+    .where('timeframe', '=', timeframe)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Where each series stops: the start of its last bar, waiting ones included, so that they are not fetched for ever. */
+export async function listLastBars(
+  db: Executor,
+  tickers: readonly string[],
+  timeframe: StoredTimeframe,
+): Promise<Map<string, Date>> {
+  if (tickers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('market_bars')
+        .select(['ticker', 'bar_timestamp'])
+        .where('timeframe', '=', timeframe)
+        .where('ticker', 'in', [...tickers])
+        .unionAll(
+          eb
+            .selectFrom('market_bar_quarantine')
+            .select(['ticker', 'bar_timestamp'])
+            .where('timeframe', '=', timeframe)
+            .where('ticker', 'in', [...tickers]),
+        )
+        .as('bar'),
+    )
+    .select((eb) => ['bar.ticker', eb.fn.max('bar.bar_timestamp').as('last')])
+    .groupBy('bar.ticker')
+    .execute();
+  return new Map(rows.map(({ ticker, last }) => [ticker, last]));
+}
+
+/** Tickers of active companies: what the platform keeps prices for, besides its benchmarks. */
+export async function listTrackedTickers(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .select('ticker')
+    .where('active', '=', true)
+    .orderBy('ticker')
+    .limit(TICKERS_MAX)
+    .execute();
+  return rows.map(({ ticker }) => ticker);
+}

@@ -1,0 +1,50 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { StoredTimeframe } from './bar.ts';
+
+/** How far back a series begins when nothing of it is stored: two years of days for monthly bars, 60 sessions within. */
+export const INITIAL_SESSIONS: Readonly<Record<StoredTimeframe, number>> = { D: 504, M30: 60 };
+/** A ticker that had no bar when it was due is asked again this much later: it may be halted, or the vendor late. */
+export const RETRY_AFTER_MS = 15 * 60_000;
+
+export interface SeriesState {
+  ticker: string;
+  timeframe: StoredTimeframe;
+  /** Start of its last bar; null when it has none. */
+  last: Date | null;
+  attemptedAt: Date | null;
+}
+
+export interface DueSeries {
+  ticker: string;
+  timeframe: StoredTimeframe;
+  from: Date;
+}
+
+/**
+ * Which series lack a bar that has closed, those longest unasked first, so that every one gets its turn under a quota that
+ * does not suffice for all.
+ */
+export function planRefresh(series: readonly SeriesState[], calendar: TradingCalendar, now: Date): DueSeries[] {
+  const due = series.filter(({ timeframe, last, attemptedAt }) => {
+    const closed = calendar.lastClosedBar(now, timeframe);
+    if (!closed || (last && last >= closed.start)) return false;
+    if (!attemptedAt || attemptedAt < closed.end) return true;
+    return now.getTime() - attemptedAt.getTime() >= RETRY_AFTER_MS;
+  });
+  return due
+    .sort(
+      (a, b) =>
+        (a.attemptedAt?.getTime() ?? 0) - (b.attemptedAt?.getTime() ?? 0) ||
+        compare(a.timeframe, b.timeframe) ||
+        compare(a.ticker, b.ticker),
+    )
+    .map(({ ticker, timeframe, last }) => ({
+      ticker,
+      timeframe,
+      from: last ?? calendar.addSessions(now, -INITIAL_SESSIONS[timeframe]),
+    }));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

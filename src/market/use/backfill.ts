@@ -1,0 +1,124 @@
+import type { IsoDate } from '../../kernel/calendar/calendar.ts';
+import { DAY_MS } from '../../kernel/clock.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { countBars, listTrackedTickers } from '../price.store.ts';
+import { type MarketVendor, VendorFailure } from '../vendor.ts';
+import { type StoreBarsDeps, storeBars } from './store-bars.ts';
+import { storeCorporateActions } from './store-corporate-actions.ts';
+
+export interface BackfillDeps extends StoreBarsDeps {
+  vendor: MarketVendor;
+}
+
+export interface TickerBackfill {
+  ticker: string;
+  inserted: number;
+  total_bars: number;
+  days: number;
+}
+
+export type BackfillDetail = { ticker: string; inserted: number; error?: string };
+
+export interface BackfillAll {
+  total_inserted: number;
+  tickers: number;
+  details: BackfillDetail[];
+}
+
+/** The vendor's quota is the real limit; this only keeps the database busy while answers are on their way. */
+const CONCURRENT_TICKERS = 4;
+
+/** Daily bars of the last N days with the splits and dividends that explain them. */
+export async function backfillTicker(
+  deps: BackfillDeps,
+  input: { ticker: string; days: number; signal?: AbortSignal },
+): Promise<TickerBackfill> {
+  const { ticker, days } = input;
+  const from = firstDate(deps, days);
+  const query = { ticker, from, ...signalOf(input) };
+  const [splits, dividends] = await Promise.all([deps.vendor.fetchSplits(query), deps.vendor.fetchDividends(query)]);
+  // Before the bars: a known split explains its jump, and the bar need not wait for the next one.
+  await storeCorporateActions(deps, { source: deps.vendor.name, splits, dividends });
+  const inserted = await backfillBars(deps, ticker, from, input.signal);
+  return { ticker, inserted, total_bars: await countBars(deps.db, ticker, 'D'), days };
+}
+
+/**
+ * The same for every active company, and each ticker's trouble its own. Splits and dividends come for all tickers at once: a
+ * few calls instead of two per ticker.
+ */
+export async function backfillAll(
+  deps: BackfillDeps,
+  input: { days: number; extraTickers?: readonly string[]; signal?: AbortSignal },
+): Promise<BackfillAll> {
+  const tracked = await listTrackedTickers(deps.db);
+  const tickers = [...new Set([...tracked, ...(input.extraTickers ?? [])])].sort();
+  if (tickers.length === 0) return { total_inserted: 0, tickers: 0, details: [] };
+  const from = firstDate(deps, input.days);
+  let hopeless = await fillActions(deps, tickers, from, input.signal).then(
+    () => null,
+    (error: unknown) => stopping(error),
+  );
+
+  const details = new Map<string, BackfillDetail>();
+  const waiting = [...tickers];
+  const work = async () => {
+    for (let ticker = waiting.shift(); ticker !== undefined; ticker = waiting.shift()) {
+      try {
+        if (hopeless) throw hopeless;
+        details.set(ticker, { ticker, inserted: await backfillBars(deps, ticker, from, input.signal) });
+      } catch (error) {
+        if (input.signal?.aborted) throw error;
+        hopeless ??= stopping(error);
+        details.set(ticker, { ticker, inserted: 0, error: explain(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_TICKERS, tickers.length) }, work));
+
+  const sorted = tickers.flatMap((ticker) => details.get(ticker) ?? []);
+  return {
+    total_inserted: sorted.reduce((sum, { inserted }) => sum + inserted, 0),
+    tickers: tickers.length,
+    details: sorted,
+  };
+}
+
+async function backfillBars(deps: BackfillDeps, ticker: string, from: IsoDate, signal?: AbortSignal): Promise<number> {
+  const to = deps.calendar.dateOf(deps.now());
+  const query = { ticker, timeframe: 'D' as const, from, to, ...(signal ? { signal } : {}) };
+  const bars = await deps.vendor.fetchBars(query);
+  const stored = await storeBars(deps, { ticker, timeframe: 'D', source: deps.vendor.name, bars });
+  return stored.inserted;
+}
+
+async function fillActions(deps: BackfillDeps, tickers: readonly string[], from: IsoDate, signal?: AbortSignal) {
+  const wanted = new Set(tickers);
+  const query = { from, ...(signal ? { signal } : {}) };
+  const [splits, dividends] = await Promise.all([deps.vendor.fetchSplits(query), deps.vendor.fetchDividends(query)]);
+  await storeCorporateActions(deps, {
+    source: deps.vendor.name,
+    splits: splits.filter(({ ticker }) => wanted.has(ticker)),
+    dividends: dividends.filter(({ ticker }) => wanted.has(ticker)),
+  });
+}
+
+/** A refused key is refused for every ticker: nobody has to wait for all of them to hear it. */
+function stopping(error: unknown): VendorFailure | null {
+  return error instanceof VendorFailure && error.reason === 'unauthorised' ? error : null;
+}
+
+/** Shown to whoever asked: a vendor's failure in its own words, anything else only as what it is. */
+function explain(error: unknown): string {
+  return error instanceof VendorFailure || error instanceof DomainError
+    ? error.message
+    : 'the bars could not be stored';
+}
+
+function firstDate(deps: BackfillDeps, days: number): IsoDate {
+  return deps.calendar.dateOf(new Date(deps.now().getTime() - days * DAY_MS));
+}
+
+function signalOf(input: { signal?: AbortSignal }) {
+  return input.signal ? { signal: input.signal } : {};
+}

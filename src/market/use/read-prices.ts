@@ -1,0 +1,51 @@
+import { DAY_MS, type Now } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { splitConsistentBars } from '../adjustment.ts';
+import type { StoredTimeframe } from '../bar.ts';
+import { listCorporateActions } from '../corporate-action.store.ts';
+import type { PricesView } from '../market.schema.ts';
+import { type BarRow, listBarsSince, listRecentBars } from '../price.store.ts';
+
+const RANGE_DAYS = 90;
+
+/**
+ * The newest bars, oldest first, and the range of the last 90 days. Adjusted, both are in today's shares: a split would
+ * otherwise stand in chart and range as a crash.
+ */
+export async function readPrices(
+  deps: { db: Db; now: Now },
+  query: { ticker: string; timeframe: StoredTimeframe; limit: number; adjusted: boolean },
+): Promise<PricesView> {
+  const now = deps.now();
+  const { ticker } = query;
+  const from = new Date(now.getTime() - RANGE_DAYS * DAY_MS);
+  const [recent, quarter, actions] = await Promise.all([
+    listRecentBars(deps.db, { ...query, asOf: now }),
+    listBarsSince(deps.db, { ticker, timeframe: 'D', from, asOf: now }),
+    query.adjusted ? listCorporateActions(deps.db, ticker, now) : [],
+  ]);
+  const inTodaysShares = (rows: BarRow[]) =>
+    splitConsistentBars(
+      rows.map((row) => ({ ...row, timestamp: row.bar_timestamp })),
+      actions,
+      now,
+    );
+  return {
+    bars: inTodaysShares(recent).map(({ ticker, close, open, high, low, volume, bar_timestamp, captured_at }) => ({
+      ticker,
+      close,
+      open,
+      high,
+      low,
+      volume,
+      bar_timestamp,
+      captured_at,
+    })),
+    range_90d: rangeOf(inTodaysShares(quarter)),
+  };
+}
+
+function rangeOf(bars: readonly { low: number; high: number }[]): { low: number | null; high: number | null } {
+  if (bars.length === 0) return { low: null, high: null };
+  return { low: Math.min(...bars.map(({ low }) => low)), high: Math.max(...bars.map(({ high }) => high)) };
+}

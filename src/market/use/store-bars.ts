@@ -1,0 +1,101 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Now } from '../../kernel/clock.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import type { CompleteBar, StoredTimeframe } from '../bar.ts';
+import { applyBarPlan, ensureBarMonths, listKnownBars, lockSeries, type Series } from '../bar.store.ts';
+import { cleanBars, type IssueCounts } from '../clean-bars.ts';
+import { listCorporateActions } from '../corporate-action.store.ts';
+import { planBars } from '../plan-bars.ts';
+import { addQualityCounts } from '../quality.store.ts';
+import type { VendorBar } from '../vendor.ts';
+
+export interface StoreBarsDeps {
+  db: Db;
+  now: Now;
+  calendar: TradingCalendar;
+}
+
+export interface StoreBarsInput {
+  ticker: string;
+  timeframe: StoredTimeframe;
+  source: string;
+  bars: readonly VendorBar[];
+}
+
+export interface StoreBarsResult {
+  /** Bars that are new to the series, released ones included. */
+  inserted: number;
+  corrected: number;
+  unchanged: number;
+  quarantined: number;
+  unfinished: number;
+  issues: IssueCounts;
+}
+
+/** Far more than any vendor's answer: a bound on one transaction. */
+export const STORE_BARS_MAX = 200_000;
+
+/**
+ * Cleans, judges and stores bars of one series. Storing the same bars again, or in another order or other portions, leaves
+ * the same rows behind.
+ */
+export async function storeBars(deps: StoreBarsDeps, input: StoreBarsInput): Promise<StoreBarsResult> {
+  if (input.bars.length > STORE_BARS_MAX) throw new RangeError(`more than ${STORE_BARS_MAX} bars at once`);
+  const now = deps.now();
+  const { bars, issues, unfinished } = cleanBars(input.bars, { ...input, calendar: deps.calendar, now });
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (first && last) {
+    await ensureBarMonths(
+      deps.db,
+      bars.map(({ timestamp }) => timestamp),
+    );
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    const plan =
+      first && last ? await judge(tx, deps, input, bars, { from: first.timestamp, to: last.timestamp }, now) : null;
+    await addQualityCounts(
+      tx,
+      { area: `bars:${input.timeframe}`, subject: input.ticker, at: now },
+      { ...issues, unexplained_return: plan?.quarantined, source_conflict: plan?.sourceConflicts },
+    );
+    return {
+      inserted: plan?.inserted ?? 0,
+      corrected: plan?.corrected ?? 0,
+      unchanged: plan?.unchanged ?? 0,
+      quarantined: plan?.quarantined ?? 0,
+      unfinished,
+      issues,
+    };
+  });
+}
+
+/** Judges quarantined bars again: a split that became known may explain them. */
+export async function rescreenBar(deps: StoreBarsDeps, series: Series, timestamp: Date, source: string): Promise<void> {
+  const now = deps.now();
+  await ensureBarMonths(deps.db, [timestamp]);
+  await deps.db.transaction().execute(async (tx) => {
+    await judge(tx, deps, { ...series, source }, [], { from: timestamp, to: timestamp }, now);
+  });
+}
+
+async function judge(
+  tx: Tx,
+  deps: StoreBarsDeps,
+  input: Series & { source: string },
+  incoming: readonly CompleteBar[],
+  window: { from: Date; to: Date },
+  now: Date,
+) {
+  const series = { ticker: input.ticker, timeframe: input.timeframe };
+  await lockSeries(tx, series);
+  const rows = await listKnownBars(tx, series, window.from, window.to);
+  const known = rows.map((row) => ({
+    ...row,
+    endsAt: deps.calendar.barAt(row.timestamp, series.timeframe)?.end ?? row.availableAt ?? row.timestamp,
+  }));
+  const actions = await listCorporateActions(tx, series.ticker, now);
+  const plan = planBars({ known, incoming, source: input.source, window, actions, now });
+  await applyBarPlan(tx, series, plan, now);
+  return plan;
+}

@@ -1,0 +1,45 @@
+import { listQuarantined } from '../quarantine.store.ts';
+import { insertActionRecords, listActionRecords, lockCorporateActions } from '../corporate-action.store.ts';
+import { planActions } from '../plan-actions.ts';
+import { addQualityCounts } from '../quality.store.ts';
+import type { VendorDividend, VendorSplit } from '../vendor.ts';
+import { rescreenBar, type StoreBarsDeps } from './store-bars.ts';
+
+export interface StoreActionsInput {
+  source: string;
+  splits: readonly VendorSplit[];
+  dividends: readonly VendorDividend[];
+}
+
+export interface StoreActionsResult {
+  inserted: number;
+  unchanged: number;
+  invalid: number;
+}
+
+/** Stores splits and dividends, then judges again the quarantined bars of every ticker that got one. */
+export async function storeCorporateActions(
+  deps: StoreBarsDeps,
+  input: StoreActionsInput,
+): Promise<StoreActionsResult> {
+  const now = deps.now();
+  const tickers = [...new Set([...input.splits, ...input.dividends].map(({ ticker }) => ticker))].sort();
+  if (tickers.length === 0) return { inserted: 0, unchanged: 0, invalid: 0 };
+  const plan = await deps.db.transaction().execute(async (tx) => {
+    await lockCorporateActions(tx);
+    const known = await listActionRecords(tx, tickers, now);
+    const planned = planActions(input, { known, calendar: deps.calendar, source: input.source, now });
+    await insertActionRecords(tx, planned.insert);
+    await addQualityCounts(
+      tx,
+      { area: 'corporate_actions', subject: input.source, at: now },
+      { invalid: planned.invalid },
+    );
+    return planned;
+  });
+  const split = new Set(plan.insert.filter((action) => action.action_type === 'split').map(({ ticker }) => ticker));
+  for (const waiting of await listQuarantined(deps.db, [...split])) {
+    await rescreenBar(deps, waiting, waiting.bar_timestamp, waiting.source);
+  }
+  return { inserted: plan.insert.length, unchanged: plan.unchanged, invalid: plan.invalid };
+}

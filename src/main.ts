@@ -1,28 +1,21 @@
-import { auditCommand } from './cli/audit.command.ts';
-import { checkCommand } from './cli/check.command.ts';
-import { doctorCommand } from './cli/doctor.command.ts';
 import { explainFailure } from './cli/explain-failure.ts';
 import { HELP } from './cli/help.ts';
-import { migrateCommand } from './cli/migrate.command.ts';
-import { runRoleProcess } from './cli/role-process.ts';
-import { rolesCommand } from './cli/roles.command.ts';
-import { startCommand } from './cli/start.command.ts';
-import { tokenCommand } from './cli/token.command.ts';
 import { UsageError } from './cli/usage.ts';
 import { VERSION } from './cli/version.ts';
 
-type Command = (args: readonly string[]) => void | Promise<void>;
+type Command = (args: readonly string[]) => Promise<void>;
 
+/** Loaded when called: asking for help must not wait for a database driver and a web framework. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  start: startCommand,
-  roles: rolesCommand,
-  check: checkCommand,
-  migrate: migrateCommand,
-  token: tokenCommand,
-  audit: auditCommand,
-  doctor: doctorCommand,
+  start: async (args) => (await import('./cli/start.command.ts')).startCommand(args),
+  roles: async () => (await import('./cli/roles.command.ts')).rolesCommand(),
+  check: async (args) => (await import('./cli/check.command.ts')).checkCommand(args),
+  migrate: async (args) => (await import('./cli/migrate.command.ts')).migrateCommand(args),
+  token: async (args) => (await import('./cli/token.command.ts')).tokenCommand(args),
+  audit: async (args) => (await import('./cli/audit.command.ts')).auditCommand(args),
+  doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Started by the supervisor, not by people.
-  'run-roles': ([roles = '']) => runRoleProcess(roles.split(',')),
+  'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),
 };
 
 async function main(args: readonly string[]): Promise<void> {

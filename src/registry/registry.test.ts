@@ -11,7 +11,14 @@ const coMentions = new Map<string, number>();
 let app: Service;
 
 beforeAll(async () => {
-  app = await createService({ name: 'registry', title: 'registry', version: '0', now: () => new Date() });
+  app = await createService({
+    name: 'registry',
+    title: 'registry',
+    version: '0',
+    db,
+    strictResponses: true,
+    now: () => new Date(),
+  });
   await app.register(
     registryRoutes({
       db,

@@ -1,8 +1,11 @@
 import { UsageError } from '../cli/usage.ts';
-import { registryRole } from './registry.role.ts';
+import { registryService } from './registry-service.ts';
 import type { Role } from './role.ts';
+import { type ServiceDefinition, serviceRole } from './service.ts';
 
-export const ALL_ROLES: readonly Role[] = [registryRole];
+export const ALL_SERVICES: readonly ServiceDefinition[] = [registryService];
+
+export const ALL_ROLES: readonly Role[] = [serviceRole('registry', registryService)];
 
 /** The roles of those names, in the order of the list above; `all` is all of them. */
 export function rolesNamed(names: readonly string[]): Role[] {

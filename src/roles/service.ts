@@ -1,36 +1,65 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ServiceName } from '../config.ts';
+import type { Access } from '../kernel/access/access.ts';
 import { isLoopbackAddress } from '../kernel/access/loopback.ts';
 import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
-import { createService } from '../kernel/http/service.plugin.ts';
+import { listenService } from '../kernel/http/listen.plugin.ts';
+import { createService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import type { RoleContext, RunningRole } from './role.ts';
+import type { Role, RoleContext } from './role.ts';
 
-/** What the four services have in common: access, limits, health, documents, and a listening socket. */
-export async function startService(
+/** One of the platform's HTTP services: its name, and the routes it is made of. */
+export interface ServiceDefinition {
+  name: ServiceName;
+  title: string;
+  summary: string;
+  needs: readonly string[];
+  routes(context: RoleContext): FastifyPluginAsyncTypebox;
+}
+
+export async function buildService(
   context: RoleContext,
-  options: { name: ServiceName; title: string; routes: FastifyPluginAsyncTypebox },
-): Promise<RunningRole> {
-  const { config, db, log } = context;
-  const address = config.addresses[options.name];
-  const access = createTokenAccess({
-    db,
-    now: systemNow,
-    required: !isLoopbackAddress(address.host),
-    onError: (error) => log.warn({ err: error }, 'tokens could not be read'),
-  });
-  await access.refresh();
+  definition: ServiceDefinition,
+  options: Partial<ServiceOptions> & { access: Access },
+): Promise<Service> {
+  const { config, db, pool, log } = context;
   const app = await createService({
-    name: options.name,
-    title: options.title,
+    name: definition.name,
+    title: `Sextant ${definition.title}`,
+    description: definition.summary,
     version: context.version,
     now: systemNow,
-    log: log.child({ service: options.name }),
-    access,
+    db,
+    pool,
+    log: log.child({ service: definition.name }),
     allowedHosts: config.allowedHosts,
     corsOrigins: config.corsOrigins,
+    ...options,
   });
-  await app.register(options.routes);
-  await app.listen({ host: address.host, port: address.port });
-  return { url: address.url, stop: () => app.close() };
+  await app.register(definition.routes(context));
+  return app;
+}
+
+export function serviceRole(roleName: string, definition: ServiceDefinition): Role {
+  const { name, title, summary, needs } = definition;
+  return {
+    name: roleName,
+    kind: 'service',
+    title,
+    summary,
+    needs,
+    async start(context) {
+      const { host, port } = context.config.addresses[name];
+      const access = createTokenAccess({
+        db: context.db,
+        now: systemNow,
+        required: false,
+        onError: (error) => context.log.warn({ err: error }, 'tokens could not be read'),
+      });
+      await access.refresh();
+      const app = await buildService(context, definition, { access });
+      const url = await listenService(app, { host, port, access });
+      return { url: isLoopbackAddress(host) ? context.config.addresses[name].url : url, stop: () => app.close() };
+    },
+  };
 }

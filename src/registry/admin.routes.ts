@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
+import { Fraction, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { CompanyCoverage, CompanyRecord, SourceRecord } from './company-catalog.schema.ts';
+import { listCoverage } from './company-catalog.store.ts';
+import { CompanyPath } from './paths.schema.ts';
+import { type AdminDeps, administerCompany, administerSource } from './use/administer.ts';
+
+const SourcePath = Type.Object({ source_id: Uuid });
+const toggle = parameterInput(Type.Object({ active: Type.Boolean({ default: true }) }));
+const credibility = parameterInput(Type.Object({ credibility_score: Fraction() }));
+const sector = parameterInput(Type.Object({ sector: Text(100), industry: Type.Optional(Text(100)) }));
+
+/** What an operator may change about companies and sources through the query API. */
+export const registryAdminRoutes =
+  (deps: AdminDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const sources = ['admin: sources'];
+    const companies = ['admin: companies'];
+
+    app.put(
+      '/api/admin/sources/:source_id/toggle',
+      {
+        config: { role: 'operator' },
+        schema: {
+          ...toggle.schema,
+          tags: sources,
+          summary: 'Switch a source on or off',
+          params: SourcePath,
+          response: { 200: SourceRecord },
+        },
+      },
+      (request) =>
+        administerSource(deps, request.params.source_id, { active: toggle.read(request).active }, request.actor),
+    );
+
+    app.put(
+      '/api/admin/sources/:source_id/credibility',
+      {
+        config: { role: 'operator' },
+        schema: {
+          ...credibility.schema,
+          tags: sources,
+          summary: "Set a source's credibility",
+          params: SourcePath,
+          response: { 200: SourceRecord },
+        },
+      },
+      (request) => administerSource(deps, request.params.source_id, credibility.read(request), request.actor),
+    );
+
+    app.put(
+      '/api/admin/companies/:company_id/toggle',
+      {
+        config: { role: 'operator' },
+        schema: {
+          ...toggle.schema,
+          tags: companies,
+          summary: 'Switch a company on or off',
+          params: CompanyPath,
+          response: { 200: CompanyRecord },
+        },
+      },
+      (request) =>
+        administerCompany(deps, request.params.company_id, { active: toggle.read(request).active }, request.actor),
+    );
+
+    app.put(
+      '/api/admin/companies/:company_id/sector',
+      {
+        config: { role: 'operator' },
+        schema: {
+          ...sector.schema,
+          tags: companies,
+          summary: "Set a company's sector and industry",
+          params: CompanyPath,
+          response: { 200: CompanyRecord },
+        },
+      },
+      (request) => administerCompany(deps, request.params.company_id, sector.read(request), request.actor),
+    );
+
+    app.get(
+      '/api/admin/companies/coverage',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: companies,
+          summary: 'Active sources by type, per active company',
+          response: { 200: Type.Array(CompanyCoverage) },
+        },
+      },
+      () => listCoverage(deps.db),
+    );
+  };

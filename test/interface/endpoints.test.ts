@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ALL_SERVICES } from '../../src/roles/all-roles.ts';
+import { testDatabase } from '../kit/database.ts';
+import { testService } from '../kit/service.ts';
+
+interface Endpoint {
+  service: string;
+  method: string;
+  path: string;
+  query: string[];
+}
+interface OwnEndpoint {
+  service: string;
+  method: string;
+  path: string;
+  reason: string;
+}
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T;
+const interfaceEndpoints = read<Endpoint[]>('./endpoints.json');
+const ownEndpoints = read<OwnEndpoint[]>('./own-endpoints.json');
+const database = await testDatabase();
+
+interface OpenApi {
+  paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
+}
+
+describe.each(ALL_SERVICES)('the $title', (definition) => {
+  const expected = interfaceEndpoints.filter(({ service }) => service === definition.name);
+  const own = ownEndpoints.filter(({ service }) => service === definition.name || service === 'all');
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const load = async () =>
+    (await testService(database, definition)).inject('/openapi.json').then((response) => response.json<OpenApi>());
+
+  test('serves the endpoints of the interface, and beyond them only those of our own list', async () => {
+    const { paths } = await load();
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => name({ method: method.toUpperCase(), path })),
+    );
+    const missing = expected.map(name).filter((endpoint) => !served.includes(endpoint));
+    const allowed = new Set([...expected, ...own].map(name));
+    expect({ missing, unknown: served.filter((endpoint) => !allowed.has(endpoint)) }).toEqual({
+      missing: [],
+      unknown: [],
+    });
+  });
+
+  test('takes the query parameters that the interface lists', async () => {
+    const { paths } = await load();
+    const lacking = expected.flatMap(({ method, path, query }) => {
+      const parameters = paths[path]?.[method.toLowerCase()]?.parameters ?? [];
+      const names = parameters.filter(({ in: where }) => where === 'query').map(({ name }) => name);
+      return query
+        .filter((parameter) => !names.includes(parameter))
+        .map((parameter) => `${method} ${path}: ${parameter}`);
+    });
+    expect(lacking).toEqual([]);
+  });
+});
+
+test('every endpoint of our own has a reason', () => {
+  expect(ownEndpoints.filter(({ reason }) => reason.length < 10)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  descendants,
+  eventually,
+  listProcesses,
+  platformEnvironment,
+  platformFolder,
+  sextant,
+  startPlatform,
+} from '../kit/platform.ts';
+
+const folder = platformFolder();
+afterAll(() => folder.remove());
+
+describe('the command line', () => {
+  test('help, version and roles speak to a newcomer', async () => {
+    expect(await sextant(['--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/sextant <command>[\s\S]*start[\s\S]*doctor/),
+    });
+    expect(await sextant([])).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage') });
+    expect(await sextant(['version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    expect(await sextant(['roles'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/registry\s+service/) });
+  });
+
+  test.each([
+    [['strat'], /no command "strat"/],
+    [['start', '--rolle', 'x'], /rolle/],
+    [['start', '--role', 'nobody'], /no role "nobody"/],
+    [['token', 'create', 'x'], /--role/],
+    [['token', 'create', 'x', '--role', 'viewer', '--days', '0'], /--days/],
+    [['audit'], /audit verify/],
+  ])('%j is not understood: exit code 2', async (args, message) => {
+    expect(await sextant(args, { SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(message),
+    });
+  });
+
+  test('check lists every wrong setting at once and touches nothing', async () => {
+    expect(await sextant(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('valid') });
+    const { code, stderr } = await sextant(['check'], {
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+      REGISTRY_URL: 'ftp://x',
+      SEXTANT_STAGE: 'A B',
+    });
+    expect(code).toBe(78);
+    for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'REGISTRY_URL', 'SEXTANT_STAGE']) expect(stderr).toContain(name);
+  });
+
+  test('a database that does not answer: exit code 69, in words', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+    expect(await sextant(['start'], env)).toMatchObject({ code: 69, stderr: expect.stringMatching(/database/) });
+    expect(await sextant(['doctor'], { ...env, SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/BAD\s+database[\s\S]*DATABASE_URL/),
+    });
+  });
+});
+
+describe('a running platform', () => {
+  test('starts on nothing, serves, answers commands beside it, stops cleanly and starts again', async () => {
+    const platform = await startPlatform(folder.dataDir);
+    try {
+      expect(platform.output()).toMatch(/symbol registry\s+http/);
+      expect(await (await fetch(`${platform.urls.registry}/health`)).json()).toEqual({ status: 'ok' });
+      const made = await sextant(['token', 'create', 'ci robot', '--role', 'viewer'], platform.env);
+      expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^stx_/) });
+      expect(await sextant(['token', 'list'], platform.env)).toMatchObject({
+        stdout: expect.stringMatching(/ci robot\s+viewer\s+until/),
+      });
+      await eventually(
+        'services ask for tokens once one exists',
+        async () => (await fetch(`${platform.urls.registry}/companies`)).status === 401,
+      );
+      const authorization = `Bearer ${made.stdout.trim()}`;
+      expect((await fetch(`${platform.urls.registry}/companies`, { headers: { authorization } })).status).toBe(200);
+      expect(await sextant(['token', 'revoke', 'ci robot'], platform.env)).toMatchObject({ code: 0 });
+      await eventually(
+        'a revoked token is refused',
+        async () => (await fetch(`${platform.urls.registry}/companies`, { headers: { authorization } })).status === 401,
+      );
+      expect(await sextant(['audit', 'verify'], platform.env)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/cli: 2 events, unbroken/),
+      });
+      expect(await sextant(['doctor'], platform.env)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/registry address\s+\S+ is in use/),
+      });
+    } finally {
+      const below = descendants(platform.pid).map(({ pid }) => pid);
+      const { code, tookMs } = await platform.stop('SIGINT');
+      expect(code).toBe(0);
+      expect(tookMs).toBeLessThan(10_000);
+      await eventually('no process is left', () => !listProcesses().some(({ pid }) => below.includes(pid)));
+    }
+    const again = await startPlatform(folder.dataDir);
+    expect((await again.stop('SIGTERM')).code).toBe(0);
+  });
+
+  test('a port that is taken is named, with exit code 78', async () => {
+    const other = platformFolder();
+    const { env, urls } = await platformEnvironment(other.dataDir);
+    const blocker = createServer().listen(Number(new URL(urls.registry).port), '127.0.0.1');
+    const { code, stderr } = await sextant(['start'], env);
+    expect(code).toBe(78);
+    expect(stderr).toContain(`port ${new URL(urls.registry).port} is already in use`);
+    blocker.close();
+    other.remove();
+  });
+
+  test('without tokens it refuses to listen for others', async () => {
+    const other = platformFolder();
+    const { env } = await platformEnvironment(other.dataDir);
+    const { code, stderr } = await sextant(['start', '--role', 'registry'], {
+      ...env,
+      REGISTRY_URL: 'http://0.0.0.0:18001',
+    });
+    expect(stderr).toMatch(/refusing to listen on 0\.0\.0\.0 without access tokens/);
+    expect(code).toBe(69);
+    other.remove();
+  });
+});

@@ -195,7 +195,7 @@ describe('several at once', { timeout: 60_000 }, () => {
     expect(reports.filter(({ attached }) => !attached)).toHaveLength(1);
     const starter = reports.findIndex(({ attached }) => !attached);
     const [first, ...rest] = [launchers[starter]!, ...launchers.filter((_, index) => index !== starter)];
-    await first!.stop();
+    await first.stop();
     await rest[0]!.kill();
     await rest[1]!.stop();
     expect(await query(reports[0]!.url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -58,10 +58,10 @@ export function spawnLauncher(
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin?.on('error', () => {});
+  child.stdin.on('error', () => {});
   const exited = once(child, 'exit');
   const report = new Promise<LauncherReport>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).once('line', (line) => resolve(JSON.parse(line) as LauncherReport));
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as LauncherReport));
     child.once('close', (code, signal) => reject(new Error(`the launcher ended early: ${signal ?? code}`)));
   });
   // A launcher that a test kills before it reports is no failure of the test.
@@ -70,7 +70,7 @@ export function spawnLauncher(
     child,
     report,
     stop: async () => {
-      child.stdin?.write('stop\n');
+      child.stdin.write('stop\n');
       await exited;
     },
     kill: async () => {

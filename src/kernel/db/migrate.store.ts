@@ -9,6 +9,10 @@ import { PACKAGE_ROOT } from '../package-root.adapter.ts';
 const MIGRATION_LOCK = 7_336_783;
 const MIGRATIONS_DIR = join(PACKAGE_ROOT, 'migrations');
 const POSTGRES_VERSION_MIN = 150_000;
+/** For the process that migrates, and for a table that somebody else holds. */
+const LOCK_TIMEOUT_MS = 120_000;
+/** Each file is one transaction; one that ends it half-way could leave half of itself behind. */
+const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback)\s*(work|transaction)?\s*;/im;
 
 export interface Migration {
   name: string;
@@ -25,7 +29,7 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = (await readFile(`${dir}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
+      const sql = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
@@ -38,7 +42,10 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 export async function migrate(options: { url: string; dir?: string }): Promise<MigrationResult> {
   const migrations = await readMigrations(options.dir);
   return withClient(options.url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error: unknown) => {
+      throw unavailable(`another process has been migrating for ${LOCK_TIMEOUT_MS / 1_000} s: is it stuck?`, error);
+    });
     await client.query(`
       create schema if not exists kernel;
       create table if not exists kernel.migrations (
@@ -76,6 +83,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     application_name: 'sextant-migrate',
     connectionTimeoutMillis: 10_000,
   });
+  // A connection that breaks between two statements shows at the next one; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const version = await client.query<{ num: number }>(`select current_setting('server_version_num')::int as num`);
@@ -85,7 +94,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     }
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
@@ -114,6 +123,9 @@ function refuseForeignHistory(known: Migration[], done: Map<string, string>): vo
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  if (TRANSACTION_CONTROL.test(migration.sql)) {
+    throw new Error(`migration ${migration.name} begins or ends a transaction: each file runs in one of its own`);
+  }
   try {
     await client.query('begin');
     await client.query(migration.sql);

@@ -35,7 +35,9 @@ function clientFor(url: string): pg.Client {
 
 /** Names host and database and never the address itself, which holds the password. */
 function explainConnectError(url: string, error: unknown): Error {
-  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: 'the database server', pathname: '' };
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const host = address?.host || 'this machine';
+  const database = address?.pathname.slice(1) ?? '';
   const { code, message } = error as NodeJS.ErrnoException;
   const sentences: Record<string, string> = {
     ECONNREFUSED: `nothing listens at ${host}: start PostgreSQL there or correct DATABASE_URL`,
@@ -44,7 +46,7 @@ function explainConnectError(url: string, error: unknown): Error {
     ETIMEDOUT: `${host} did not answer: is it reachable from here?`,
     '28P01': `${host} refused the user or password: correct DATABASE_URL`,
     '28000': `${host} does not let this user in: ${message}`,
-    '3D000': `the database "${pathname.slice(1)}" does not exist at ${host}: create it or correct DATABASE_URL`,
+    '3D000': `the database "${database}" does not exist at ${host}: create it or correct DATABASE_URL`,
     '53300': `${host} has no connection left`,
     '57P03': `${host} is starting up or shutting down: try again in a moment`,
   };

@@ -19,6 +19,7 @@ create table kernel.jobs (
   lease_expires_at timestamptz,
   worker text,
   failures jsonb not null default '[]',
+  check (attempt between 0 and max_attempts),
   check ((lease_token is null) = (lease_expires_at is null)),
   check (coalesce_key is null or (coalesce_key = key and lease_token is null))
 ) with (

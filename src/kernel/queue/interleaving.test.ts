@@ -55,14 +55,21 @@ class World {
   readonly completions = new Map<number, number>();
   accepted = 0;
   private readonly leases: { id: number; token: string }[] = [];
+  /** Who may act on a job: the model that the database is held against. */
+  private readonly holders = new Map<number, string>();
+  private readonly attempts = new Map<number, number>();
+  private readonly dead = new Set<number>();
 
   async take(limit: number): Promise<number> {
     const token = randomUUID();
     const rows = await claimJobs(pool, { queue: this.stored, limit, token, leaseMs: 60_000, worker: 'w' });
     for (const { id, attempt } of rows) {
-      expect(attempt).toBeLessThanOrEqual(MAX_ATTEMPTS);
+      expect(attempt).toBe((this.attempts.get(id) ?? 0) + 1);
+      this.attempts.set(id, attempt);
       expect(this.completions.has(id)).toBe(false);
+      expect(this.holders.has(id)).toBe(false);
       this.leases.push({ id, token });
+      this.holders.set(id, token);
     }
     return rows.length;
   }
@@ -83,10 +90,11 @@ class World {
           where queue = ${this.stored} and lease_token is not null`.execute(db);
         return;
       case 'reap':
-        await reapLapsedJobs(pool, this.stored);
+        for (const end of await reapLapsedJobs(pool, this.stored)) this.retired(end, false);
         return;
       case 'requeue dead':
         await queue.requeueDead(db, this.name);
+        await this.noteRevived();
         return;
       case 'complete':
       case 'complete in transaction':
@@ -101,27 +109,33 @@ class World {
     const lease = this.leases[act.pick % Math.max(1, this.leases.length)];
     if (!lease) return;
     const { id, token } = lease;
+    const ours = this.holders.get(id) === token;
     switch (act.do) {
       case 'complete':
-        if ((await completeHandled(pool, { ids: [id], tokens: [token] })).has(id)) this.completed(id);
+        expect((await completeHandled(pool, { ids: [id], tokens: [token] })).has(id)).toBe(ours);
+        if (ours) this.completed(id);
         return;
-      case 'complete in transaction':
-        await db
-          .transaction()
-          .execute((tx) => completeJobs(tx, [id], token))
-          .then(
-            () => this.completed(id),
-            (error: unknown) => expect(error).toBeInstanceOf(LeaseLostError),
-          );
+      case 'complete in transaction': {
+        const attempt = db.transaction().execute((tx) => completeJobs(tx, [id], token));
+        if (!ours) return expect(attempt).rejects.toThrow(LeaseLostError);
+        await attempt;
+        this.completed(id);
         return;
+      }
       case 'release':
         await releaseJobs(pool, [id], token);
+        if (ours) this.attempts.set(id, (this.attempts.get(id) ?? 0) - 1);
+        if (ours) this.holders.delete(id);
         return;
       case 'renew':
-        await renewJobs(pool, { ids: [id], tokens: [token] }, 60_000);
+        expect((await renewJobs(pool, { ids: [id], tokens: [token] }, 60_000)).has(id)).toBe(ours);
         return;
-      case 'fail':
-        await failJobs(pool, token, [{ id, error: 'Error: no', retryInMs: 0, permanent: act.permanent }]);
+      case 'fail': {
+        const failure = { id, error: 'Error: no', retryInMs: 0, permanent: act.permanent };
+        const end = (await failJobs(pool, token, [failure])).get(id);
+        expect(end !== undefined).toBe(ours);
+        if (end) this.retired(end, act.permanent);
+      }
     }
   }
 
@@ -136,7 +150,22 @@ class World {
     expect.unreachable('the queue does not drain');
   }
 
+  private retired({ id, dies }: { id: number; dies: boolean }, permanent: boolean): void {
+    expect(this.holders.delete(id)).toBe(true);
+    expect(dies).toBe(permanent || this.attempts.get(id) === MAX_ATTEMPTS);
+    if (dies) this.dead.add(id);
+  }
+
+  private async noteRevived(): Promise<void> {
+    const still = new Set((await queue.listDead(db, this.name, 1_000)).map(({ id }) => id));
+    for (const id of [...this.dead].filter((each) => !still.has(each))) {
+      this.dead.delete(id);
+      this.attempts.set(id, 0);
+    }
+  }
+
   private completed(id: number): void {
+    this.holders.delete(id);
     this.completions.set(id, (this.completions.get(id) ?? 0) + 1);
   }
 }
@@ -153,6 +182,6 @@ test('whatever workers do and in whatever order, each job completes exactly once
       expect(world.completions.size + dead.length).toBe(world.accepted);
       for (const { failures } of dead) expect(failures.length).toBeGreaterThan(0);
     }),
-    { numRuns: 60, interruptAfterTimeLimit: 20_000 },
+    { numRuns: 100, interruptAfterTimeLimit: 20_000 },
   );
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DomainError, notFound } from '../kernel/errors.ts';
 
 /** Raw bytes as fetched, kept under the hash of their content: the same bytes twice are one object. */
 export interface ArtifactRef {
@@ -33,4 +34,21 @@ export function sha256OfKey(storageKey: string): string | null {
   const match = KEY.exec(storageKey);
   const sha256 = match?.[3];
   return sha256 !== undefined && storageKeyOf(sha256) === storageKey ? sha256 : null;
+}
+
+export function refuseTooLarge(bytes: Uint8Array): void {
+  if (bytes.byteLength > ARTIFACT_BYTES_MAX) {
+    throw new DomainError('invalid', `an artifact may have at most ${ARTIFACT_BYTES_MAX} bytes`);
+  }
+}
+
+/** A key becomes a path or an object name: anything that is not exactly one of ours is treated as absent. */
+export function requireKey(storageKey: string): void {
+  if (sha256OfKey(storageKey) === null) throw notFound('Artifact');
+}
+
+export function requireIntact(bytes: Buffer, storageKey: string): Buffer {
+  if (artifactRef(bytes).storageKey !== storageKey)
+    throw new DomainError('internal', `artifact ${storageKey} is damaged`);
+  return bytes;
 }

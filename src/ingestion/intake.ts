@@ -43,16 +43,19 @@ export type DocumentIntake = (tx: Tx, items: readonly IntakeItem[]) => Promise<{
 export const BACKFILL_DELAY_MS = 15 * MINUTE_MS;
 
 /**
- * When an item could first be acted on. Fetched within `liveWithinMs` of its publication, it was seen live: now. Older, it is
- * history: its publication plus the delay, and marked as estimated. Without a publication time only now is honest.
+ * When an item could first be acted on. What is seen while a source is being followed is available from now on. What is read
+ * while its history is being filled in was there before: its publication plus the delay, marked as estimated. Where only the
+ * parser can tell the publication time it is marked too, so that the estimate can be made once the time is known.
  */
 export function availability(
   publishedAt: Date | null,
   ingestedAt: Date,
-  liveWithinMs: number,
+  backfill: boolean,
 ): { availableAt: Date; pitEstimated: boolean } {
-  if (publishedAt === null || ingestedAt.getTime() - publishedAt.getTime() <= liveWithinMs) {
-    return { availableAt: ingestedAt, pitEstimated: false };
-  }
-  return { availableAt: new Date(publishedAt.getTime() + BACKFILL_DELAY_MS), pitEstimated: true };
+  if (!backfill) return { availableAt: ingestedAt, pitEstimated: false };
+  if (publishedAt === null) return { availableAt: ingestedAt, pitEstimated: true };
+  const reckoned = new Date(publishedAt.getTime() + BACKFILL_DELAY_MS);
+  return reckoned < ingestedAt
+    ? { availableAt: reckoned, pitEstimated: true }
+    : { availableAt: ingestedAt, pitEstimated: false };
 }

@@ -15,7 +15,7 @@ let endlessBytes = 0;
 
 const site = await serve((request, response) => {
   const html = { 'content-type': 'text/html' };
-  switch (request.url?.split('?')[0]) {
+  switch (String(request.url).split('?')[0] ?? '') {
     case '/gzip-bomb':
       return response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipBomb);
     case '/br-bomb':

@@ -25,8 +25,8 @@ export function backoffMs(attempt: number, policy: Pick<RetryPolicy, 'baseDelayM
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1_000;
-  // Only the dates of the standard carry their weekday first; Date.parse alone would accept almost anything.
-  if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return null;
+  // Date.parse alone would find a date in almost anything.
+  if (!/^[a-z]{3,9}, \d\d[ -][a-z]{3}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/i.test(text)) return null;
   const at = Date.parse(text);
   return Number.isFinite(at) ? Math.max(0, at - now.getTime()) : null;
 }

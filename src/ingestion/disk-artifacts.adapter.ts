@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { notFound } from '../kernel/errors.ts';
+import { type ArtifactStore, artifactRef, refuseTooLarge, requireIntact, requireKey } from './artifacts.ts';
+
+/**
+ * Artifacts as files. A file is written beside its place, flushed, then renamed into it: whoever looks sees all of it or
+ * nothing, also after a power cut.
+ */
+export function createDiskArtifacts(root: string): ArtifactStore {
+  const knownFolders = new Set<string>();
+
+  const ensureFolder = async (folder: string) => {
+    if (knownFolders.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    knownFolders.add(folder);
+  };
+
+  const write = async (path: string, bytes: Uint8Array) => {
+    const folder = dirname(path);
+    await ensureFolder(folder);
+    const temporary = join(folder, `.${randomUUID()}.part`);
+    try {
+      const file = await open(temporary, 'wx', 0o640);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put: async (bytes) => {
+      refuseTooLarge(bytes);
+      const ref = artifactRef(bytes);
+      const path = join(root, ref.storageKey);
+      const size = await sizeOf(path);
+      // Another size under the right name is a damaged file: written again, it is whole again.
+      if (size !== ref.sizeBytes) await write(path, bytes);
+      return ref;
+    },
+    get: async (storageKey) => {
+      requireKey(storageKey);
+      let bytes: Buffer;
+      try {
+        bytes = await readFile(join(root, storageKey));
+      } catch (error) {
+        throw isMissing(error) ? notFound('Artifact') : error;
+      }
+      return requireIntact(bytes, storageKey);
+    },
+  };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** The rename itself must survive a power cut too; some systems cannot flush a folder and do not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

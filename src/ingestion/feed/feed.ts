@@ -1,0 +1,119 @@
+import { parseFeed } from 'feedsmith';
+import iconv from 'iconv-lite';
+import { arrayOf, isObject, type JsonObject, text } from '../json.ts';
+import { webUrl } from '../web/page-request.ts';
+
+/** An entry of an RSS, Atom, RDF or JSON feed, whichever way it was written. */
+export interface FeedEntry {
+  /** The feed's own name for it, or its link. */
+  id: string;
+  url: string | null;
+  title: string | null;
+  author: string | null;
+  publishedAt: Date | null;
+  /** HTML or text, as given. */
+  content: string | null;
+}
+
+export interface ParsedFeed {
+  entries: FeedEntry[];
+  language: string | null;
+}
+
+export const FEED_ENTRIES_MAX = 500;
+const CONTENT_LENGTH_MAX = 500_000;
+
+/**
+ * Null when the bytes are no feed. The reader expands no declared entity and bounds the nesting, so neither an entity bomb
+ * nor a tower of tags costs anything.
+ */
+export function parseFeedBytes(bytes: Uint8Array, contentType: string, feedUrl: string): ParsedFeed | null {
+  let parsed: { format: string; feed: unknown };
+  try {
+    parsed = parseFeed(decode(bytes, contentType));
+  } catch {
+    return null;
+  }
+  const feed = isObject(parsed.feed) ? parsed.feed : {};
+  const raw = [...arrayOf(feed['items']), ...arrayOf(feed['entries'])];
+  return {
+    entries: raw
+      .slice(0, FEED_ENTRIES_MAX)
+      .flatMap((entry) => (isObject(entry) ? (readEntry(entry, feedUrl) ?? []) : [])),
+    language: text(feed['language'], 20) ?? null,
+  };
+}
+
+function readEntry(entry: JsonObject, feedUrl: string): FeedEntry | null {
+  const guid = isObject(entry['guid']) ? entry['guid'] : {};
+  const permalink = guid['isPermaLink'] === false ? undefined : text(guid['value'], 2_048);
+  const link = linkOf(entry) ?? (permalink !== undefined && /^https?:/i.test(permalink) ? permalink : undefined);
+  const url = webUrl(link, feedUrl) ?? null;
+  const id = text(guid['value'], 500) ?? text(entry['id'], 500) ?? url?.slice(0, 500);
+  if (id === undefined) return null;
+  return {
+    id,
+    url,
+    title: text(entry['title'], 1_000) ?? null,
+    author: authorOf(entry),
+    publishedAt: publishedOf(entry),
+    content: contentOf(entry),
+  };
+}
+
+function linkOf(entry: JsonObject): string | undefined {
+  const links = arrayOf(entry['links']).filter(isObject);
+  const alternate = links.find((link) => link['rel'] === undefined || link['rel'] === 'alternate');
+  return text(entry['link'], 2_048) ?? text(entry['url'], 2_048) ?? text(alternate?.['href'], 2_048);
+}
+
+function authorOf(entry: JsonObject): string | null {
+  const dublinCore = isObject(entry['dc']) ? text(entry['dc']['creator'], 200) : undefined;
+  const first: unknown = arrayOf(entry['authors'])[0];
+  const named = isObject(first) ? text(first['name'], 200) : text(first, 200);
+  // RSS writes `mail@host (Name)`: the name is what we want, the address is not.
+  return dublinCore ?? named?.replace(/^\S+@\S+\s*\((.*)\)$/, '$1') ?? null;
+}
+
+function publishedOf(entry: JsonObject): Date | null {
+  const dublinCore = isObject(entry['dc']) ? entry['dc']['date'] : undefined;
+  const candidates = [entry['pubDate'], entry['published'], entry['date_published'], dublinCore, entry['updated']];
+  for (const candidate of candidates) {
+    const at = typeof candidate === 'string' ? Date.parse(candidate) : Number.NaN;
+    if (Number.isFinite(at) && at > Date.UTC(1990, 0) && at < Date.UTC(2100, 0)) return new Date(at);
+  }
+  return null;
+}
+
+function contentOf(entry: JsonObject): string | null {
+  const encoded = isObject(entry['content']) ? entry['content']['encoded'] : entry['content'];
+  const candidates = [encoded, entry['content_html'], entry['content_text'], entry['description'], entry['summary']];
+  for (const candidate of candidates) {
+    const found = text(candidate, CONTENT_LENGTH_MAX);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The header's charset, then the XML declaration's, then UTF-8. */
+function decode(bytes: Uint8Array, contentType: string): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const declared =
+    /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ??
+    /^\s*<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)/i.exec(buffer.toString('latin1', 0, 200))?.[1];
+  const charset = declared !== undefined && iconv.encodingExists(declared) ? declared : 'utf8';
+  return iconv.decode(buffer, charset);
+}
+
+/** What is kept when an entry's own page cannot be had, in the form the parser knows. */
+export function entryArtifact(entry: FeedEntry): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      title: entry.title,
+      content: entry.content,
+      author: entry.author,
+      published_at: entry.publishedAt?.toISOString() ?? null,
+      url: entry.url,
+    }),
+  );
+}

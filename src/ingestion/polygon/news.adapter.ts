@@ -1,0 +1,139 @@
+import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
+import type { HttpResponse } from '../../kernel/net/http.ts';
+import { credentialFor, type ResolveCredential } from '../credentials.ts';
+import { instant, text, texts } from '../json.ts';
+import { mapBounded } from '../map-bounded.ts';
+import {
+  type Cursor,
+  type FetchContext,
+  type FetchedItem,
+  ITEM_FETCHES_AT_ONCE,
+  ITEMS_PER_RUN_MAX,
+  type SourceAdapter,
+} from '../source-adapter.ts';
+import { unreadable, vendorFailure } from '../vendor-answer.ts';
+import { fetchPage } from '../web/article.adapter.ts';
+import { webUrl } from '../web/page-request.ts';
+import type { Robots } from '../web/robots.adapter.ts';
+import { type NewsItem, newsArtifact, newsDocumentType, newsUrl, nextPageUrl, parseNewsPage } from './news.ts';
+
+const VENDOR = 'The news vendor';
+const PAGE_LIMIT = 50;
+const PAGES_PER_RUN_MAX = 20;
+/** Vendors add items with times that lie a little back: each run looks again at this much of what it has seen. */
+const OVERLAP_MS = HOUR_MS;
+const RECENT_IDS_MAX = 500;
+const LIST_BYTES_MAX = 8 * 1024 * 1024;
+
+export interface NewsAdapterDeps {
+  baseUrl: string;
+  resolveCredential: ResolveCredential;
+  robots: Robots;
+}
+
+/** Where the last run stopped. `resume` is the vendor's own address of a page not yet read. */
+interface NewsCursor {
+  since: Date | null;
+  recent: string[];
+  resume: string | null;
+}
+
+export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
+  return {
+    fetch: async (context) => {
+      const base = context.config.baseUrl ?? deps.baseUrl;
+      const ticker = context.config.ticker ?? context.source.ticker;
+      const cursor = readCursor(context.cursor);
+      const days = context.config.historyDays ?? context.historyDays;
+      const from = new Date(
+        cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - OVERLAP_MS,
+      );
+      const first = newsUrl(base, { ticker, since: from, limit: PAGE_LIMIT });
+      const credential = credentialFor(deps.resolveCredential, {
+        named: context.config.credential,
+        usual: 'POLYGON',
+        url: first,
+      });
+      // The key travels in a header: URLs end up in logs, here and at the vendor.
+      const headers: Record<string, string> =
+        credential === null ? {} : { authorization: `Bearer ${credential.key.reveal()}` };
+      const list = (url: string) =>
+        context.http.news({
+          url,
+          headers,
+          maxBytes: LIST_BYTES_MAX,
+          accept: ['application/json'],
+          signal: context.signal,
+        });
+      const read = await readPages(context, cursor, first, list);
+      const items = await mapBounded(read.fresh, ITEM_FETCHES_AT_ONCE, (item) => fetchItem(context, deps.robots, item));
+      const next: NewsCursor = {
+        since: read.latest ?? cursor.since ?? from,
+        recent: [...cursor.recent, ...read.fresh.map(({ id }) => id)].slice(-RECENT_IDS_MAX),
+        resume: read.resume,
+      };
+      return { items, cursor: { ...next, since: next.since?.toISOString() }, more: next.resume !== null };
+    },
+  };
+}
+
+async function readPages(
+  context: FetchContext,
+  cursor: NewsCursor,
+  first: string,
+  list: (url: string) => Promise<HttpResponse>,
+): Promise<{ fresh: NewsItem[]; latest: Date | null; resume: string | null }> {
+  const known = new Set(cursor.recent);
+  const fresh: NewsItem[] = [];
+  let latest = cursor.since;
+  let url: string | null = nextPageUrl(cursor.resume, first) ?? first;
+  for (let page = 0; page < PAGES_PER_RUN_MAX && url !== null && fresh.length < ITEMS_PER_RUN_MAX; page++) {
+    let response = await list(url);
+    // A page address that has expired: the time reached so far is still good.
+    if (url !== first && (response.status === 400 || response.status === 404)) response = await list(first);
+    if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
+    const parsed = parseNewsPage(response.body);
+    if (parsed === null) throw unreadable(VENDOR, response);
+    for (const item of parsed.items) {
+      // An item dated ahead of us must not carry the cursor past those still to come.
+      const at = item.publishedAt > context.now ? context.now : item.publishedAt;
+      if (latest === null || at > latest) latest = at;
+      if (known.has(item.id)) continue;
+      known.add(item.id);
+      fresh.push(item);
+    }
+    const following: string | null = nextPageUrl(parsed.nextUrl, first);
+    url = following === url ? null : following;
+  }
+  return { fresh, latest, resume: url };
+}
+
+async function fetchItem(context: FetchContext, robots: Robots, item: NewsItem): Promise<FetchedItem> {
+  const url = webUrl(item.articleUrl ?? undefined) ?? null;
+  const outcome = context.config.fullText && url !== null ? await fetchPage(context, robots, url) : null;
+  const page = outcome?.kind === 'page' ? outcome : null;
+  const contentType = page?.contentType ?? 'application/json';
+  return {
+    externalId: item.id,
+    url,
+    documentType: context.config.documentType ?? newsDocumentType(item.publisher),
+    contentType,
+    artifact: await context.put(page?.bytes ?? newsArtifact(item), contentType),
+    publishedAt: item.publishedAt,
+    hints: {
+      title: item.title,
+      publishedAt: item.publishedAt.toISOString(),
+      ...(item.author === null ? {} : { author: item.author }),
+      ...(item.description === null ? {} : { summary: item.description }),
+      ...(item.tickers.length === 0 ? {} : { tickers: item.tickers }),
+    },
+  };
+}
+
+function readCursor(cursor: Cursor | null): NewsCursor {
+  return {
+    since: instant(cursor?.['since']),
+    recent: texts(cursor?.['recent'], RECENT_IDS_MAX),
+    resume: text(cursor?.['resume'], 4_096) ?? null,
+  };
+}

@@ -1,0 +1,101 @@
+/** robots.txt as RFC 9309 says: the group of the most specific agent, the longest matching rule, allow on a tie. */
+export interface RobotsRules {
+  rules: { allow: boolean; pattern: string }[];
+  /** An extension many sites use; seconds, bounded. */
+  crawlDelayMs: number | null;
+}
+
+export const ALLOW_ALL: RobotsRules = { rules: [], crawlDelayMs: null };
+export const DISALLOW_ALL: RobotsRules = { rules: [{ allow: false, pattern: '/' }], crawlDelayMs: null };
+
+const RULES_MAX = 5_000;
+/** The standard asks for 500 kB at least; what comes after is not read. */
+export const ROBOTS_BYTES_MAX = 512 * 1024;
+const CRAWL_DELAY_MAX_MS = 60_000;
+
+interface Group {
+  agents: string[];
+  rules: RobotsRules['rules'];
+  crawlDelayMs: number | null;
+}
+
+export function parseRobots(text: string, agent: string): RobotsRules {
+  const groups = readGroups(text);
+  const wanted = productToken(agent);
+  const named = groups.filter(({ agents }) => agents.some((name) => productToken(name) === wanted));
+  const chosen = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
+  return {
+    rules: chosen.flatMap(({ rules }) => rules),
+    crawlDelayMs: chosen.find(({ crawlDelayMs }) => crawlDelayMs !== null)?.crawlDelayMs ?? null,
+  };
+}
+
+/** `Sextant/1.0 (contact)` is `sextant`: versions and comments do not count. */
+const productToken = (agent: string) => /^[a-z_-]+/i.exec(agent)?.[0].toLowerCase() ?? '-';
+
+function readGroups(text: string): Group[] {
+  const groups: Group[] = [];
+  let group: Group | null = null;
+  let naming = false;
+  let count = 0;
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    const line = (raw.split('#', 1)[0] ?? '').replace(/^\uFEFF/, '').trim();
+    const colon = line.indexOf(':');
+    if (colon < 0) continue;
+    const key = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    if (key === 'user-agent') {
+      // Agents on consecutive lines share what follows.
+      if (!naming || group === null) groups.push((group = { agents: [], rules: [], crawlDelayMs: null }));
+      group.agents.push(value.toLowerCase());
+      naming = true;
+    } else if (key === 'allow' || key === 'disallow') {
+      naming = false;
+      // An empty rule matches nothing: "Disallow:" is how a site says that all is open.
+      if (group !== null && value !== '' && ++count <= RULES_MAX) {
+        group.rules.push({ allow: key === 'allow', pattern: normalise(value) });
+      }
+    } else if (key === 'crawl-delay') {
+      naming = false;
+      const seconds = Number(value);
+      if (group !== null && seconds > 0) group.crawlDelayMs = Math.min(CRAWL_DELAY_MAX_MS, seconds * 1_000);
+    }
+  }
+  return groups;
+}
+
+/** `path` with its query, as it stands in the URL. */
+export function isPathAllowed(robots: RobotsRules, path: string): boolean {
+  const asked = normalise(path);
+  let best = { length: -1, allow: true };
+  for (const { allow, pattern } of robots.rules) {
+    if (pattern.length < best.length || !matches(pattern, asked)) continue;
+    if (pattern.length > best.length || allow) best = { length: pattern.length, allow };
+  }
+  return best.allow;
+}
+
+/** Escapes in one spelling, so that %7e, %7E and ~ are the same path; what must stay escaped stays. */
+function normalise(path: string): string {
+  return path.replace(/%[0-9a-f]{2}|[^\x20-\x7e]+/gi, (part) => {
+    if (!part.startsWith('%')) return encodeURI(Buffer.from(part).toString());
+    const letter = String.fromCharCode(Number.parseInt(part.slice(1), 16));
+    return /[a-z0-9\-._~]/i.test(letter) ? letter : part.toUpperCase();
+  });
+}
+
+/** `*` for anything and `$` for the end, by hand: as a regular expression a hostile pattern could take for ever. */
+function matches(pattern: string, path: string): boolean {
+  const anchored = pattern.endsWith('$');
+  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
+  const first = parts[0] ?? '';
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of parts.slice(1).entries()) {
+    if (anchored && index === parts.length - 2) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return !anchored || at === path.length;
+}

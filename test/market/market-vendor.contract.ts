@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MarketVendor } from '../../src/market/vendor.ts';
+
+/** One vendor's way of saying the same things. */
+export interface VendorStage {
+  vendor: MarketVendor;
+  /** A vendor whose key is refused. */
+  withBadKey: MarketVendor;
+  serveBars(rows: { startMs: number; close: number }[], options?: { pages?: number; delayed?: boolean }): void;
+  serveSplits(rows: { ticker: string; exDate: string; from: number; to: number }[]): void;
+  serveDividends(rows: { ticker: string; exDate: string; cash: number; declaredOn: string | null }[]): void;
+  serveQuotes(rows: { ticker: string; price: number; atMs: number; previousClose: number }[]): void;
+  serveNothing(): void;
+  serveGarbage(): void;
+  serveErrors(statuses: number[], then: { startMs: number; close: number }[], retryAfterSeconds?: number): void;
+  /** Milliseconds that were waited between tries. */
+  waits: number[];
+  requestCount(): number;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const bars = { ticker: 'ACME', timeframe: 'D', from: '2026-11-09', to: '2026-11-13' } as const;
+const days = [9, 10, 11, 12, 13].map((day) => ({ startMs: Date.UTC(2026, 10, day, 5), close: 100 + day }));
+
+/** What every market data vendor must do, whatever its wire format. */
+export function marketVendorContract(name: string, start: () => Promise<VendorStage>): void {
+  describe(`market vendor: ${name}`, () => {
+    let stage: VendorStage;
+    beforeAll(async () => {
+      stage = await start();
+    });
+    afterEach(() => stage.reset());
+    afterAll(() => stage.close());
+
+    test('bars come with their start, prices and volume', async () => {
+      stage.serveBars(days);
+      const found = await stage.vendor.fetchBars(bars);
+      expect(found.map(({ startMs, close }) => ({ startMs, close }))).toEqual(days);
+      for (const bar of found) {
+        expect(bar.low).toBeLessThanOrEqual(bar.open);
+        expect(bar.high).toBeGreaterThanOrEqual(bar.open);
+        expect(bar.volume).toBeGreaterThan(0);
+      }
+    });
+
+    test('an answer of several pages is read to its end', async () => {
+      stage.serveBars(days, { pages: 3 });
+      expect((await stage.vendor.fetchBars(bars)).map(({ startMs }) => startMs)).toEqual(
+        days.map(({ startMs }) => startMs),
+      );
+      expect(stage.requestCount()).toBe(3);
+    });
+
+    test('a plan with delayed data is read like any other', async () => {
+      stage.serveBars(days, { delayed: true });
+      expect(await stage.vendor.fetchBars(bars)).toHaveLength(5);
+    });
+
+    test('nothing found is an empty list', async () => {
+      stage.serveNothing();
+      expect(await stage.vendor.fetchBars(bars)).toEqual([]);
+      expect(await stage.vendor.fetchSplits({ from: '2026-01-01' })).toEqual([]);
+      expect(await stage.vendor.fetchDividends({ from: '2026-01-01' })).toEqual([]);
+      expect(await stage.vendor.fetchSnapshot({})).toEqual([]);
+    });
+
+    test('splits and dividends keep their dates and amounts', async () => {
+      stage.serveSplits([{ ticker: 'ACME', exDate: '2026-06-10', from: 1, to: 4 }]);
+      stage.serveDividends([{ ticker: 'ACME', exDate: '2026-08-11', cash: 0.24, declaredOn: '2026-07-28' }]);
+      expect(await stage.vendor.fetchSplits({ ticker: 'ACME', from: '2026-01-01' })).toEqual([
+        expect.objectContaining({ ticker: 'ACME', exDate: '2026-06-10', splitFrom: 1, splitTo: 4 }),
+      ]);
+      expect(await stage.vendor.fetchDividends({ ticker: 'ACME', from: '2026-01-01' })).toEqual([
+        expect.objectContaining({ ticker: 'ACME', exDate: '2026-08-11', cashAmount: 0.24, declaredOn: '2026-07-28' }),
+      ]);
+    });
+
+    test('a snapshot has a price, its time and the previous close for each ticker, in one call', async () => {
+      const atMs = Date.UTC(2026, 10, 13, 15, 4, 5, 678);
+      stage.serveQuotes([
+        { ticker: 'ACME', price: 101.5, atMs, previousClose: 100 },
+        { ticker: 'BOLT', price: 7.25, atMs, previousClose: 7 },
+      ]);
+      expect(await stage.vendor.fetchSnapshot({ tickers: ['ACME', 'BOLT'] })).toEqual([
+        expect.objectContaining({ ticker: 'ACME', price: 101.5, quotedAtMs: atMs, previousClose: 100 }),
+        expect.objectContaining({ ticker: 'BOLT', price: 7.25, quotedAtMs: atMs, previousClose: 7 }),
+      ]);
+      expect(stage.requestCount()).toBe(1);
+    });
+
+    test('a vendor that is busy for a moment is asked again, when it said', async () => {
+      stage.serveErrors([429, 503], days, 7);
+      expect(await stage.vendor.fetchBars(bars)).toHaveLength(5);
+      expect(stage.requestCount()).toBe(3);
+      expect(stage.waits).toHaveLength(2);
+      for (const wait of stage.waits) expect(wait).toBeGreaterThanOrEqual(7_000);
+    });
+
+    test.each([
+      [429, 'rate_limited'],
+      [500, 'unavailable'],
+    ])('a vendor that keeps answering %i has failed as %s', async (status, reason) => {
+      stage.serveErrors(
+        Array.from({ length: 10 }, () => status),
+        [],
+      );
+      await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ name: 'VendorFailure', reason });
+    });
+
+    test('a refused key is said as such, at once', async () => {
+      stage.serveBars(days);
+      await expect(stage.withBadKey.fetchBars(bars)).rejects.toMatchObject({ reason: 'unauthorised' });
+      expect(stage.requestCount()).toBe(1);
+    });
+
+    test('garbage is not taken for an empty answer', async () => {
+      stage.serveGarbage();
+      await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ reason: 'malformed' });
+      await expect(stage.vendor.fetchSnapshot({})).rejects.toMatchObject({ reason: 'malformed' });
+    });
+
+    test('a caller that gives up is not kept waiting', async () => {
+      stage.serveBars(days);
+      const signal = AbortSignal.abort();
+      await expect(stage.vendor.fetchBars({ ...bars, signal })).rejects.toThrow();
+    });
+  });
+}

@@ -1,0 +1,224 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createGuardedClient, type GuardedClient } from '../../src/kernel/net/guarded-client.adapter.ts';
+import { retrying } from '../../src/kernel/net/retry.ts';
+import { polygonVendor } from '../../src/market/polygon.adapter.ts';
+import type { MarketVendor } from '../../src/market/vendor.ts';
+import { marketVendorContract } from './market-vendor.contract.ts';
+import { API_KEY, aggregate, aggregates, type PolygonServer, reference, startPolygonServer } from './polygon-server.ts';
+
+const AGGREGATES = '/v2/aggs/ticker/';
+const SPLITS = '/v3/reference/splits';
+const DIVIDENDS = '/v3/reference/dividends';
+const SNAPSHOT = '/v2/snapshot/locale/us/markets/stocks/tickers';
+
+interface Rig {
+  server: PolygonServer;
+  client: GuardedClient;
+  waits: number[];
+  vendor: (key: string) => MarketVendor;
+}
+
+async function startRig(): Promise<Rig> {
+  const server = await startPolygonServer();
+  const client = createGuardedClient({ userAgent: 'test', allowedHosts: [new URL(server.baseUrl).host] });
+  const waits: number[] = [];
+  const get = retrying(client.get, {
+    sleep: async (ms) => void waits.push(ms),
+    random: () => 0.5,
+    now: () => new Date('2026-11-13T15:00:00Z'),
+  });
+  const vendor = (key: string) => polygonVendor({ baseUrl: server.baseUrl, apiKey: { reveal: () => key }, get });
+  return { server, client, waits, vendor };
+}
+
+marketVendorContract('polygon', async () => {
+  const { server, client, waits, vendor } = await startRig();
+  const rowsOf = (rows: { startMs: number; close: number }[]) =>
+    rows.map(({ startMs, close }) => aggregate(startMs, close));
+  return {
+    vendor: vendor(API_KEY),
+    withBadKey: vendor('wrong'),
+    serveBars: (rows, { pages = 1, delayed = false } = {}) => {
+      const size = Math.ceil(rows.length / pages);
+      const answers = Array.from({ length: pages }, (_, page) => ({
+        body: aggregates(rowsOf(rows.slice(page * size, (page + 1) * size)), {
+          status: delayed ? 'DELAYED' : 'OK',
+          ...(page + 1 < pages ? { next_url: `${server.baseUrl}${AGGREGATES}ACME?cursor=c${page}` } : {}),
+        }),
+      }));
+      server.on(AGGREGATES, ...answers);
+    },
+    serveSplits: (rows) =>
+      server.on(SPLITS, {
+        body: reference(
+          rows.map(({ ticker, exDate, from, to }, index) => ({
+            id: `E${index}`,
+            ticker,
+            execution_date: exDate,
+            split_from: from,
+            split_to: to,
+          })),
+        ),
+      }),
+    serveDividends: (rows) =>
+      server.on(DIVIDENDS, {
+        body: reference(
+          rows.map(({ ticker, exDate, cash, declaredOn }, index) => ({
+            id: `D${index}`,
+            ticker,
+            cash_amount: cash,
+            currency: 'USD',
+            declaration_date: declaredOn,
+            dividend_type: 'CD',
+            ex_dividend_date: exDate,
+            frequency: 4,
+            pay_date: '2026-09-01',
+            record_date: exDate,
+          })),
+        ),
+      }),
+    serveQuotes: (rows) =>
+      server.on(SNAPSHOT, {
+        body: {
+          status: 'OK',
+          count: rows.length,
+          tickers: rows.map(({ ticker, price, atMs, previousClose }) => ({
+            ticker,
+            todaysChange: price - previousClose,
+            todaysChangePerc: (price / previousClose - 1) * 100,
+            updated: atMs * 1e6,
+            day: { o: price, h: price, l: price, c: price, v: 37_216, vw: price },
+            lastTrade: { c: [14, 41], i: '4046', p: price, s: 236, t: atMs * 1e6, x: 4 },
+            min: { av: 37_216, o: price, h: price, l: price, c: price, v: 5_000, vw: price, t: atMs - 1_000, n: 5 },
+            prevDay: { o: 1, h: 1, l: 1, c: previousClose, v: 292_738, vw: 1 },
+          })),
+        },
+      }),
+    serveNothing: () => {
+      server.on(AGGREGATES, {
+        body: { ticker: 'ACME', queryCount: 0, resultsCount: 0, adjusted: false, status: 'OK' },
+      });
+      server.on(SPLITS, { body: reference([]) });
+      server.on(DIVIDENDS, { body: reference([]) });
+      server.on(SNAPSHOT, { body: { status: 'OK', count: 0, tickers: [] } });
+    },
+    serveGarbage: () => server.on('/', { body: '<html>maintenance</html>' }),
+    serveErrors: (statuses, then, retryAfterSeconds) =>
+      server.on(
+        AGGREGATES,
+        ...statuses.map((status) => ({
+          status,
+          ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+          body: { status: 'ERROR', request_id: 'b1', error: 'try later' },
+        })),
+        { body: aggregates(rowsOf(then)) },
+      ),
+    waits,
+    requestCount: () => server.seen.length,
+    reset: () => {
+      server.reset();
+      waits.length = 0;
+    },
+    close: async () => {
+      await client.close();
+      await server.close();
+    },
+  };
+});
+
+describe('in Polygon’s format', () => {
+  let rig: Rig;
+  let vendor: MarketVendor;
+  beforeAll(async () => {
+    rig = await startRig();
+    vendor = rig.vendor(API_KEY);
+  });
+  afterEach(() => rig.server.reset());
+  afterAll(async () => {
+    await rig.client.close();
+    await rig.server.close();
+  });
+  const query = { ticker: 'ACME', timeframe: 'M30', from: '2026-11-09', to: '2026-11-13' } as const;
+
+  test('prices are asked for as they were traded, half hours as half hours', async () => {
+    rig.server.on(AGGREGATES, { body: aggregates([]) });
+    await vendor.fetchBars(query);
+    await vendor.fetchBars({ ...query, timeframe: 'D' });
+    expect(rig.server.seen.map(({ path }) => path)).toEqual([
+      '/v2/aggs/ticker/ACME/range/30/minute/2026-11-09/2026-11-13',
+      '/v2/aggs/ticker/ACME/range/1/day/2026-11-09/2026-11-13',
+    ]);
+    for (const seen of rig.server.seen) {
+      expect(seen.query.get('adjusted')).toBe('false');
+      expect(seen.query.get('sort')).toBe('asc');
+    }
+  });
+
+  test('the key is in the header of every page and in no URL', async () => {
+    const cursor = `${rig.server.baseUrl}${AGGREGATES}ACME?cursor=abc`;
+    rig.server.on(AGGREGATES, { body: aggregates([], { next_url: cursor }) }, { body: aggregates([]) });
+    await vendor.fetchBars(query);
+    expect(rig.server.seen).toHaveLength(2);
+    for (const seen of rig.server.seen) {
+      expect(seen.authorization).toBe(`Bearer ${API_KEY}`);
+      expect(seen.url).not.toContain(API_KEY);
+    }
+  });
+
+  test('no failure shows the key', async () => {
+    const failures: unknown[] = [];
+    const keep = (error: unknown) => void failures.push(error);
+    for (const answer of [{ status: 401 }, { status: 400 }, { status: 500 }, { body: 'nonsense' }]) {
+      rig.server.on('/', { body: {}, ...answer });
+      await vendor.fetchBars(query).catch(keep);
+    }
+    const unreachable = await startRig();
+    await unreachable.server.close();
+    await unreachable.vendor(API_KEY).fetchBars(query).catch(keep);
+    await unreachable.client.close();
+    expect(failures).toHaveLength(5);
+    expect(inspect(failures, { depth: 10 })).not.toContain(API_KEY);
+  });
+
+  test.each(['http://example.com/next', 'https://127.0.0.1/next', 'not a url', '//example.com/x'])(
+    'a next page at %s is not followed',
+    async (next) => {
+      rig.server.on(AGGREGATES, { body: aggregates([aggregate(0, 1)], { next_url: next }) });
+      await expect(vendor.fetchBars(query)).rejects.toMatchObject({ reason: 'refused' });
+      expect(rig.server.seen).toHaveLength(1);
+    },
+  );
+
+  test('pages without end are given up', async () => {
+    const loop = `${rig.server.baseUrl}${AGGREGATES}ACME?cursor=again`;
+    rig.server.on(AGGREGATES, { body: aggregates([], { next_url: loop }) });
+    await expect(vendor.fetchBars(query)).rejects.toMatchObject({ reason: 'malformed' });
+    expect(rig.server.seen.length).toBeLessThanOrEqual(50);
+  });
+
+  test('a row that cannot be read is passed on as such, and the others with it', async () => {
+    rig.server.on(AGGREGATES, { body: aggregates([null, 'x', { t: 1, o: '5' }, aggregate(7, 3)]) });
+    const found = await vendor.fetchBars(query);
+    expect(found).toHaveLength(4);
+    expect(found.slice(0, 3).every(({ open }) => Number.isNaN(open))).toBe(true);
+    expect(found[3]).toMatchObject({ startMs: 7, close: 3 });
+  });
+
+  test('a snapshot without trades falls back to the last minute, one without prices is left out', async () => {
+    const minute = { c: 12.5, t: 1_762_000_000_000 };
+    rig.server.on(SNAPSHOT, {
+      body: {
+        status: 'DELAYED',
+        tickers: [
+          { ticker: 'ACME', min: minute, day: { v: 0 }, prevDay: { c: 0 } },
+          { ticker: 'DEAD', min: { c: 0, t: 0 }, updated: 0 },
+          'x',
+        ],
+      },
+    });
+    expect(await vendor.fetchSnapshot({})).toEqual([
+      { ticker: 'ACME', price: 12.5, quotedAtMs: minute.t, dayVolume: null, previousClose: null },
+    ]);
+  });
+});

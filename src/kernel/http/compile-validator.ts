@@ -10,7 +10,8 @@ export type Validated = { value: unknown } | { error: InputError };
 export type Validate = (value: unknown) => Validated;
 
 /** Query, path or header values: text in, typed values out, unknown names left out. */
-export function compileParameters(schema: JsonSchema, path: string): Validate {
+export function compileParameters(authored: object, path: string): Validate {
+  const schema: JsonSchema = authored;
   const fields = planFields(schema);
   const decodes = fields.some((field) => field.decode !== undefined);
   const check = Compile(schema as TSchema);
@@ -23,9 +24,9 @@ export function compileParameters(schema: JsonSchema, path: string): Validate {
   };
 }
 
-export function compileBody(authored: JsonSchema, path = 'body'): Validate {
+export function compileBody(authored: object, path = 'body'): Validate {
   const schema = closeRequestSchema(authored);
-  const optional = authored['x-optional-body'] === true;
+  const optional = schema['x-optional-body'] === true;
   const fill = defaultFiller(schema);
   const fields = planFields(schema).filter((field) => field.decode !== undefined);
   const check = Compile(schema as TSchema);

@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { InputError } from './input-error.ts';
@@ -7,6 +8,7 @@ import { type Answer, answerOf, CRASH } from './status.ts';
 import { ResponseMismatch } from './strict-response.plugin.ts';
 
 const INVALID_STATUS = 422;
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer than any address we serve; Node itself stops at 16 KiB of headers. */
 export const URL_LENGTH_MAX = 8_192;
 
@@ -48,7 +50,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): void {
   }
   reply
     .code(answer.status)
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', JSON_TYPE)
     .serializer(JSON.stringify as (payload: unknown) => string)
     .send({ detail: answer.detail });
 }
@@ -72,12 +74,32 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const answer = SOCKET_ANSWERS[error.code ?? ''] ?? MALFORMED;
+  answerOnSocket(socket, SOCKET_ANSWERS[error.code ?? ''] ?? MALFORMED);
+}
+
+/** Requests that Node would answer or drop by itself, each in its own way. */
+export function answerOddRequests(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ detail: 'the only expectation understood is 100-continue' });
+    response.writeHead(417, {
+      ...SECURITY_HEADERS,
+      'content-type': JSON_TYPE,
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    answerOnSocket(socket, { status: 405, detail: 'this service is no proxy' });
+  });
+}
+
+function answerOnSocket(socket: Duplex, answer: Answer): void {
   const body = JSON.stringify({ detail: answer.detail });
   const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n` +
-      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `content-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `${headers.join('')}connection: close\r\n\r\n${body}`,
     // What the client still sends must not keep the socket open.
     () => socket.destroy(),

@@ -8,7 +8,14 @@ import { createMetrics, type PoolUse, startLagMonitor } from '../metrics.adapter
 import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
-import { handleClientError, handleError, handleFrameworkError, sendAnswer, URL_LENGTH_MAX } from './errors.plugin.ts';
+import {
+  answerOddRequests,
+  handleClientError,
+  handleError,
+  handleFrameworkError,
+  sendAnswer,
+  URL_LENGTH_MAX,
+} from './errors.plugin.ts';
 import { createGate, type Gate, refuse } from './gate.plugin.ts';
 import { pingDatabase } from './health.store.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
@@ -69,6 +76,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  answerOddRequests(app.server);
   const metrics = createMetrics(options.name);
   if (options.pool) metrics.addPool('main', options.pool);
   app.decorate('metrics', metrics);

@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { createBroadcast } from '../kernel/http/broadcast.plugin.ts';
+import { Hours } from '../kernel/http/types.schema.ts';
+import { PipelineHealth, PipelineState, PipelineSwitch, PipelineSwitched, RetryResult } from './pipeline.schema.ts';
+import { STREAM_INTERVAL_MS } from './pipeline.ts';
+import { isPipelineEnabled } from './pipeline-flag.store.ts';
+import { readPipelineHealth, readPipelineSnapshot } from './use/read-pipeline.ts';
+import { type SwitchDeps, switchPipeline } from './use/switch-pipeline.ts';
+
+const tags = ['operations'];
+
+export interface PipelineRouteDeps extends SwitchDeps {
+  /** Puts failed extractions back to work; answers how many. */
+  retryFailed: () => Promise<number>;
+}
+
+export const pipelineRoutes =
+  (deps: PipelineRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const broadcast = createBroadcast({
+      intervalMs: STREAM_INTERVAL_MS,
+      produce: async () => {
+        const snapshot = await readPipelineSnapshot(deps);
+        return { event: 'pipeline', id: snapshot.at, data: snapshot };
+      },
+      onError: (error) => app.log.warn({ err: error }, 'the pipeline stream missed a beat'),
+    });
+    app.addHook('onClose', async () => broadcast.stop());
+
+    app.get(
+      '/api/ops/pipeline/health',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'How each stage of the pipeline fares',
+          querystring: Type.Object({ hours: Hours(24, 168) }),
+          response: { 200: PipelineHealth },
+        },
+      },
+      (request) => readPipelineHealth(deps, request.query.hours),
+    );
+
+    app.get(
+      '/api/ops/pipeline/stream',
+      {
+        config: { role: 'viewer' },
+        exposeHeadRoute: false,
+        schema: { tags, summary: 'Queue depths and document counts as server-sent events, every 3 seconds' },
+      },
+      (_request, reply) => broadcast.serve(reply),
+    );
+
+    app.get(
+      '/api/ops/pipeline/toggle',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Whether the pipeline is on', response: { 200: PipelineState } },
+      },
+      async () => ({ pipeline_enabled: await isPipelineEnabled(deps.db) }),
+    );
+
+    app.post(
+      '/api/ops/pipeline/toggle',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Switch the pipeline on or off',
+          body: PipelineSwitch,
+          response: { 200: PipelineSwitched },
+        },
+      },
+      (request) => switchPipeline(deps, request.body.enabled, request.actor),
+    );
+
+    app.post(
+      '/api/ops/pipeline/retry-failed',
+      {
+        config: { role: 'operator', idempotent: true },
+        schema: { tags, summary: 'Try failed extractions again, up to 200', response: { 200: RetryResult } },
+      },
+      async () => {
+        const retried = await deps.retryFailed();
+        return {
+          retried,
+          message:
+            retried === 0
+              ? 'no failed extraction is due for a retry'
+              : `${retried} document(s) will be extracted again`,
+        };
+      },
+    );
+  };

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { Nullable } from '../kernel/http/types.schema.ts';
+
+const QueueDepth = Type.Object({
+  waiting: Type.Integer(),
+  active: Type.Integer(),
+  delayed: Type.Integer(),
+  dead: Type.Integer(),
+});
+
+const StageHealth = Type.Object({
+  completed: Type.Integer(),
+  failed: Type.Integer({ description: 'failed attempts, retried ones included' }),
+  rate_per_hour: Type.Number(),
+  error_rate: Nullable(Type.Number()),
+  median_latency_ms: Nullable(Type.Number({ description: 'from being enqueued to being done' })),
+  p95_latency_ms: Nullable(Type.Number()),
+  oldest_waiting_seconds: Nullable(Type.Number()),
+});
+
+export const PipelineHealth = Type.Object({
+  hours: Type.Integer(),
+  pipeline_enabled: Type.Boolean(),
+  document_stages: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
+  parsing: StageHealth,
+  extraction: StageHealth,
+  aggregation: StageHealth,
+  queue_depths: Type.Record(Type.String(), QueueDepth),
+});
+
+export const PipelineState = Type.Object({ pipeline_enabled: Type.Boolean() });
+export const PipelineSwitch = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
+export const PipelineSwitched = Type.Object({ pipeline_enabled: Type.Boolean(), message: Type.String() });
+export const RetryResult = Type.Object({ retried: Type.Integer(), message: Type.String() });

@@ -1,0 +1,53 @@
+import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
+import type { Now } from '../../kernel/clock.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { PIPELINE_FLAG, PIPELINE_QUEUES } from '../pipeline.ts';
+import { isPipelineEnabled, setPipelineEnabled } from '../pipeline-flag.store.ts';
+
+export interface SwitchDeps {
+  db: Db;
+  now: Now;
+  queue: JobQueue;
+  /** Scopes of the enqueue markers that a flushed document job may hold. */
+  markerScopes: readonly string[];
+  /** Ends the ingestion runs whose jobs the flush took, so that their sources are due again. */
+  abandonPendingRuns: (tx: Tx) => Promise<number>;
+}
+
+export interface SwitchResult {
+  pipeline_enabled: boolean;
+  message: string;
+}
+
+/**
+ * Off: the flag, the flush and the markers of what was flushed change together, so that switching on again finds every
+ * document either waiting or due for recovery. The documents' own statuses are not touched: they are the truth.
+ */
+export function switchPipeline(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<SwitchResult> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await isPipelineEnabled(tx);
+    await setPipelineEnabled(tx, enabled, actor.name);
+    let flushed = 0;
+    if (!enabled) {
+      flushed = await deps.queue.flush(tx, PIPELINE_QUEUES, { markerScopes: deps.markerScopes });
+      await deps.abandonPendingRuns(tx);
+    }
+    await recordAudit(tx, {
+      service: 'query',
+      entityType: 'pipeline',
+      entityId: PIPELINE_FLAG,
+      action: enabled ? 'enabled' : 'disabled',
+      actor,
+      before: { enabled: before },
+      after: { enabled, flushed },
+      occurredAt: deps.now(),
+    });
+    return { pipeline_enabled: enabled, message: describe(before, enabled, flushed) };
+  });
+}
+
+function describe(before: boolean, enabled: boolean, flushed: number): string {
+  if (enabled) return before ? 'the pipeline was on already' : 'the pipeline is on; workers resume';
+  return `the pipeline is off; ${flushed} waiting job(s) were flushed and will be enqueued again once it is on`;
+}

@@ -32,7 +32,11 @@ declare
 begin
   if to_regclass(partition) is not null then return false; end if;
   perform pg_advisory_xact_lock(hashtextextended('kernel.ensure_market_bar_month', 0));
-  if to_regclass(partition) is not null then return false; end if;
+  -- Not to_regclass again: it answers from a cache that waiting for an advisory lock does not refresh.
+  if exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
+             where inhparent = 'market_bars'::regclass and relname = partition) then
+    return false;
+  end if;
   execute format('create table %I (like market_bars including defaults including constraints)', partition);
   execute format(
     'with moved as (delete from market_bars_default where bar_timestamp >= %L and bar_timestamp < %L returning *)

@@ -52,6 +52,7 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
     if (after?.kind === 'percent' || (after?.word === 'per' && tokens[to + 1]?.word === 'cent')) {
       unit = '%';
       to += after.kind === 'percent' ? 1 : 2;
+      if (/^points?$/.test(tokens[to]?.word ?? '')) to++;
     } else if (unit === '' && after?.kind === 'currency') {
       unit = after.word;
       to++;

@@ -39,7 +39,7 @@ function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Me
       return BE.has(previous) ? before(WINDOW) : (after(OBJECT_WINDOW) ?? before(WINDOW));
     }
     case 'modifier':
-      return after(ATTRIBUTE_WINDOW) ?? before(OBJECT_WINDOW);
+      return after(ATTRIBUTE_WINDOW) ?? before(WINDOW);
   }
 }
 
@@ -51,7 +51,7 @@ function isIdle(sentence: Sentence, at: number): boolean {
   const previous = tokens[at - 1];
   if (word === 'up' || word === 'down') return INERT_UP_AFTER.has(previous?.word ?? '') || INERT_UP_BEFORE.has(next);
   if (word === 'more' || word === 'less' || word === 'fewer')
-    return previous?.kind !== 'percent' && (next === 'than' || next === 'information');
+    return !sentence.amounts.some(({ to }) => to === at) && (next === 'than' || next === 'information');
   if (/^declin(e|ed|es|ing)$/.test(word) && next === 'to') {
     const kind = tokens[at + 2]?.kind;
     return kind === 'word';
@@ -62,11 +62,13 @@ function isIdle(sentence: Sentence, at: number): boolean {
   return false;
 }
 
-const hasFigure = (sentence: Sentence, at: number) => sentence.amounts.some(({ from, to }) => from <= at + 4 && to >= at - 2);
+const hasFigure = (sentence: Sentence, at: number) =>
+  sentence.amounts.some(({ from, to }) => from <= at + 4 && to >= at - 2);
 
 function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
   const found = metricOf(sentence, at, word);
-  const slack = WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
+  const slack =
+    WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
   const strength = word.strength * (slack ? 0.75 : 1);
   if (found === null) {
     const alone = word.alone === 0 && hasFigure(sentence, at) && word.shape === 'verb' ? 0.3 : word.alone;

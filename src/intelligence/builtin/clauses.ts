@@ -24,7 +24,8 @@ function isCausal(tokens: readonly Token[], i: number): boolean {
   if (!CAUSALS.has(word)) return false;
   const before = tokens[i - 1]?.word ?? '';
   const after = tokens[i + 1]?.word ?? '';
-  if (word === 'as') return !/^(well|such|same|as|known|act|serve)$/.test(before) && !/^(a|an|of|well|the)$/.test(after);
+  if (word === 'as')
+    return !/^(well|such|same|as|known|act|serve)$/.test(before) && !/^(a|an|of|well|the)$/.test(after);
   if (word === 'due') return after === 'to';
   if (word === 'since') return !/\d/.test(after);
   return true;

@@ -8,12 +8,23 @@ export interface Comparison {
   readonly current: number;
   readonly prior: number;
   readonly unit: string;
+  /** Tokens of the marker and the basis, half open. */
   readonly at: number;
+  readonly until: number;
+  /** "USD 1.32 a share": earnings told like this are EPS whatever they are called. */
+  readonly isPerShare: boolean;
   readonly against: 'expectation' | 'past';
 }
 
 const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing']);
-const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst|polled)/;
+/** Markers only when what follows was expected: "above the USD 1.25 that analysts had forecast". */
+const SOFT_MARKERS = new Set(
+  'above below beating beat beats topping topped exceeding exceeded missing missed ahead short than surpassing'.split(
+    ' ',
+  ),
+);
+const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst|polled|street)/;
+const EXPECTED = /^(expected|forecast|forecasts|estimate|estimates|consensus|predicted|expectation|expectations)$/;
 const LOSS = /^(loss|losses|deficit|negative)$/;
 const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
 /** Tokens between the two figures; beyond it they belong to different statements. */
@@ -36,9 +47,11 @@ function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
 /** Where the words between two figures say that the second is the basis; -1 when they do not. */
 function markerBetween(sentence: Sentence, first: Amount, second: Amount): number {
   if (second.from - first.to > SPAN_MAX) return -1;
+  const expected =
+    within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
-    if (MARKERS.has(word)) return i;
+    if (MARKERS.has(word) || (expected && (SOFT_MARKERS.has(word) || EXPECTED.test(word)))) return i;
     if (word === '(' && second.from - i <= 4 && sentence.tokens[second.to]?.word === ')') return i;
   }
   return -1;
@@ -61,19 +74,33 @@ function compare(sentence: Sentence, first: Amount, second: Amount): Comparison 
   const metric = metricBefore(sentence, first);
   const sign = metric?.kind === 'loss' ? -1 : 1;
   const unit = first.unit || second.unit;
+  const isPerShare = within(sentence, first.to, first.to + 2, /^shares?$/);
   const before = (amount: Amount, n: number) => sentence.tokens[amount.from - n]?.word ?? '';
   // "from 1,200 to 1,650": the first is the basis.
-  if (before(second, 1) === 'to' && second.from - first.to <= 4 && (before(first, 1) === 'from' || before(first, 2) === 'from'))
-    return { metric, current: sign * second.value, prior: sign * first.value, unit, at: first.from, against: 'past' };
+  if (
+    before(second, 1) === 'to' &&
+    second.from - first.to <= 4 &&
+    (before(first, 1) === 'from' || before(first, 2) === 'from')
+  )
+    return {
+      metric,
+      current: sign * second.value,
+      prior: sign * first.value,
+      unit,
+      at: first.from,
+      until: second.to,
+      isPerShare,
+      against: 'past',
+    };
   const marker = markerBetween(sentence, first, second);
   if (marker < 0) return null;
   const current = first.value < 0 ? first.value : sign * first.value;
   const prior = signed(sentence, marker, second.from, second.value, sign);
   const against =
-    within(sentence, marker, second.from, EXPECTATION) || within(sentence, second.to, second.to + 4, EXPECTATION)
+    within(sentence, marker, second.from, EXPECTATION) || within(sentence, second.to, second.to + 5, EXPECTATION)
       ? 'expectation'
       : 'past';
-  return { metric, current, prior, unit, at: marker, against };
+  return { metric, current, prior, unit, at: marker, until: second.to, isPerShare, against };
 }
 
 export function findComparisons(sentence: Sentence): Comparison[] {

@@ -7,6 +7,7 @@ import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
 import { FRAMES } from './lexicon/frames.ts';
 import { findLongest, findMatches, type Match } from './patterns.ts';
 import { type Cue, negation, prepare, type Sentence } from './reading.ts';
+import { clip } from './score.ts';
 import type { Token } from './tokens.ts';
 
 export interface SentenceReading {
@@ -75,7 +76,9 @@ function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], facto
   const best = new Map<string, Cue>();
   for (const { payload, from } of events) {
     if (payload.score === 0) continue;
-    const score = payload.score * factor * negation(sentence, from) * (sentence.weights[from] ?? 1);
+    // "need not be approved", "the value of the order was not disclosed": an event denied is no event, not its opposite.
+    if (negation(sentence, from) < 0) continue;
+    const score = payload.score * factor * (sentence.weights[from] ?? 1);
     const known = best.get(payload.type);
     if (known === undefined || Math.abs(score) > Math.abs(known.score))
       best.set(payload.type, { kind: 'event', score, at: from, label: payload.type });
@@ -84,7 +87,6 @@ function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], facto
 }
 
 const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
-const clip = (value: number, limit = 1) => Math.max(-limit, Math.min(limit, value));
 
 export function readSentence(tokens: readonly Token[]): SentenceReading {
   const sentence = prepare(tokens);
@@ -92,6 +94,8 @@ export function readSentence(tokens: readonly Token[]): SentenceReading {
   const comparisons = findComparisons(sentence);
   const figures = [...changeCues(sentence), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
+  // Words of the basis ("compared to a negative EUR 2 mn") describe what was, not what is.
+  for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
   const words = wordCues(sentence, taken, (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.6 : 1));
   const events = eventsOf(sentence);
   const happenings = eventCues(sentence, events, frames.inert ? 0.5 : 1);
@@ -100,8 +104,10 @@ export function readSentence(tokens: readonly Token[]): SentenceReading {
     const loss = sentence.metrics.find(({ payload }) => payload.kind === 'loss');
     if (loss) level.push({ kind: 'level', score: LOSS_LEVEL_SCORE, at: loss.from, label: 'loss' });
   }
-  const damp = (frames.noEffect ? 0.15 : 1) * (frames.flat ? 0.5 : 1);
-  const score = clip((sum(figures) + clip(sum(words), EVALUATIVE_CAP) + sum(happenings) + sum(level)) * damp);
+  const damp = frames.noEffect ? 0.15 : 1;
+  const told =
+    (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(happenings) + sum(level)) * (frames.flat ? 0.5 : 1);
+  const score = clip((sum(figures) + told) * damp);
   const modality = modalityOf(tokens);
   return {
     score,

@@ -106,7 +106,20 @@ function skipApostrophe(text: string, at: number, to: number): number {
   return isPossessive ? at + 2 : at + 1;
 }
 
+/** "U.S.", "a.m.": where letters and dots alternate, one word without its dots; 0 when they do not. */
+function endOfDotted(text: string, start: number, to: number): number {
+  let end = start;
+  while (end + 1 < to && classOf(text, end) === WORD && text[end + 1] === '.') end += 2;
+  return end - start >= 4 ? end : 0;
+}
+
 function pushWord(tokens: Token[], text: string, start: number, to: number): number {
+  const dotted = text[start + 1] === '.' ? endOfDotted(text, start, to) : 0;
+  if (dotted > 0) {
+    const letters = text.slice(start, dotted).replaceAll('.', '');
+    tokens.push(token('word', letters.toLowerCase(), start, dotted, 0, letters !== letters.toLowerCase()));
+    return dotted;
+  }
   let end = start + 1;
   while (end < to) {
     const kind = classOf(text, end);

@@ -7,7 +7,9 @@ export const NEGATORS = words(
   "not no never neither nor without cannot n't don't doesn't didn't won't wouldn't isn't wasn't aren't weren't can't couldn't hasn't haven't hadn't hardly lack",
 );
 /** Do not count towards the three tokens between a negator and what it negates. */
-export const LIGHT_WORDS = words('a an the any to be been have has had see seen expect expected in of its their his our such');
+export const LIGHT_WORDS = words(
+  'a an the any to be been have has had see seen expect expected in of its their his our such',
+);
 
 /** Opens a clause that the main clause outweighs. */
 export const CONCESSIVES = words('despite although though notwithstanding whereas');
@@ -18,11 +20,26 @@ const modality: [string, Modality][] = [];
 function add(kind: Modality, phrases: string): void {
   for (const phrase of phrases.split(',')) modality.push([phrase.trim(), kind]);
 }
-add('rumour', 'rumour~, rumor~, rumoured, rumored, reportedly, is|are said to, unconfirmed, speculation, people familiar with, sources familiar, sources said');
-add('rumour', 'according to *2 sources|people, market talk, unnamed source~, source~ close to, is|are believed to, chatter, whisper~, it is understood');
-add('conditional', 'if, could, might, unless, provided that, in case of, subject to, whether, would have, hypothetical~');
-add('opinion', 'analyst~ *2 believe~|think~|say~|said|see~|expect~, believe~, i think, in my view, in our view, we think, argue~, in the opinion of, commentators, columnist');
-add('guidance', 'expect~, forecast~, estimate~, anticipate~, predict~, outlook, guidance, project~ that, aim~ to, target~ *3 growth|sales, look~ forward, see~ *4 grow~|rise~|fall~');
+add(
+  'rumour',
+  'rumour~, rumor~, rumoured, rumored, reportedly, is|are said to, unconfirmed, speculation, people familiar with, sources familiar, sources said',
+);
+add(
+  'rumour',
+  'according to *2 sources|people, market talk, unnamed source~, source~ close to, is|are believed to, chatter, whisper~, it is understood',
+);
+add(
+  'conditional',
+  'if, could, might, unless, provided that, in case of, subject to, whether, would have, hypothetical~',
+);
+add(
+  'opinion',
+  'analyst~ *2 believe~|think~|say~|said|see~|expect~, believe~, i think, in my view, in our view, we think, argue~, in the opinion of, commentators, columnist',
+);
+add(
+  'guidance',
+  'expect|expects|expecting, is|are|was|were expected to, forecast~|estimate~|anticipate~|predict~|project~ that|its|a|an|the|to|net|sales|growth|operating|revenue, outlook, guidance, aim~ to, target~ *3 growth|sales, look~ forward, see~ *4 grow~|rise~|fall~',
+);
 export const MODALITY = compilePatterns(modality);
 
 export const MODALITY_FACTOR: Readonly<Record<Modality | 'question', number>> = {

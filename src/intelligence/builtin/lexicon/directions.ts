@@ -19,31 +19,42 @@ export interface DirectionWord {
 }
 
 export const DIRECTIONS_BY_WORD = new Map<string, DirectionWord>();
-function add(
-  direction: -1 | 1,
-  strength: number,
-  shape: Shape,
-  alone: number,
-  list: string,
-  absolute = false,
-): void {
+function add(direction: -1 | 1, strength: number, shape: Shape, alone: number, list: string, absolute = false): void {
   for (const word of expandWords(list)) DIRECTIONS_BY_WORD.set(word, { direction, strength, shape, alone, absolute });
 }
 
 add(1, 0.7, 'verb', 0.25, 'rise~ increase~ climb~ grow~');
-add(1, 0.7, 'verb', 0, 'advance~ gain~');
+add(
+  1,
+  0.7,
+  'verb',
+  0,
+  'advance~ gain~ swell~ mount~ balloon~ mushroom~ multiply~ escalate~ shot bounced picks picked picking',
+);
 add(1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~');
 add(1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true);
 add(1, 0.7, 'verb', 0, 'up upwards upward widened edged');
 add(1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped');
 add(1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true);
 add(1, 0.6, 'modifier', 0, 'higher greater larger increased increasing rising more');
-add(1, 0.7, 'modifier', 0.3, 'growth growing accelerating');
+add(1, 0.7, 'modifier', 0.22, 'growth growing accelerating');
 add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery better stronger improved', true);
-add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively firm buoyant record', true);
-add(-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~');
+add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true);
+add(
+  -1,
+  0.7,
+  'verb',
+  0.25,
+  'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~ retreat~',
+);
 add(-1, 0.7, 'verb', 0, 'contracted contracting');
-add(-1, 0.9, 'verb', 0.45, 'plunge~ tumble~ sink~ slump~ plummet~ collapse~ nosedive~ crash~ halve~ crumble~');
+add(
+  -1,
+  0.9,
+  'verb',
+  0.45,
+  'plunge~ tumble~ sink~ slump~ plummet~ collapse~ nosedive~ crash~ halve~ crumble~ dive~ melt~ evaporate~',
+);
 add(-1, 0.7, 'verb', 0.35, 'weaken~ deteriorate~ worsen~ underperform~', true);
 add(-1, 0.7, 'verb', 0.3, 'shrink~ slow~');
 add(-1, 0.7, 'verb', 0, 'down downwards downward narrow~ ease~');
@@ -58,7 +69,9 @@ add(1, 0.8, 'verb', 0, 'widen~ deepen~');
 
 /** "went up", "picked up", "held up": the particle carries the direction. Others with a particle carry none. */
 export const INERT_UP_AFTER = new Set(
-  expandWords('set~ make~ made sign~ open~ back~ build~ speed~ end~ wind~ follow~ take~ start~ stand~ come~ catch~ give~'),
+  expandWords(
+    'set~ make~ made sign~ open~ back~ build~ speed~ end~ wind~ follow~ take~ start~ stand~ come~ catch~ give~ step~ shut~ close~ write~ break~ sit~ lay~ line~ warm~',
+  ),
 );
 /** "up to EUR 50 mn", "down payment": no direction. */
 export const INERT_UP_BEFORE = new Set(['to', 'and', 'until', 'front', 'payment', 'with']);

@@ -1,0 +1,63 @@
+import { NEUTRAL_BELOW, readSentence, type SentenceReading } from './polarity.ts';
+import { type Span, splitSentences } from './sentences.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+export type Place = 'title' | 'lead' | 'body';
+export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1.5, body: 1 };
+const NEUTRAL_SHARE = 0.25;
+
+export interface DocumentSentence {
+  /** Null for a title that is not part of the stored text: it can be read, never quoted. */
+  readonly span: Span | null;
+  readonly text: string;
+  readonly place: Place;
+  readonly tokens: readonly Token[];
+  readonly reading: SentenceReading;
+}
+
+/** Title first, then the text's sentences; the first after the title is the lead. */
+export function readDocument(title: string | null, text: string): DocumentSentence[] {
+  const headline = title?.trim() ?? '';
+  const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
+  const sentences: DocumentSentence[] = [];
+  const push = (source: string, span: Span, place: Place, quotable: boolean) => {
+    const tokens = tokenize(source, span.start, span.end);
+    const reading = readSentence(tokens);
+    sentences.push({ span: quotable ? span : null, text: source.slice(span.start, span.end), place, tokens, reading });
+  };
+  if (headline !== '' && bodyStart === 0) push(headline, { start: 0, end: headline.length }, 'title', false);
+  let lead = true;
+  for (const span of splitSentences(text)) {
+    const inTitle = span.start < bodyStart;
+    push(text, span, inTitle ? 'title' : lead ? 'lead' : 'body', true);
+    if (!inTitle) lead = false;
+  }
+  return sentences;
+}
+
+/** Where the text goes on after a title it starts with; 0 when it does not start with it. */
+function endOfTitle(headline: string, text: string): number {
+  const start = text.length - text.trimStart().length;
+  if (!text.startsWith(headline, start)) return 0;
+  const end = start + headline.length;
+  // "Acme wins order" as the title of a text that starts "Acme wins order from Beta" is its first words, not its title.
+  return end >= text.length || /^\s*(\n|[.!?]\s)/.test(text.slice(end, end + 8)) ? end : 0;
+}
+
+export interface WeightedValue {
+  readonly place: Place;
+  readonly value: number;
+}
+
+/** S of the design: polar sentences in full, neutral ones as a quarter of the ballast. */
+export function weighSentences(values: readonly WeightedValue[]): number {
+  let total = 0;
+  let ballast = 1;
+  for (const { place, value } of values) {
+    const weight = PLACE_WEIGHT[place];
+    const isPolar = Math.abs(value) >= NEUTRAL_BELOW;
+    if (isPolar) total += weight * value;
+    ballast += isPolar ? weight : NEUTRAL_SHARE * weight;
+  }
+  return total / ballast;
+}

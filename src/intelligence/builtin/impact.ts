@@ -1,0 +1,141 @@
+import { CATALYSTS, catalystPolarity } from '../catalyst.ts';
+import {
+  type CompanyImpact,
+  type Direction,
+  EVIDENCE_MAX,
+  type Modality,
+  RATIONALE_LENGTH_MAX,
+  type Surprise,
+} from '../intelligence.ts';
+import { type ChosenCatalyst, chooseCatalysts } from './catalyst-choice.ts';
+import { type DocumentSentence, PLACE_WEIGHT, weighSentences } from './document.ts';
+import { findGuidance } from './guidance.ts';
+import { MODALITY_FACTOR } from './lexicon/cues.ts';
+import { NEUTRAL_BELOW } from './polarity.ts';
+import { evidenceOf, shorten } from './quote.ts';
+import type { ScopedCompany, ScopedSentence } from './scope.ts';
+import { confidenceOf, magnitudeOf, round } from './score.ts';
+import { findSurprise } from './surprise.ts';
+
+/** What an event whose sign is known is worth when the words around it are dry. */
+const EVENT_FLOOR = 0.45;
+export const NEUTRAL_S_BELOW = 0.1;
+/** Good and bad of at least this share of each other: the text is of two minds. */
+const MIXED_SHARE = 0.6;
+
+interface Balance {
+  readonly s: number;
+  readonly isMixed: boolean;
+  readonly agrees: boolean;
+}
+
+function balance(scoped: readonly ScopedSentence[], catalyst: ChosenCatalyst): Balance {
+  const polarity = catalystPolarity(catalyst.type);
+  const stating = new Set(catalyst.sentences.map(({ sentence }) => sentence));
+  let good = 0;
+  let bad = 0;
+  const values = scoped.map(({ sentence, value }) => {
+    const floor = EVENT_FLOOR * MODALITY_FACTOR[sentence.reading.modality];
+    const isDry = polarity !== 0 && stating.has(sentence) && Math.abs(value) < NEUTRAL_BELOW;
+    const used = isDry ? polarity * Math.max(floor, NEUTRAL_BELOW) : value;
+    if (used >= NEUTRAL_BELOW) good += used * PLACE_WEIGHT[sentence.place];
+    if (used <= -NEUTRAL_BELOW) bad -= used * PLACE_WEIGHT[sentence.place];
+    return { place: sentence.place, value: used };
+  });
+  const larger = Math.max(good, bad);
+  return {
+    s: weighSentences(values),
+    isMixed: larger > 0 && Math.min(good, bad) >= MIXED_SHARE * larger,
+    agrees: larger > 0 && Math.min(good, bad) === 0,
+  };
+}
+
+function directionOf({ s, isMixed }: Balance, polarity: -1 | 0 | 1): Direction {
+  if (polarity !== 0) {
+    if (s * polarity > 0 || Math.abs(s) < NEUTRAL_S_BELOW) return polarity > 0 ? 'positive' : 'negative';
+    return 'mixed';
+  }
+  if (isMixed) return 'mixed';
+  if (Math.abs(s) < NEUTRAL_S_BELOW) return 'neutral';
+  return s > 0 ? 'positive' : 'negative';
+}
+
+const strength = ({ sentence, value }: ScopedSentence) => Math.abs(value) * PLACE_WEIGHT[sentence.place];
+
+/** Event sentences first, then the strongest words; in the text's order when shown. */
+function evidenceSentences(scoped: readonly ScopedSentence[], catalyst: ChosenCatalyst): DocumentSentence[] {
+  const stating = catalyst.sentences.toSorted((a, b) => strength(b) - strength(a));
+  const others = scoped
+    .filter((entry) => !stating.includes(entry) && entry.value !== 0)
+    .toSorted((a, b) => strength(b) - strength(a));
+  const chosen = [...stating, ...others].map(({ sentence }) => sentence).filter(({ span }) => span !== null);
+  if (chosen.length > 0) return chosen;
+  // Said only in a title outside the text: the first sentence about the company stands for it.
+  return scoped.map(({ sentence }) => sentence).filter(({ span }) => span !== null);
+}
+
+function modalityOf(catalyst: ChosenCatalyst): Modality {
+  const strongest = catalyst.sentences.toSorted((a, b) => strength(b) - strength(a))[0];
+  const modality = strongest?.sentence.reading.modality ?? 'factual';
+  return modality === 'question' ? 'conditional' : modality;
+}
+
+function rationaleOf(catalyst: ChosenCatalyst, scoped: readonly ScopedSentence[], surprise: Surprise | null): string {
+  const reasons = new Set<string>();
+  if (surprise)
+    reasons.add(
+      `${surprise.metric} ${surprise.pct >= 0 ? 'above' : 'below'} expectation by ${Math.abs(100 * surprise.pct).toFixed(1)}%`,
+    );
+  for (const { sentence } of scoped.toSorted((a, b) => strength(b) - strength(a)))
+    for (const { label, score, kind } of sentence.reading.cues)
+      if (Math.abs(score) >= 0.2 && kind !== 'event') reasons.add(`"${label}" (${score > 0 ? '+' : '-'})`);
+  const what = catalyst.type.replaceAll('_', ' ');
+  const why = [...reasons].slice(0, 5).join(', ');
+  return shorten(why === '' ? `Reported: ${what}.` : `Reported: ${what}; ${why}.`, RATIONALE_LENGTH_MAX);
+}
+
+/** At most three impacts: one per event the text reports of the company. */
+export function computeImpacts(company: ScopedCompany): CompanyImpact[] {
+  const scoped = company.sentences;
+  const own = scoped.map(({ sentence }) => sentence);
+  const surprise = findSurprise(own);
+  const guidance = findGuidance(own);
+  const impacts: CompanyImpact[] = [];
+  for (const catalyst of chooseCatalysts(scoped, surprise, guidance)) {
+    const evidence = evidenceOf(evidenceSentences(scoped, catalyst), EVIDENCE_MAX).toSorted(
+      (a, b) => a.start - b.start,
+    );
+    if (evidence.length === 0) continue;
+    const weighed = balance(scoped, catalyst);
+    const isEarnings = catalyst.type === 'earnings_beat' || catalyst.type === 'earnings_miss';
+    const usedSurprise = isEarnings ? surprise : null;
+    const modality = modalityOf(catalyst);
+    const direction = directionOf(weighed, catalystPolarity(catalyst.type));
+    if (direction === 'neutral' && !catalyst.hasEvent) continue;
+    impacts.push({
+      companyId: company.companyId,
+      ticker: company.ticker,
+      sentiment: round(Math.tanh(weighed.s)),
+      direction,
+      magnitude: round(magnitudeOf(weighed.s, usedSurprise)),
+      catalystType: catalyst.type,
+      timeHorizon: CATALYSTS[catalyst.type].horizon,
+      confidence: round(
+        confidenceOf({
+          hasEvent: catalyst.hasEvent,
+          s: weighed.s,
+          isNumeric: own.some(({ reading }) => reading.numeric),
+          agrees: weighed.agrees,
+          isMixed: weighed.isMixed || direction === 'mixed',
+          isNonfactual: modality !== 'factual',
+        }),
+      ),
+      modality,
+      surprise: usedSurprise,
+      guidance: catalyst.type === 'guidance_raise' || catalyst.type === 'guidance_cut' || isEarnings ? guidance : null,
+      evidence,
+      rationale: rationaleOf(catalyst, scoped, usedSurprise),
+    });
+  }
+  return impacts;
+}

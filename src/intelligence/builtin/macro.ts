@@ -1,0 +1,103 @@
+import { EVIDENCE_MAX, KEY_FACTS_MAX, type MacroEvent } from '../intelligence.ts';
+import { type MacroDuration, type MacroEventType, USUAL_DURATION } from '../macro-event.ts';
+import { type DocumentSentence, PLACE_WEIGHT } from './document.ts';
+import { GAZETTEER } from './lexicon/gazetteer.ts';
+import { DURATION_WORDS, MACRO_CUES } from './lexicon/macro.ts';
+import { severityOf } from './macro-severity.ts';
+import { findLongest, findMatches } from './patterns.ts';
+import { evidenceOf, shorten } from './quote.ts';
+import { clip, round } from './score.ts';
+
+interface TypeEvidence {
+  score: number;
+  readonly sentences: DocumentSentence[];
+}
+
+/** A text about a company names world events in passing; only one that dwells on them reports one. */
+const SCORE_MIN = 1.4;
+const SCORE_MIN_BESIDE_COMPANY = 2.6;
+/** A second type belongs to the event when the text dwells on it nearly as much. */
+const SECOND_TYPE_SHARE = 0.8;
+const LABELS_MAX = 20;
+
+function collect(sentences: readonly DocumentSentence[]): Map<MacroEventType, TypeEvidence> {
+  const types = new Map<MacroEventType, TypeEvidence>();
+  for (const sentence of sentences) {
+    const best = new Map<MacroEventType, number>();
+    for (const { payload } of findMatches(MACRO_CUES, sentence.tokens))
+      best.set(payload.type, Math.max(best.get(payload.type) ?? 0, payload.certainty));
+    for (const [type, certainty] of best) {
+      const entry = types.get(type) ?? { score: 0, sentences: [] };
+      entry.score += certainty * PLACE_WEIGHT[sentence.place];
+      entry.sentences.push(sentence);
+      types.set(type, entry);
+    }
+  }
+  return types;
+}
+
+function labels(sentences: readonly DocumentSentence[]) {
+  const found = {
+    region: new Map<string, number>(),
+    sector: new Map<string, number>(),
+    commodity: new Map<string, number>(),
+  };
+  for (const { tokens, place } of sentences)
+    for (const { payload, from } of findLongest(GAZETTEER, tokens)) {
+      // "tell us", "turkey dinner": a country is written with a capital.
+      if (payload.kind === 'region' && tokens[from]?.capital !== true) continue;
+      const counts = found[payload.kind];
+      counts.set(payload.name, (counts.get(payload.name) ?? 0) + PLACE_WEIGHT[place]);
+    }
+  const ranked = (counts: Map<string, number>) =>
+    [...counts]
+      .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .slice(0, LABELS_MAX)
+      .map(([name]) => name);
+  return {
+    affectedRegions: ranked(found.region),
+    affectedSectors: ranked(found.sector),
+    affectedCommodities: ranked(found.commodity),
+  };
+}
+
+function durationOf(type: MacroEventType, sentences: readonly DocumentSentence[]): MacroDuration {
+  for (const { tokens } of sentences) {
+    const stated = findMatches(DURATION_WORDS, tokens)[0];
+    if (stated) return stated.payload;
+  }
+  return USUAL_DURATION[type];
+}
+
+/** World events the text reports: at most one per text, of one type or of several that it tells together. */
+export function findMacroEvents(sentences: readonly DocumentSentence[], isAboutCompany: boolean): MacroEvent[] {
+  const ranked = [...collect(sentences)].toSorted((a, b) => b[1].score - a[1].score || (a[0] < b[0] ? -1 : 1));
+  const first = ranked[0];
+  if (first === undefined) return [];
+  const [type, main] = first;
+  if (main.score < (isAboutCompany ? SCORE_MIN_BESIDE_COMPANY : SCORE_MIN)) return [];
+  const evidence = evidenceOf(main.sentences, EVIDENCE_MAX);
+  if (evidence.length === 0) return [];
+  const eventTypes = ranked.filter(([, { score }]) => score >= SECOND_TYPE_SHARE * main.score).map(([name]) => name);
+  const hasFigure = main.sentences.some(({ reading }) => reading.numeric);
+  const isFactual = main.sentences.some(({ reading }) => reading.modality === 'factual');
+  const around = sentences.filter((sentence) => sentence.place !== 'body' || main.sentences.includes(sentence));
+  return [
+    {
+      eventTypes,
+      severity: severityOf(
+        type,
+        main.sentences.map(({ tokens }) => tokens),
+      ),
+      ...labels(around),
+      summary: shorten(main.sentences[0]?.text ?? '', 400),
+      keyFacts: main.sentences
+        .filter(({ reading }) => reading.numeric)
+        .slice(0, KEY_FACTS_MAX)
+        .map(({ text }) => shorten(text, 300)),
+      estimatedDuration: durationOf(type, main.sentences),
+      confidence: round(clip(0.35 + 0.1 * main.score + (hasFigure ? 0.1 : 0) - (isFactual ? 0 : 0.1), 0.2, 0.9)),
+      evidence,
+    },
+  ];
+}

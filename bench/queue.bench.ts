@@ -119,20 +119,24 @@ async function drain(
 /** From before the enqueueing statement is sent until the handler runs, on an idle consumer. */
 async function measureWakeUps(db: Db, consumers: JobConsumers): Promise<number[]> {
   const samples: number[] = [];
-  let arrived = () => {};
+  let startedMs = 0;
+  let settled = () => {};
   const consumer = consumers.start({
     queue: QUEUE,
-    handler: async () => arrived(),
+    handler: async () => {
+      samples.push(performance.now() - startedMs);
+    },
+    hooks: { completed: () => settled() },
   });
   for (let n = 0; n < WAKE_UPS; n++) {
+    const done = new Promise<void>((resolve) => {
+      settled = resolve;
+    });
     // The consumer goes back to sleep in between: a wake-up from half-sleep would flatter.
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const startedMs = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      arrived = resolve;
-      queue.enqueue(db, [{ queue: QUEUE, payload: n }]).catch(reject);
-    });
-    samples.push(performance.now() - startedMs);
+    startedMs = performance.now();
+    await queue.enqueue(db, [{ queue: QUEUE, payload: n }]);
+    await done;
   }
   await consumer.stop();
   return samples;

@@ -8,7 +8,8 @@ create table kernel.jobs (
   key text check (length(key) between 1 and 300),
   -- The key while the job waits, null while it runs: a job enqueued during a run must not be swallowed by it.
   coalesce_key text,
-  priority smallint not null default 0,
+  -- The negated priority: lower goes first, and so the place in line (rank, run_at, id) is one ascending row comparison.
+  rank smallint not null default 0,
   -- json, not jsonb: never looked into, cheaper to store, and it keeps a NUL that jsonb refuses.
   payload json not null,
   attempt smallint not null default 0,
@@ -32,7 +33,7 @@ create table kernel.jobs (
   autovacuum_analyze_threshold = 1000,
   autovacuum_vacuum_cost_delay = 0
 );
-create index jobs_waiting on kernel.jobs (queue, priority desc, run_at, id) where lease_token is null;
+create index jobs_waiting on kernel.jobs (queue, rank, run_at, id) where lease_token is null;
 create index jobs_active on kernel.jobs (queue, lease_expires_at) where lease_token is not null;
 create unique index jobs_coalesce on kernel.jobs (queue, coalesce_key) where coalesce_key is not null;
 
@@ -40,7 +41,7 @@ create table kernel.dead_jobs (
   id bigint primary key,
   queue text not null,
   key text,
-  priority smallint not null,
+  rank smallint not null,
   payload json not null,
   attempt smallint not null,
   max_attempts smallint not null,

@@ -14,6 +14,8 @@ export interface ClaimedJob {
   attempt: number;
   max_attempts: number;
   enqueued_at: Date;
+  rank: number;
+  run_at: Date;
   /** How long it had been ready when it was claimed. */
   wait_ms: number;
 }
@@ -24,23 +26,31 @@ const LAPSED_MAX = 1_000;
 const FAILURES_KEPT = 50;
 const UNIQUE_VIOLATION = '23505';
 
+/** A place in line: jobs before it are claimed already, or came in since with an earlier rank. */
+export interface LinePlace {
+  rank: number;
+  runAt: Date;
+}
+
 /**
  * `id = any(array(...))` and not a join: a join's plan flips to a scan of the whole table once the row estimate is off. The
  * claim need not survive a crash of the server (the job would simply wait again), so it does not wait for the disk; the
  * completion does.
  */
-const CLAIM = `
+const claimSql = (place: string) => `
   with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
   claimed as (
     update kernel.jobs set lease_token = $3, lease_expires_at = clock_timestamp() + $4 * interval '1 millisecond',
       attempt = attempt + 1, coalesce_key = null, worker = $5
     where id = any(array(
-      select id from kernel.jobs where queue = $1 and lease_token is null and run_at <= now()
-      order by priority desc, run_at, id limit $2 for update skip locked))
-    returning id, key, payload, attempt, max_attempts, enqueued_at, priority, run_at)
-  select id, key, payload, attempt, max_attempts, enqueued_at,
+      select id from kernel.jobs where queue = $1 and lease_token is null and run_at <= now() ${place}
+      order by rank, run_at, id limit $2 for update skip locked))
+    returning id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at)
+  select id, key, payload, attempt, max_attempts, enqueued_at, rank, run_at,
     extract(epoch from now() - run_at)::float8 * 1000 as wait_ms
-  from claimed, unhurried order by priority desc, run_at, id`;
+  from claimed, unhurried order by rank, run_at, id`;
+const CLAIM = claimSql('');
+const CLAIM_FROM = claimSql('and (rank, run_at) >= ($6::smallint, $7::timestamptz)');
 
 export interface Claim {
   queue: string;
@@ -48,14 +58,20 @@ export interface Claim {
   token: string;
   leaseMs: number;
   worker: string;
+  /**
+   * Start here instead of at the head of the line. Until a vacuum the head is the index entries of all that was claimed
+   * before: after a burst of 50,000 jobs, walking over them made a claim cost 2 ms instead of 0.4.
+   */
+  from?: LinePlace | undefined;
 }
 
 export async function claimJobs(pool: pg.Pool, claim: Claim): Promise<ClaimedJob[]> {
-  const { rows } = await pool.query<ClaimedJob>({
-    name: 'jobs-claim',
-    text: CLAIM,
-    values: [claim.queue, claim.limit, claim.token, claim.leaseMs, claim.worker],
-  });
+  const values = [claim.queue, claim.limit, claim.token, claim.leaseMs, claim.worker];
+  const { rows } = await pool.query<ClaimedJob>(
+    claim.from
+      ? { name: 'jobs-claim-from', text: CLAIM_FROM, values: [...values, claim.from.rank, claim.from.runAt] }
+      : { name: 'jobs-claim', text: CLAIM, values },
+  );
   return rows;
 }
 
@@ -208,8 +224,8 @@ const retire = (failed: string) => `
     from failed),
   died as (
     insert into kernel.dead_jobs
-      (id, queue, key, priority, payload, attempt, max_attempts, enqueued_at, failures, error)
-    select id, queue, key, priority, payload, attempt, max_attempts, enqueued_at, history, error from judged where dies),
+      (id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, failures, error)
+    select id, queue, key, rank, payload, attempt, max_attempts, enqueued_at, history, error from judged where dies),
   gone as (delete from kernel.jobs as job using judged where job.id = judged.id and judged.dies),
   again as (
     update kernel.jobs as job set lease_token = null, lease_expires_at = null, failures = judged.history,

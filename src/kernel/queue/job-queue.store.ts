@@ -38,11 +38,11 @@ async function enqueue(db: Executor, stage: string, jobs: readonly JobRequest[])
 async function insertJobs(db: Executor, columns: JobColumns): Promise<number> {
   const { rows } = await sql<{ inserted: number }>`
     with inserted as (
-      insert into kernel.jobs (queue, key, coalesce_key, payload, run_at, max_attempts, priority)
-      select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, priority
+      insert into kernel.jobs (queue, key, coalesce_key, payload, run_at, max_attempts, rank)
+      select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, rank
       from unnest(${columns.queues}::text[], ${columns.keys}::text[], ${columns.payloads}::text[],
-        ${columns.runAts}::timestamptz[], ${columns.maxAttempts}::smallint[], ${columns.priorities}::smallint[])
-        as request (queue, key, payload, run_at, max_attempts, priority)
+        ${columns.runAts}::timestamptz[], ${columns.maxAttempts}::smallint[], ${columns.ranks}::smallint[])
+        as request (queue, key, payload, run_at, max_attempts, rank)
       on conflict (queue, coalesce_key) where coalesce_key is not null do nothing
       returning queue)
     select (select count(*) from inserted)::int as inserted,
@@ -125,9 +125,9 @@ async function requeueDead(db: Executor, stored: string, ids: readonly number[] 
       select * from kernel.dead_jobs where queue = ${stored} and ${chosen}
       order by key, id limit ${REQUEUE_MAX} for update skip locked),
     revived as (
-      insert into kernel.jobs (id, queue, key, coalesce_key, priority, payload, max_attempts, enqueued_at, failures)
+      insert into kernel.jobs (id, queue, key, coalesce_key, rank, payload, max_attempts, enqueued_at, failures)
       overriding system value
-      select id, queue, key, key, priority, payload, max_attempts, enqueued_at, failures from picked
+      select id, queue, key, key, rank, payload, max_attempts, enqueued_at, failures from picked
       on conflict (queue, coalesce_key) where coalesce_key is not null do nothing
       returning id),
     buried as (delete from kernel.dead_jobs as dead using revived where dead.id = revived.id)

@@ -50,7 +50,8 @@ export interface JobColumns {
   payloads: string[];
   runAts: (Date | null)[];
   maxAttempts: number[];
-  priorities: number[];
+  /** Negated priorities: lower goes first. */
+  ranks: number[];
 }
 
 /**
@@ -58,14 +59,14 @@ export interface JobColumns {
  * same keys then wait for each other in one direction only and cannot deadlock.
  */
 export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColumns {
-  const columns: JobColumns = { queues: [], keys: [], payloads: [], runAts: [], maxAttempts: [], priorities: [] };
+  const columns: JobColumns = { queues: [], keys: [], payloads: [], runAts: [], maxAttempts: [], ranks: [] };
   for (const job of sortKeyed(jobs)) {
     columns.queues.push(storedName(stage, job.queue));
     columns.keys.push(checkKey(job.key));
     columns.payloads.push(encodePayload(job));
     columns.runAts.push(job.runAt ?? null);
     columns.maxAttempts.push(bounded('maxAttempts', job.maxAttempts ?? MAX_ATTEMPTS_DEFAULT, 1, MAX_ATTEMPTS_MAX));
-    columns.priorities.push(bounded('priority', job.priority ?? 0, -PRIORITY_MAX, PRIORITY_MAX));
+    columns.ranks.push(-bounded('priority', job.priority ?? 0, -PRIORITY_MAX, PRIORITY_MAX));
   }
   return columns;
 }

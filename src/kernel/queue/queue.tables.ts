@@ -6,7 +6,7 @@ interface JobsTable {
   queue: string;
   key: string | null;
   coalesce_key: string | null;
-  priority: Generated<number>;
+  rank: Generated<number>;
   payload: ColumnType<unknown, string, never>;
   attempt: Generated<number>;
   max_attempts: number;
@@ -22,7 +22,7 @@ interface DeadJobsTable {
   id: number;
   queue: string;
   key: string | null;
-  priority: number;
+  rank: number;
   payload: ColumnType<unknown, string, never>;
   attempt: number;
   max_attempts: number;

@@ -12,13 +12,15 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer than any address we serve; Node itself stops at 16 KiB of headers. */
 export const URL_LENGTH_MAX = 8_192;
 
+export const URL_TOO_LONG: Answer = { status: 414, detail: `the address is longer than ${URL_LENGTH_MAX} characters` };
+
 /** Fastify's own errors, in our words. Anything else of its making with a 4xx status is said in general terms. */
 const FRAMEWORK: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'the body is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, detail: 'the body must be sent as application/json' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, detail: 'the body does not have the length its header says' },
   FST_ERR_BAD_URL: { status: 400, detail: 'the address has a malformed percent-encoding' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 414, detail: 'the address is too long' },
+  FST_ERR_MAX_PARAM_LENGTH: URL_TOO_LONG,
   FST_ERR_HANDLER_TIMEOUT: { status: 504, detail: 'the request took too long' },
 };
 

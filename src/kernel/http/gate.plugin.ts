@@ -3,7 +3,7 @@ import type { Access, Authentication } from '../access/access.ts';
 import { isLoopbackAddress } from '../access/loopback.ts';
 import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts';
 import { bearerToken } from '../access/token.ts';
-import { answerOfAnyError, sendAnswer, URL_LENGTH_MAX } from './errors.plugin.ts';
+import { answerOfAnyError, sendAnswer, URL_LENGTH_MAX, URL_TOO_LONG } from './errors.plugin.ts';
 import { createHostCheck } from './host-check.ts';
 import { changesState, isForeignPage } from './origin-check.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
@@ -30,10 +30,10 @@ export interface Gate {
 
 const CLOSING: Answer = { status: 503, detail: 'the service is stopping; try again shortly' };
 const OVERLOADED: Answer = { status: 503, detail: 'the service is overloaded; try again shortly' };
+const NO_HOST: Answer = { status: 400, detail: 'a Host header is required' };
 const WRONG_HOST: Answer = { status: 421, detail: 'the Host header is not a name of this service' };
 const FOREIGN: Answer = { status: 403, detail: 'requests from pages of another origin may not change anything here' };
 const TOO_MANY: Answer = { status: 429, detail: 'too many requests; slow down' };
-const TOO_LONG: Answer = { status: 414, detail: `the address is longer than ${URL_LENGTH_MAX} characters` };
 const NO_TOKEN: Answer = { status: 401, detail: 'a bearer token is required' };
 const PREFLIGHT_MAX_AGE_S = '600';
 
@@ -60,8 +60,9 @@ export function createGate(options: GateOptions): Gate {
     reply.headers(SECURITY_HEADERS);
     reply.header('x-request-id', request.id);
     if (options.isClosing()) return CLOSING;
+    if (headers.host === undefined) return NO_HOST;
     if (!isOwnHost(headers.host, raw.socket.localAddress)) return WRONG_HOST;
-    if ((raw.url?.length ?? 0) > URL_LENGTH_MAX) return TOO_LONG;
+    if ((raw.url?.length ?? 0) > URL_LENGTH_MAX) return URL_TOO_LONG;
     if (!vital && options.isOverloaded()) return OVERLOADED;
     const { origin } = headers;
     if (origin !== undefined || headers['sec-fetch-site'] !== undefined || origins.size > 0) {

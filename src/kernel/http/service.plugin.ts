@@ -31,6 +31,9 @@ import { registerSystemRoutes } from './system.plugin.ts';
 
 export type { Service } from './service-type.ts';
 
+/** How often Node looks for requests that do not finish arriving: their time-out is that much coarser. */
+const CHECK_CONNECTIONS_MS = 2_000;
+
 export interface ServiceOptions {
   /** Short and stable: `registry`. It names the service in metrics and scopes idempotency keys. */
   name: string;
@@ -66,6 +69,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIds(),
     bodyLimit: limits.bodyBytes,
+    // Node answers a request without Host by itself, in its own shape; the gate does it in ours.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, limits.requestTimeoutMs),
+    },
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,

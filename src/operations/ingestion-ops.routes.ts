@@ -1,0 +1,123 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { DAY_MS, HOUR_MS, type Now } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import type { SourceType } from '../registry/registry.tables.ts';
+import {
+  CoverageGaps,
+  HoursQuery,
+  IngestionRunView,
+  IngestionSummary,
+  RunsQuery,
+  SourceHealthQuery,
+  SourceHealthRecord,
+  SourcePath,
+  type THROUGHPUT_BUCKETS,
+  ThroughputQuery,
+  ThroughputRow,
+} from './ingestion-ops.schema.ts';
+import {
+  listMissingSourceTypes,
+  listRuns,
+  listSourceHealth,
+  listStaleSources,
+  readIngestionSummary,
+  readThroughput,
+} from './ingestion-ops.store.ts';
+
+const BUCKET_SECONDS: Record<(typeof THROUGHPUT_BUCKETS)[number], number> = {
+  '15m': 900,
+  '1h': 3_600,
+  '6h': 21_600,
+  '1d': 86_400,
+};
+/** What every company should have: the broker is the operator's account, and scraping a matter of taste. */
+const WANTED_SOURCE_TYPES: readonly SourceType[] = ['market_api', 'news_api', 'filings_api'];
+/** One missed reading is a hiccup. */
+const STALE_AFTER_CADENCES = 3;
+
+export interface IngestionOpsDeps {
+  db: Db;
+  now: Now;
+  /** How often each source type is read. */
+  cadencesSeconds: Readonly<Record<SourceType, number>>;
+}
+
+export const ingestionOpsRoutes =
+  (deps: IngestionOpsDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const since = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS);
+
+    app.get(
+      '/api/ops/ingestion/throughput',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['operations'],
+          summary: 'Runs and items per time bucket and source type',
+          querystring: ThroughputQuery,
+          response: { 200: Type.Array(ThroughputRow) },
+        },
+      },
+      ({ query }) => readThroughput(deps.db, since(query.hours), deps.now(), BUCKET_SECONDS[query.bucket]),
+    );
+
+    app.get(
+      '/api/ops/ingestion/summary',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['operations'],
+          summary: 'Totals of ingestion',
+          querystring: HoursQuery,
+          response: { 200: IngestionSummary },
+        },
+      },
+      async ({ query }) => ({ ...(await readIngestionSummary(deps.db, since(query.hours))), hours: query.hours }),
+    );
+
+    app.get(
+      '/api/ops/sources/coverage-gaps',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['operations'],
+          summary: 'Source types that companies lack, and sources that have fallen silent',
+          response: { 200: CoverageGaps },
+        },
+      },
+      async () => ({
+        missing_source_types: await listMissingSourceTypes(deps.db, WANTED_SOURCE_TYPES),
+        stale_sources: await listStaleSources(deps.db, deps.now(), deps.cadencesSeconds, STALE_AFTER_CADENCES),
+      }),
+    );
+
+    app.get(
+      '/api/admin/sources/health',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['admin: sources'],
+          summary: 'How each source fares',
+          querystring: SourceHealthQuery,
+          response: { 200: Type.Array(SourceHealthRecord) },
+        },
+      },
+      ({ query }) => listSourceHealth(deps.db, query, new Date(deps.now().getTime() - DAY_MS)),
+    );
+
+    app.get(
+      '/api/admin/sources/:source_id/runs',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['admin: sources'],
+          summary: 'The runs of a source, newest first',
+          params: SourcePath,
+          querystring: RunsQuery,
+          response: { 200: Type.Array(IngestionRunView) },
+        },
+      },
+      ({ params, query }) => listRuns(deps.db, params.source_id, query.limit, query.offset),
+    );
+  };

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../test/kit/database.ts';
+import { listAuditEvents } from '../kernel/audit/audit.store.ts';
+import { manualClock } from '../kernel/clock.ts';
+import { createService, type Service } from '../kernel/http/service.plugin.ts';
+import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
+import { setMarkers } from '../kernel/queue/markers.store.ts';
+import { ingestionOpsRoutes } from './ingestion-ops.routes.ts';
+import { latencyBucket, emptyLatencies } from './latency-histogram.ts';
+import { pipelineRoutes } from './pipeline.routes.ts';
+import { addStageMinutes } from './stage-stats.store.ts';
+import { createStageRecorder } from './stage-recorder.adapter.ts';
+
+const { db } = await testDatabase();
+const NOW = new Date('2026-03-02T12:30:00Z');
+const clock = manualClock(NOW);
+const queue = createJobQueue('dev');
+const cadencesSeconds = { market_api: 60, news_api: 300, filings_api: 900, web_scrape: 1_800, broker: 300 };
+let retried = 0;
+let app: Service;
+
+beforeAll(async () => {
+  app = await createService({ name: 'query', title: 'query', version: '0', db, strictResponses: true, now: clock.now });
+  await app.register(ingestionOpsRoutes({ db, now: clock.now, cadencesSeconds }));
+  await app.register(
+    pipelineRoutes({
+      db,
+      now: clock.now,
+      queue,
+      markerScopes: ['document'],
+      abandonPendingRuns: async () => 0,
+      retryFailed: async () => retried,
+    }),
+  );
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const get = async (url: string) => {
+  const response = await app.inject(url);
+  return { status: response.statusCode, body: response.json() };
+};
+const post = async (url: string, payload?: unknown) => {
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+
+async function source(type: string, ticker = 'AAA', active = true): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with company as (insert into companies (ticker, legal_name) values (${ticker}, ${ticker})
+      on conflict (ticker) do update set legal_name = excluded.legal_name returning id)
+    insert into sources (company_id, source_type, source_name, active, created_at)
+    select id, ${type}, ${`${type} of ${ticker}`}, ${active}, '2026-03-01' from company returning id`.execute(db);
+  return rows[0]!.id;
+}
+const run = (sourceId: string, status: string, at: string, fetched = 0, fresh = 0) =>
+  sql`insert into ingestion_runs (source_id, status, trigger, items_fetched, items_new, error, created_at, started_at, finished_at)
+    values (${sourceId}, ${status}, 'schedule', ${fetched}, ${fresh}, ${status === 'failed' ? 'the vendor answered 500' : null}, ${at},
+      ${status === 'pending' ? null : at}, ${status === 'completed' || status === 'failed' ? at : null})`.execute(db);
+
+beforeEach(() =>
+  sql`truncate companies, kernel.jobs, kernel.enqueue_markers, kernel.runtime_flags, kernel.stage_minutes cascade`.execute(
+    db,
+  ),
+);
+
+describe('ingestion as operators see it', () => {
+  beforeEach(async () => {
+    const news = await source('news_api');
+    await run(news, 'completed', '2026-03-02T10:10:00Z', 7, 3);
+    await run(news, 'failed', '2026-03-02T10:20:00Z');
+    await run(news, 'pending', '2026-03-02T12:29:00Z');
+    await run(news, 'completed', '2026-02-20T10:20:00Z', 9, 9);
+    await run(await source('market_api'), 'running', '2026-03-02T12:00:00Z');
+  });
+
+  test('throughput has every bucket and type, zeros included', async () => {
+    const { body } = await get('/api/ops/ingestion/throughput?hours=3&bucket=1h');
+    expect(body).toHaveLength(4 * 5);
+    expect(
+      body.find(
+        (row: { bucket: string; source_type: string }) =>
+          row.bucket === '2026-03-02T10:00:00.000Z' && row.source_type === 'news_api',
+      ),
+    ).toEqual({
+      bucket: '2026-03-02T10:00:00.000Z',
+      source_type: 'news_api',
+      runs: 2,
+      completed: 1,
+      failed: 1,
+      items_fetched: 7,
+      items_new: 3,
+    });
+    expect(body.filter(({ runs }: { runs: number }) => runs > 0)).toHaveLength(3);
+  });
+
+  test.each(['hours=0', 'hours=169', 'hours=x', 'bucket=2h'])('throughput?%s is 422', async (query) => {
+    expect(await get(`/api/ops/ingestion/throughput?${query}`)).toEqual({
+      status: 422,
+      body: { detail: expect.any(String) },
+    });
+  });
+
+  test('the summary adds up', async () => {
+    const { body } = await get('/api/ops/ingestion/summary');
+    expect(body).toMatchObject({
+      total_runs: 4,
+      completed: 1,
+      failed: 1,
+      pending: 1,
+      running: 1,
+      total_items_fetched: 7,
+      total_items_new: 3,
+      active_sources: 2,
+      active_companies: 1,
+      hours: 24,
+    });
+    expect(
+      body.by_source_type.map(({ source_type, runs }: { source_type: string; runs: number }) => [source_type, runs]),
+    ).toEqual([
+      ['market_api', 1],
+      ['news_api', 3],
+    ]);
+  });
+
+  test('source health shows the last run and the last day; filters narrow it', async () => {
+    const inactive = await source('broker', 'AAA', false);
+    const { body } = await get('/api/admin/sources/health?source_type=news_api');
+    expect(body).toMatchObject([
+      {
+        last_run_status: 'pending',
+        last_error: null,
+        total_runs_24h: 3,
+        failed_runs_24h: 1,
+        total_items_24h: 7,
+        ticker: 'AAA',
+      },
+    ]);
+    expect((await get('/api/admin/sources/health')).body).toHaveLength(2);
+    expect(
+      (await get('/api/admin/sources/health?active_only=false')).body.map(
+        ({ source_id }: { source_id: string }) => source_id,
+      ),
+    ).toContain(inactive);
+    expect((await get(`/api/admin/sources/health?company_id=${randomUUID()}`)).body).toEqual([]);
+    expect((await get('/api/admin/sources/health?source_type=fax')).status).toBe(422);
+  });
+
+  test('runs come newest first and in pages', async () => {
+    const [{ source_id }] = (await get('/api/admin/sources/health?source_type=news_api')).body;
+    const { body } = await get(`/api/admin/sources/${source_id}/runs?limit=2&offset=1`);
+    expect(body.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed']);
+    expect(await get(`/api/admin/sources/${randomUUID()}/runs`)).toEqual({
+      status: 404,
+      body: { detail: 'source not found' },
+    });
+    expect((await get(`/api/admin/sources/${source_id}/runs?limit=101`)).status).toBe(422);
+  });
+
+  test('coverage gaps: types a company lacks, and sources that have fallen silent', async () => {
+    const { body } = await get('/api/ops/sources/coverage-gaps');
+    expect(body.missing_source_types).toMatchObject([{ ticker: 'AAA', source_type: 'filings_api' }]);
+    expect(
+      body.stale_sources
+        .map(({ source_type, expected_every_seconds }: { source_type: string; expected_every_seconds: number }) => [
+          source_type,
+          expected_every_seconds,
+        ])
+        .sort(),
+    ).toEqual([
+      ['market_api', 60],
+      ['news_api', 300],
+    ]);
+    await sql`insert into source_state (source_id, next_due_at, last_success_at) select id, ${NOW}, ${NOW} from sources`.execute(
+      db,
+    );
+    expect((await get('/api/ops/sources/coverage-gaps')).body.stale_sources).toEqual([]);
+  });
+});
+
+describe('the pipeline switch', () => {
+  const waiting = async () =>
+    Object.fromEntries(
+      Object.entries(await queue.depths(db, ['parse', 'broker', 'trading'])).map(([name, depth]) => [
+        name,
+        depth.waiting,
+      ]),
+    );
+
+  test('off flushes the pipeline, spares orders, forgets markers of what was flushed; on resumes', async () => {
+    await queue.enqueue(db, [
+      { queue: 'parse', payload: {}, key: 'd1' },
+      { queue: 'extract', payload: {}, key: 'd2' },
+      { queue: 'broker', payload: {} },
+      { queue: 'trading', payload: {} },
+    ]);
+    await setMarkers(db, 'document', ['d1', 'd2', 'd3'], 3_600_000);
+    expect(await get('/api/ops/pipeline/toggle')).toEqual({ status: 200, body: { pipeline_enabled: true } });
+    expect(await post('/api/ops/pipeline/toggle', { enabled: false })).toEqual({
+      status: 200,
+      body: { pipeline_enabled: false, message: expect.stringContaining('2 waiting') },
+    });
+    expect(await waiting()).toMatchObject({ 'dev:parse': 0, 'dev:broker': 1, 'dev:trading': 1 });
+    expect(await setMarkers(db, 'document', ['d1', 'd2', 'd3'], 1_000)).toEqual(['d1', 'd2']);
+    expect((await get('/api/ops/pipeline/toggle')).body).toEqual({ pipeline_enabled: false });
+    expect((await post('/api/ops/pipeline/toggle', { enabled: true })).body).toMatchObject({ pipeline_enabled: true });
+    expect(await listAuditEvents(db, 'pipeline', 'pipeline_enabled')).toMatchObject([
+      { action: 'disabled', after: { enabled: false, flushed: 2 } },
+      { action: 'enabled' },
+    ]);
+  });
+
+  test.each([{}, { enabled: 'yes' }, { enabled: true, force: 1 }])('%j is 422', async (body) => {
+    expect(await post('/api/ops/pipeline/toggle', body)).toEqual({
+      status: 422,
+      body: { detail: expect.stringMatching(/enabled|force/) },
+    });
+  });
+});
+
+describe('pipeline health', () => {
+  test('comes from what workers counted, added up over processes and minutes', async () => {
+    const minute = (at: string, completed: number, failed: number, ms: number) => {
+      const latencyCounts = emptyLatencies();
+      latencyCounts[latencyBucket(ms)] = completed;
+      return { queue: 'dev:parse', minute: new Date(at), completed, failed, latencyCounts };
+    };
+    await addStageMinutes(db, [
+      minute('2026-03-02T12:00Z', 90, 5, 10),
+      minute('2026-03-02T12:00Z', 6, 0, 10),
+      minute('2026-03-02T12:01Z', 4, 5, 5_000),
+      minute('2026-03-01T01:00Z', 900, 0, 1),
+    ]);
+    const { body } = await get('/api/ops/pipeline/health?hours=2');
+    expect(body.parsing).toMatchObject({ completed: 100, failed: 10, rate_per_hour: 50, oldest_waiting_seconds: null });
+    expect(body.parsing.error_rate).toBeCloseTo(10 / 110);
+    expect(body.parsing.median_latency_ms).toBeGreaterThan(7);
+    expect(body.parsing.median_latency_ms).toBeLessThan(13);
+    expect(body.aggregation).toEqual({
+      completed: 0,
+      failed: 0,
+      rate_per_hour: 0,
+      error_rate: null,
+      median_latency_ms: null,
+      p95_latency_ms: null,
+      oldest_waiting_seconds: null,
+    });
+    expect(body.document_stages).toContainEqual({ status: 'raw', count: 0 });
+    expect(body.queue_depths).toHaveProperty(['dev:extract'], { waiting: 0, active: 0, delayed: 0, dead: 0 });
+  });
+
+  test('the recorder writes what its consumers did', async () => {
+    const recorder = createStageRecorder({
+      db,
+      stage: 'dev',
+      now: clock.now,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    recorder.hooks.completed?.({ queue: 'parse', count: 3, runMs: 5, waitMs: 5 });
+    recorder.hooks.failed?.({ queue: 'parse', job: {} as never, error: new Error('x'), retryInMs: 1 });
+    await recorder.stop();
+    expect((await get('/api/ops/pipeline/health')).body.parsing).toMatchObject({ completed: 3, failed: 1 });
+  });
+
+  test('the oldest waiting job ages', async () => {
+    await queue.enqueue(db, [{ queue: 'parse', payload: {}, runAt: new Date('2026-01-01T00:00:00Z') }]);
+    expect((await get('/api/ops/pipeline/health')).body.parsing.oldest_waiting_seconds).toBeGreaterThan(1_000);
+  });
+});
+
+test('retry-failed says how many', async () => {
+  retried = 0;
+  expect((await post('/api/ops/pipeline/retry-failed')).body).toEqual({
+    retried: 0,
+    message: expect.stringContaining('no failed'),
+  });
+  retried = 4;
+  expect((await post('/api/ops/pipeline/retry-failed')).body).toMatchObject({ retried: 4 });
+});
+
+test('the stream sends depths and stages at once, as server-sent events', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const abort = new AbortController();
+  const response = await fetch(`${address}/api/ops/pipeline/stream`, { signal: abort.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const { value } = await response.body!.getReader().read();
+  abort.abort();
+  const text = new TextDecoder().decode(value);
+  expect(text).toMatch(/^event: pipeline$/m);
+  const data = JSON.parse(/^data: (.*)$/m.exec(text)![1]!);
+  expect(Object.keys(data).sort()).toEqual(['at', 'document_stages', 'pipeline_enabled', 'queue_depths']);
+});

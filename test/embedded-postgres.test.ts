@@ -157,6 +157,21 @@ describe('after a kill', () => {
     await launcher.kill();
   });
 
+  test('the kill of a session is survived by the server, and by a start in the middle of its recovery', async () => {
+    const dataDir = kit.stoppedCluster();
+    const server = await kit.start(dataDir);
+    const victim = new pg.Client({ connectionString: server.url });
+    victim.on('error', () => {});
+    await victim.connect();
+    const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]!.pid, 'SIGKILL');
+    const second = await kit.start(dataDir);
+    expect(second).toMatchObject({ attached: true, pid: server.pid });
+    expect(await query(second.url, 'select n from kept')).toEqual([]);
+    await Promise.all([server.stop(), second.stop()]);
+    expect(isAlive(server.pid)).toBe(false);
+  });
+
   test('a stale process number that another program has by now does not keep the server from starting', async () => {
     const dataDir = kit.stoppedCluster();
     writeFileSync(

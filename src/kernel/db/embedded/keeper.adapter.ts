@@ -10,19 +10,26 @@ import { serverEnvironment } from './run-as.adapter.ts';
 const SCRIPT = `
 trap '' INT HUP TERM
 server=$1 claim=$2 owners=$3 pidfile=$4
+# A zombie still takes signals; how soon it is collected is up to the system's first process.
+alive() {
+  kill -0 "$1" 2>/dev/null || return 1
+  [ -r "/proc/$1/stat" ] || return 0
+  read -r stat < "/proc/$1/stat"
+  case $stat in *') Z '*) return 1 ;; esac
+}
 while read -r _; do :; done
 mark="$owners/stop-$$-keeper"
 : > "$mark"
 rm -f "$claim"
 for other in "$owners"/use-*; do
   user=\${other##*/use-}
-  if kill -0 "\${user%%-*}" 2>/dev/null; then rm -f "$mark"; exit 0; fi
+  if alive "\${user%%-*}"; then rm -f "$mark"; exit 0; fi
 done
 if read -r running < "$pidfile" && [ "$running" = "$server" ]; then
   kill -INT "$server"
   tries=0
-  while kill -0 "$server" 2>/dev/null && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
-  kill -0 "$server" 2>/dev/null && kill -QUIT "$server"
+  while alive "$server" && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+  alive "$server" && kill -QUIT "$server"
 fi
 rm -f "$mark"
 `;

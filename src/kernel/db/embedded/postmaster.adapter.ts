@@ -11,6 +11,9 @@ import { type PostmasterFile, parsePostmasterFile } from './postmaster-file.ts';
 /** Recovery after a crash replays at most `max_wal_size` (1 GB): seconds on a laptop's disk, minutes on a slow one. */
 export const READY_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+const GREETING_TIMEOUT_MS = 30_000;
+/** Starting up, shutting down or recovering; stopped by the administrator; all connections in use. */
+const PASSING = ['57P03', '57P01', '53300', 'ECONNRESET'];
 
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const text = await readFile(join(folder.data, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -58,8 +61,35 @@ export async function waitUntilReady(
 export const serverUrl = (port: number, password: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
-/** Connects and makes sure that what answers is the server of this folder. */
+/**
+ * Connects and makes sure that what answers is the server of this folder. One that recovers from the kill of a session
+ * calls itself ready in its file and still turns connections away for a moment.
+ */
 export async function greetServer(folder: ServerFolder, url: string): Promise<{ version: string }> {
+  let refusal: unknown;
+  let found: Greeting | null = null;
+  await becomesTrue(async () => {
+    try {
+      found = await ask(url);
+      return true;
+    } catch (error) {
+      refusal = error;
+      if (PASSING.includes((error as pg.DatabaseError).code ?? '')) return false;
+      throw error;
+    }
+  }, GREETING_TIMEOUT_MS);
+  const greeting = found as Greeting | null;
+  if (!greeting) throw unavailable(`the PostgreSQL of ${folder.data} takes no connections`, refusal);
+  if (resolve(greeting.folder) === resolve(folder.data)) return { version: greeting.version };
+  throw unavailable(`the PostgreSQL on port ${new URL(url).port} serves ${greeting.folder}, not ${folder.data}`);
+}
+
+interface Greeting {
+  version: string;
+  folder: string;
+}
+
+async function ask(url: string): Promise<Greeting | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'sextant-launcher',
@@ -68,12 +98,10 @@ export async function greetServer(folder: ServerFolder, url: string): Promise<{ 
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; folder: string }>(
+    const { rows } = await client.query<Greeting>(
       `select current_setting('server_version') as version, current_setting('data_directory') as folder`,
     );
-    const found = rows[0];
-    if (found && resolve(found.folder) === resolve(folder.data)) return { version: found.version };
-    throw unavailable(`the PostgreSQL on port ${new URL(url).port} serves ${found?.folder}, not ${folder.data}`);
+    return rows[0] ?? null;
   } finally {
     await client.end().catch(() => {});
   }

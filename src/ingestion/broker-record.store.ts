@@ -1,6 +1,5 @@
 import type { Executor } from '../kernel/db/database.ts';
 import type { BrokerAccount, BrokerActivity } from './alpaca/account.ts';
-import type {} from './ingestion.tables.ts';
 
 export async function insertAccountSnapshot(
   db: Executor,

@@ -4,7 +4,7 @@ export async function mapBounded<T, R>(
   atOnce: number,
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
-  const results = new Array<R>(items.length);
+  const results: R[] = Array.from({ length: items.length });
   let next = 0;
   let failed: { error: unknown } | null = null;
   const lane = async () => {

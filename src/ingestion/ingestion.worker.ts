@@ -1,0 +1,33 @@
+import { type Consumer, type ConsumerHooks, type JobConsumers, PermanentJobError } from '../kernel/queue/queue.ts';
+import { INGEST_QUEUE, type IngestJob } from './ingest-job.ts';
+import { type RunMarketDeps, runMarket } from './use/run-market.ts';
+import { type RunSourceDeps, runSource } from './use/run-source.ts';
+
+const RUNS_AT_ONCE = 8;
+
+export interface IngestionWorkerDeps extends RunSourceDeps, Omit<RunMarketDeps, 'onError'> {
+  consumers: JobConsumers;
+  isPipelineEnabled: () => boolean | Promise<boolean>;
+  concurrency?: number;
+  hooks?: ConsumerHooks;
+}
+
+export function startIngestionWorker(deps: IngestionWorkerDeps): Consumer {
+  return deps.consumers.start<IngestJob>({
+    queue: INGEST_QUEUE,
+    concurrency: deps.concurrency ?? RUNS_AT_ONCE,
+    isEnabled: deps.isPipelineEnabled,
+    ...(deps.hooks === undefined ? {} : { hooks: deps.hooks }),
+    handler: (context) => {
+      const { payload } = context.job;
+      switch (payload.kind) {
+        case 'source':
+          return runSource(deps, payload.run_id, context);
+        case 'market':
+          return runMarket(deps, payload.run_ids, context);
+        default:
+          throw new PermanentJobError('an ingest job of an unknown kind');
+      }
+    },
+  });
+}

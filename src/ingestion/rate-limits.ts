@@ -1,0 +1,59 @@
+import {
+  BROKER_PER_MINUTE,
+  FILINGS_PER_SECOND,
+  SCRAPE_PER_HOST_PER_MINUTE,
+  VENDOR_GLOBAL_PER_MINUTE,
+  VENDOR_PER_MINUTE,
+  VENDOR_SOURCE_TYPES,
+  type VendorSourceType,
+} from '../kernel/limits/quota.ts';
+import type { SourceType } from '../registry/registry.tables.ts';
+import type { Cadences } from './cadence.ts';
+
+/** What `GET /api/system/rate-limits` says. Limits are calls per minute. */
+export interface RateLimitsView {
+  vendor_global_limit: number;
+  vendor_source_types: string[];
+  per_type_limits: Record<SourceType, number>;
+  cadences_seconds: Record<SourceType, number>;
+  market_api: VendorRateView;
+  news_api: VendorRateView;
+}
+
+export interface VendorRateView {
+  rate_per_minute: number;
+  cadence_seconds: number;
+  /** Tickers that one cadence's share of the quota can serve. */
+  max_tickers_per_cycle: number;
+  active_sources: number;
+}
+
+export function describeRateLimits(
+  cadences: Cadences,
+  activeSources: Partial<Record<SourceType, number>>,
+): RateLimitsView {
+  const view = (type: VendorSourceType): VendorRateView => ({
+    rate_per_minute: VENDOR_PER_MINUTE[type],
+    cadence_seconds: cadences[type],
+    max_tickers_per_cycle: maxTickersPerCycle(type, cadences),
+    active_sources: activeSources[type] ?? 0,
+  });
+  return {
+    vendor_global_limit: VENDOR_GLOBAL_PER_MINUTE,
+    vendor_source_types: [...VENDOR_SOURCE_TYPES],
+    per_type_limits: {
+      ...VENDOR_PER_MINUTE,
+      filings_api: FILINGS_PER_SECOND * 60,
+      web_scrape: SCRAPE_PER_HOST_PER_MINUTE,
+      broker: BROKER_PER_MINUTE,
+    },
+    cadences_seconds: { ...cadences },
+    market_api: view('market_api'),
+    news_api: view('news_api'),
+  };
+}
+
+/** At least one, or a short cadence would never fetch anything. */
+export function maxTickersPerCycle(type: VendorSourceType, cadences: Cadences): number {
+  return Math.max(1, Math.floor((VENDOR_PER_MINUTE[type] * cadences[type]) / 60));
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { RunTrigger } from './ingestion.tables.ts';
+
+export interface NewRun {
+  sourceId: string;
+  trigger: RunTrigger;
+  createdAt: Date;
+}
+
+/** One open run per source: for a source that has one already nothing is created. */
+export function insertRuns(db: Executor, runs: readonly NewRun[]): Promise<{ id: string; source_id: string }[]> {
+  if (runs.length === 0) return Promise.resolve([]);
+  return db
+    .insertInto('ingestion_runs')
+    .values(runs.map((run) => ({ source_id: run.sourceId, trigger: run.trigger, created_at: run.createdAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'source_id'])
+    .execute();
+}
+
+/** Takes a run up, again if its former worker died. Null when it has ended already. */
+export async function startRun(db: Executor, runId: string, startedAt: Date) {
+  const row = await db
+    .updateTable('ingestion_runs')
+    .set((eb) => ({ status: 'running', attempt: eb('attempt', '+', 1), started_at: startedAt }))
+    .where('id', '=', runId)
+    .where('status', 'in', ['pending', 'running'])
+    .returning(['id', 'source_id', 'attempt'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface RunOutcome {
+  itemsFetched: number;
+  itemsNew: number;
+  cursorBefore: Record<string, unknown> | null;
+  cursorAfter: Record<string, unknown> | null;
+  finishedAt: Date;
+}
+
+/** False when the run was not running any more: whoever sees that must roll back. */
+export async function completeRun(db: Executor, runId: string, outcome: RunOutcome): Promise<boolean> {
+  const rows = await db
+    .updateTable('ingestion_runs')
+    .set({
+      status: 'completed',
+      items_fetched: outcome.itemsFetched,
+      items_new: outcome.itemsNew,
+      cursor_before: json(outcome.cursorBefore),
+      cursor_after: json(outcome.cursorAfter),
+      finished_at: outcome.finishedAt,
+    })
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+}
+
+const ERROR_LENGTH_MAX = 1_000;
+
+export async function failRun(db: Executor, runId: string, error: string, finishedAt: Date): Promise<boolean> {
+  const rows = await db
+    .updateTable('ingestion_runs')
+    .set({
+      status: 'failed',
+      error: error.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX) || 'The run failed.',
+      // A run that never began has no beginning of its own.
+      started_at: sql`coalesce(started_at, ${finishedAt})`,
+      finished_at: finishedAt,
+    })
+    .where('id', '=', runId)
+    .where('status', 'in', ['pending', 'running'])
+    .returning('id')
+    .execute();
+  return rows.length === 1;
+}
+
+/** Runs whose job got lost: waiting longer than any queue would keep them, or running longer than a run may. */
+export function listStrayRuns(db: Executor, limits: { pendingBefore: Date; runningBefore: Date; limit: number }) {
+  return db
+    .selectFrom('ingestion_runs as run')
+    .innerJoin('sources as source', 'source.id', 'run.source_id')
+    .select(['run.id', 'run.status', 'run.source_id', 'source.source_type'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('run.status', '=', 'pending'), eb('run.created_at', '<', limits.pendingBefore)]),
+        eb.and([eb('run.status', '=', 'running'), eb('run.started_at', '<', limits.runningBefore)]),
+      ]),
+    )
+    .orderBy('run.created_at')
+    .orderBy('run.id')
+    .limit(limits.limit)
+    .execute();
+}
+
+export function listRuns(db: Executor, sourceId: string, page: { limit: number; offset: number }) {
+  return db
+    .selectFrom('ingestion_runs')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Old records of ended runs, a portion at a time. */
+export async function deleteOldRuns(db: Executor, before: Date, limit: number): Promise<number> {
+  const rows = await db
+    .deleteFrom('ingestion_runs')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('ingestion_runs')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('status', 'in', ['completed', 'failed'])
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+const json = (value: Record<string, unknown> | null) => (value === null ? null : JSON.stringify(value));

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '../kernel/clock.ts';
+import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
+import { type ScheduleDeps, scheduleDue } from './use/schedule-due.ts';
+
+export const SCHEDULER_LEASE = 'scheduler';
+const LEASE_TTL_MS = 15 * SECOND_MS;
+/** Cadences are tens of seconds; looking this often keeps them within a few percent. */
+const CYCLE_MS = 2 * SECOND_MS;
+
+export interface SchedulerDeps extends ScheduleDeps {
+  /** Unique to the process. */
+  holder: string;
+  isPipelineEnabled: () => boolean | Promise<boolean>;
+  cycleMs?: number;
+  leaseTtlMs?: number;
+  onCycle?: (cycle: { created: number; requeued: number; abandoned: number }) => void;
+  onError?: (error: unknown) => void;
+}
+
+export interface Scheduler {
+  /** Resolves when it has stopped; the lease is given up, so another takes over at once. */
+  stop(): Promise<void>;
+}
+
+/** Of all schedulers one leads, and looks every few seconds whose turn it is; a cycle that fails is the next one's work. */
+export function startScheduler(deps: SchedulerDeps): Scheduler {
+  const stopping = new AbortController();
+  const loop = withLeadership({
+    db: deps.db,
+    name: SCHEDULER_LEASE,
+    holder: deps.holder,
+    ttlMs: deps.leaseTtlMs ?? LEASE_TTL_MS,
+    signal: stopping.signal,
+    ...(deps.onError === undefined ? {} : { onError: deps.onError }),
+    work: async ({ name, fence, signal }) => {
+      while (!signal.aborted) {
+        if (await deps.isPipelineEnabled()) {
+          const cycle = await scheduleDue(deps, { name, fence });
+          deps.onCycle?.(cycle);
+        }
+        await sleep(deps.cycleMs ?? CYCLE_MS, undefined, { signal }).catch(() => {});
+      }
+    },
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Now } from '../kernel/clock.ts';
+import { createAccountAdapter } from './alpaca/account.adapter.ts';
+import type { ResolveCredential } from './credentials.ts';
+import { createFilingsAdapter } from './edgar/filings.adapter.ts';
+import { createFeedAdapter } from './feed/feed.adapter.ts';
+import { createNewsAdapter } from './polygon/news.adapter.ts';
+import { type SourceAdapter, type SourceDescriptor, VendorError } from './source-adapter.ts';
+import type { SourceConfig } from './source-config.ts';
+import { createPagesAdapter } from './web/pages.adapter.ts';
+import { createRobots } from './web/robots.adapter.ts';
+
+export interface SourceAdaptersSettings {
+  now: Now;
+  newsBaseUrl: string;
+  filingsBaseUrl: string;
+  filingsArchiveUrl: string;
+  filingsUserAgent: string | null;
+  brokerBaseUrl: string;
+  /** By this name robots.txt files are read: the same that the client sends. */
+  userAgent: string;
+  resolveCredential: ResolveCredential;
+}
+
+/** Which adapter reads which source. */
+export function createSourceAdapters(settings: SourceAdaptersSettings) {
+  const robots = createRobots({ now: settings.now, userAgent: settings.userAgent });
+  const { resolveCredential } = settings;
+  const news = createNewsAdapter({ baseUrl: settings.newsBaseUrl, resolveCredential, robots });
+  const filings = createFilingsAdapter({
+    baseUrl: settings.filingsBaseUrl,
+    archiveUrl: settings.filingsArchiveUrl,
+    userAgent: settings.filingsUserAgent,
+  });
+  const broker = createAccountAdapter({ baseUrl: settings.brokerBaseUrl, resolveCredential });
+  const feed = createFeedAdapter({ robots });
+  const pages = createPagesAdapter({ robots });
+  return (source: SourceDescriptor, config: SourceConfig): SourceAdapter => {
+    switch (source.sourceType) {
+      case 'news_api':
+        return config.feed === null ? news : feed;
+      case 'filings_api':
+        return filings;
+      case 'web_scrape':
+        return config.feed === null ? pages : feed;
+      case 'broker':
+        return broker;
+      case 'market_api':
+        throw new VendorError('Market data is refreshed for all sources together.');
+    }
+  };
+}

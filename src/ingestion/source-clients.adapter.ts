@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Now } from '../kernel/clock.ts';
+import {
+  BROKER_QUOTAS,
+  BULK_QUOTAS,
+  FILINGS_QUOTAS,
+  type Quota,
+  scrapeQuotas,
+  vendorQuotas,
+} from '../kernel/limits/quota.ts';
+import { limited, type RateLimiter } from '../kernel/limits/rate-limiter.adapter.ts';
+import type { HttpGet } from '../kernel/net/http.ts';
+import { retrying } from '../kernel/net/retry.ts';
+import type { SourceClients } from './source-adapter.ts';
+
+export interface SourceClientsDeps {
+  get: HttpGet;
+  limiter: RateLimiter;
+  now: Now;
+  /** In [0, 1). */
+  random: () => number;
+  /** The vendor is this machine: a first fill has a quota of its own. Never with a real vendor. */
+  bulkFill: boolean;
+}
+
+/** Every way out of ingestion: a slot is taken before each request, and again before each retry. */
+export function createSourceClients(deps: SourceClientsDeps): (fill: 'live' | 'bulk') => SourceClients {
+  const client = (quotasOf: (url: string) => readonly Quota[]): HttpGet =>
+    retrying(limited(deps.get, deps.limiter, quotasOf), {
+      sleep: async (ms, signal) => {
+        await sleep(ms, undefined, { signal });
+      },
+      random: deps.random,
+      now: deps.now,
+    });
+  const live: SourceClients = {
+    news: client(() => vendorQuotas('news_api')),
+    filings: client(() => FILINGS_QUOTAS),
+    broker: client(() => BROKER_QUOTAS),
+    web: client((url) => scrapeQuotas(new URL(url).host)),
+  };
+  const unhurried = client(() => BULK_QUOTAS);
+  const bulk: SourceClients = { news: unhurried, filings: unhurried, broker: unhurried, web: unhurried };
+  return (fill) => (fill === 'bulk' && deps.bulkFill ? bulk : live);
+}

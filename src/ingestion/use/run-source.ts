@@ -1,0 +1,157 @@
+import type { Now } from '../../kernel/clock.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { admit } from '../../kernel/net/circuit.ts';
+import { HttpFailure } from '../../kernel/net/http.ts';
+import { type JobContext, type JobQueue, LeaseLostError } from '../../kernel/queue/queue.ts';
+import type { ArtifactStore } from '../artifacts.ts';
+import { type Cadences, dueAfterFailure, dueAfterSuccess, summariseCursor } from '../cadence.ts';
+import { ingestJobs } from '../ingest-job.ts';
+import { availability, type DocumentIntake } from '../intake.ts';
+import { completeRun, failRun, insertRuns, startRun } from '../run.store.ts';
+import type { FetchResult, SourceAdapter, SourceClients } from '../source-adapter.ts';
+import { VendorError } from '../source-adapter.ts';
+import { readSourceConfig, type SourceConfig } from '../source-config.ts';
+import { findSourceForRun, saveFailure, saveSuccess, type SourceForRun } from '../source-state.store.ts';
+
+/** A run that takes longer has met a source that drips: it is cut off and counts as failed. */
+const RUN_TIMEOUT_MS = 10 * MINUTE_MS;
+
+export interface RunSourceDeps {
+  db: Db;
+  queue: JobQueue;
+  now: Now;
+  random: () => number;
+  intake: DocumentIntake;
+  artifacts: ArtifactStore;
+  adapterFor: (source: SourceForRun['source'], config: SourceConfig) => SourceAdapter;
+  /** `bulk` is for the first fill of a source, where the settings give it a quota of its own. */
+  clients: (fill: 'live' | 'bulk') => SourceClients;
+  allowedHosts: readonly string[];
+  cadences: Cadences;
+  /** How far back a first fill goes when the source does not say. */
+  historyDays: number;
+  onError?: (error: unknown, source: { id: string; name: string }) => void;
+}
+
+/**
+ * Carries out one run. What was fetched, where to go on, the run's end and the job's end are one transaction: after a crash
+ * either all of it is there or the whole run is done again.
+ */
+export async function runSource(
+  deps: RunSourceDeps,
+  runId: string,
+  job: Pick<JobContext, 'complete' | 'signal'>,
+): Promise<void> {
+  const run = await startRun(deps.db, runId, deps.now());
+  const found = run === null ? null : await findSourceForRun(deps.db, run.source_id);
+  if (found === null) return;
+  const config = readSourceConfig(found.source.sourceType, found.source.config, deps.allowedHosts);
+  let result: FetchResult;
+  try {
+    if (!found.active) throw new VendorError('The source was switched off.');
+    if ('problem' in config) throw new VendorError(config.problem);
+    result = await fetchFrom(deps, found, config, job.signal);
+  } catch (error) {
+    // Not the source's fault: another worker has the job, or this one is stopping. The run stays as it is.
+    if (job.signal.aborted || error instanceof LeaseLostError) throw error;
+    deps.onError?.(error, { id: found.source.id, name: found.source.name });
+    return recordFailure(deps, runId, found, error, job);
+  }
+  const cadence = ('problem' in config ? null : config.cadenceSeconds) ?? deps.cadences[found.source.sourceType];
+  await deps.db.transaction().execute(async (tx) => {
+    const taken = await takeIn(deps, tx, found, result);
+    const now = deps.now();
+    await saveSuccess(tx, found.source.id, {
+      cursor: result.cursor,
+      caughtUp: found.caughtUp || !result.more,
+      nextDueAt: dueAfterSuccess(now, cadence, result.more),
+      at: now,
+    });
+    const done = await completeRun(tx, runId, {
+      ...taken,
+      cursorBefore: summariseCursor(found.cursor),
+      cursorAfter: summariseCursor(result.cursor),
+      finishedAt: now,
+    });
+    if (!done) throw new LeaseLostError(`ingestion run ${runId}`);
+    if (result.more) await goOn(deps, tx, found, now);
+    await job.complete(tx);
+  });
+}
+
+async function fetchFrom(
+  deps: RunSourceDeps,
+  found: SourceForRun,
+  config: SourceConfig,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  const deadline = AbortSignal.timeout(RUN_TIMEOUT_MS);
+  const backfill = !found.caughtUp;
+  return deps.adapterFor(found.source, config).fetch({
+    source: found.source,
+    config,
+    cursor: found.cursor,
+    now: deps.now(),
+    backfill,
+    historyDays: deps.historyDays,
+    http: deps.clients(backfill ? 'bulk' : 'live'),
+    put: (bytes, contentType) => deps.artifacts.put(bytes, contentType),
+    signal: AbortSignal.any([signal, deadline]),
+  });
+}
+
+async function takeIn(deps: RunSourceDeps, tx: Tx, found: SourceForRun, result: FetchResult) {
+  const ingestedAt = deps.now();
+  const items = result.items.map(({ publishedAt, ...item }) => ({
+    ...item,
+    sourceId: found.source.id,
+    companyId: found.source.companyId,
+    ...availability(publishedAt, ingestedAt, !found.caughtUp),
+  }));
+  const documents = items.length === 0 ? { inserted: 0 } : await deps.intake(tx, items);
+  const records = (await result.save?.(tx)) ?? { fetched: 0, inserted: 0 };
+  return {
+    itemsFetched: items.length + records.fetched,
+    itemsNew: Math.min(items.length, documents.inserted) + records.inserted,
+  };
+}
+
+/** The rest of a long history does not wait for the scheduler's next look. */
+async function goOn(deps: RunSourceDeps, tx: Tx, found: SourceForRun, now: Date): Promise<void> {
+  const runs = await insertRuns(tx, [
+    { sourceId: found.source.id, trigger: found.caughtUp ? 'schedule' : 'backfill', createdAt: now },
+  ]);
+  const jobs = runs.map(({ id }) => ({ runId: id, sourceType: found.source.sourceType }));
+  await deps.queue.enqueue(tx, ingestJobs(jobs));
+}
+
+async function recordFailure(
+  deps: RunSourceDeps,
+  runId: string,
+  found: SourceForRun,
+  error: unknown,
+  job: Pick<JobContext, 'complete'>,
+): Promise<void> {
+  const now = deps.now();
+  const pauseMs = error instanceof VendorError ? error.retryAfterMs : null;
+  const outcome = dueAfterFailure(admit(found.circuit, now) ?? found.circuit, now, pauseMs, deps.random());
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await failRun(tx, runId, explain(error), now))) throw new LeaseLostError(`ingestion run ${runId}`);
+    await saveFailure(tx, found.source.id, { ...outcome, at: now });
+    await job.complete(tx);
+  });
+}
+
+/** Only messages written to be shown; anything else may quote what must not be. */
+export function explain(error: unknown): string {
+  if (error instanceof VendorError || error instanceof DomainError) return sentence(error.message);
+  if (error instanceof HttpFailure) return sentence(error.message);
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+    return 'The source took longer than a run may take.';
+  return 'The source could not be read because of an internal error.';
+}
+
+const sentence = (message: string) =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`;

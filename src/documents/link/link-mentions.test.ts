@@ -9,7 +9,12 @@ const company = (ticker: string, legalName: string, sector: string | null = null
   legalName,
   sector,
 });
-const alias = (ticker: string, name: string, aliasType: AliasRow['aliasType'] = 'brand', rest: Partial<AliasRow> = {}): AliasRow => ({
+const alias = (
+  ticker: string,
+  name: string,
+  aliasType: AliasRow['aliasType'] = 'brand',
+  rest: Partial<AliasRow> = {},
+): AliasRow => ({
   companyId: `id-${ticker}`,
   alias: name,
   aliasType,
@@ -60,9 +65,12 @@ const linked = (body: string, options = {}) =>
     .filter((mention) => mention.status === 'linked')
     .map((mention) => mention.ticker);
 
-test.each(['ALL investors fled to cash.', 'IT spending rose last year.', 'He ate an apple a day.'])('no company in: %s', (text) => {
-  expect(link(text)).toEqual([]);
-});
+test.each(['ALL investors fled to cash.', 'IT spending rose last year.', 'He ate an apple a day.'])(
+  'no company in: %s',
+  (text) => {
+    expect(link(text)).toEqual([]);
+  },
+);
 
 test('a dictionary brand at the start of a sentence beside a cue links at .80', () => {
   const [mention] = link('Apple shares rose');
@@ -80,10 +88,12 @@ test.each([
   expect(new Set(linked(text))).toEqual(new Set([ticker]));
 });
 
-test.each(['Analysts raised their Price Target on the name.', 'She baked Apple Pie for the fair.', 'Futures Gap Up on Monday', 'our customers and our shareholders'])(
-  'a word that is only a word is dropped: %s',
-  (text) => expect(linked(text)).toEqual([]),
-);
+test.each([
+  'Analysts raised their Price Target on the name.',
+  'She baked Apple Pie for the fair.',
+  'Futures Gap Up on Monday',
+  'our customers and our shareholders',
+])('a word that is only a word is dropped: %s', (text) => expect(linked(text)).toEqual([]));
 
 test('a lower-case word that is a company name stays out of the impact', () => {
   expect(linked('the target was missed and the gap widened')).toEqual([]);
@@ -141,22 +151,46 @@ test('salience counts the headline, the lead and how often', () => {
 });
 
 test('offsets always cut the mention out of the text, whatever surrounds it', () => {
-  const pieces = fc.constantFrom('Apple', '(NYSE: ALL)', 'Quillon Systems Inc.', '$AAPL', 'Halvorsen', '😀', 'é', 'the', 'shares', '\n\n', '. ', 'Gap', '’s', '(');
+  const pieces = fc.constantFrom(
+    'Apple',
+    '(NYSE: ALL)',
+    'Quillon Systems Inc.',
+    '$AAPL',
+    'Halvorsen',
+    '😀',
+    'é',
+    'the',
+    'shares',
+    '\n\n',
+    '. ',
+    'Gap',
+    '’s',
+    '(',
+  );
   fc.assert(
-    fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 8, unit: 'grapheme' })), { maxLength: 40 }), (parts) => {
-      const body = parts.join(' ');
-      for (const mention of link(body)) {
-        expect(body.slice(mention.start, mention.end)).toBe(mention.mentionText);
-        expect(mention.confidence).toBeGreaterThanOrEqual(0.4);
-        if (mention.status === 'linked') expect(mention.confidence).toBeGreaterThanOrEqual(0.7);
-      }
-    }),
+    fc.property(
+      fc.array(fc.oneof(pieces, fc.string({ maxLength: 8, unit: 'grapheme' })), { maxLength: 40 }),
+      (parts) => {
+        const body = parts.join(' ');
+        for (const mention of link(body)) {
+          expect(body.slice(mention.start, mention.end)).toBe(mention.mentionText);
+          expect(mention.confidence).toBeGreaterThanOrEqual(0.4);
+          if (mention.status === 'linked') expect(mention.confidence).toBeGreaterThanOrEqual(0.7);
+        }
+      },
+    ),
   );
 });
 
 test('the order in which companies are registered changes nothing', () => {
   const reversed = buildAliasIndex([...aliases].reverse(), [...companies].reverse());
   const body = 'Halvorsen and Apple shares rose. Allstate (NYSE: ALL) and Voss fell, Quillon Systems gained.';
-  const context = { titleEnd: 0, leadStart: 0, leadEnd: 10, sourceCompanyId: null, at: new Date('2026-03-02T12:00:00Z') };
+  const context = {
+    titleEnd: 0,
+    leadStart: 0,
+    leadEnd: 10,
+    sourceCompanyId: null,
+    at: new Date('2026-03-02T12:00:00Z'),
+  };
   expect(linkMentions(body, reversed, context)).toEqual(linkMentions(body, index, context));
 });

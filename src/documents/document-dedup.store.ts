@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { DocumentType } from './life-cycle.ts';
+
+const DEDUP_LOCK = 7_336_784;
+/** Documents per band that are looked at, newest first: a template printed ten thousand times has one story to tell. */
+const CANDIDATES_PER_BAND_MAX = 48;
+
+/**
+ * One worker at a time decides who is whose copy, until its transaction ends. The work under the lock is a few index probes
+ * and one write per batch (about 10 ms for 32 documents), so it bounds all workers together near 3,000 documents/s; locks
+ * per band would be sixteen per document, almost always contended by the very documents that matter, and open to deadlock.
+ */
+export async function lockDeduplication(tx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEDUP_LOCK})`.execute(tx);
+}
+
+export interface BandProbe {
+  id: string;
+  availableAt: Date;
+  bandKeys: readonly number[];
+}
+
+/** Which stored documents share a band with which of these, and how many bands; one probe of the index per band. */
+export async function listBandCandidates(
+  db: Executor,
+  probes: readonly BandProbe[],
+  windowMs: number,
+): Promise<{ id: string; candidateId: string; shared: number }[]> {
+  const owners = probes.flatMap((probe) => probe.bandKeys.map(() => probe.id));
+  if (owners.length === 0) return [];
+  const keys = probes.flatMap((probe) => probe.bandKeys);
+  const times = probes.flatMap((probe) => probe.bandKeys.map(() => probe.availableAt));
+  const { rows } = await sql<{ id: string; candidateId: string; shared: number }>`
+    select probe.id as id, band.document_id as "candidateId", count(*)::int as shared
+    from unnest(${owners}::uuid[], ${keys}::int[], ${times}::timestamptz[]) as probe (id, band_key, at)
+    cross join lateral (
+      select document_id from kernel.document_bands b
+      where b.band_key = probe.band_key
+        and b.available_at between probe.at - ${windowMs} * interval '1 millisecond' and probe.at + ${windowMs} * interval '1 millisecond'
+      order by b.available_at desc limit ${CANDIDATES_PER_BAND_MAX}) as band
+    where band.document_id <> probe.id
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+export interface StoredText {
+  id: string;
+  document_type: DocumentType;
+  available_at: Date;
+  canonical_url: string | null;
+  text_hash: string;
+  signature: Buffer;
+  version: number;
+  original_id: string;
+  original_at: Date;
+  story_id: string;
+  story_at: Date;
+}
+
+/** Stored documents by id, by exact text or by address, with their original and their story's first document. */
+export async function listStoredTexts(
+  db: Executor,
+  wanted: { ids: readonly string[]; textHashes: readonly string[]; canonicalUrls: readonly string[] },
+): Promise<StoredText[]> {
+  const { rows } = await sql<StoredText>`
+    with wanted as (
+      select unnest(${wanted.ids}::uuid[]) as id
+      union (select d.id from unnest(${wanted.textHashes}::text[]) as w (text_hash)
+        cross join lateral (select id from documents d where d.text_hash = w.text_hash order by available_at, id limit 8) as d)
+      union (select d.id from unnest(${wanted.canonicalUrls}::text[]) as w (canonical_url)
+        cross join lateral (select id from documents d where d.canonical_url = w.canonical_url and d.text_hash is not null
+          order by available_at desc, id limit 32) as d))
+    select d.id, d.document_type, d.available_at, d.canonical_url, d.text_hash, d.signature, d.version,
+      coalesce(o.id, d.id) as original_id, coalesce(o.available_at, d.available_at) as original_at,
+      coalesce(s.id, d.id) as story_id, coalesce(s.available_at, d.available_at) as story_at
+    from wanted join documents d using (id)
+    left join documents o on o.id = d.duplicate_of left join documents s on s.id = d.story_cluster_id
+    where d.text_hash is not null and d.signature is not null
+  `.execute(db);
+  return rows;
+}
+
+export async function listBodies(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; body: string }>`
+    select id, body from documents where id = any(${ids}::uuid[]) and body is not null
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
+export async function insertBands(db: Executor, probes: readonly BandProbe[]): Promise<void> {
+  if (probes.every((probe) => probe.bandKeys.length === 0)) return;
+  await sql`
+    insert into kernel.document_bands (band_key, available_at, document_id)
+    select * from unnest(
+      ${probes.flatMap((probe) => probe.bandKeys)}::int[],
+      ${probes.flatMap((probe) => probe.bandKeys.map(() => probe.availableAt))}::timestamptz[],
+      ${probes.flatMap((probe) => probe.bandKeys.map(() => probe.id))}::uuid[])
+    on conflict do nothing
+  `.execute(db);
+}
+
+export async function deleteBands(db: Executor, probes: readonly BandProbe[]): Promise<void> {
+  await sql`
+    delete from kernel.document_bands b using unnest(
+      ${probes.flatMap((probe) => probe.bandKeys)}::int[],
+      ${probes.flatMap((probe) => probe.bandKeys.map(() => probe.availableAt))}::timestamptz[],
+      ${probes.flatMap((probe) => probe.bandKeys.map(() => probe.id))}::uuid[]) as gone (band_key, available_at, document_id)
+    where b.band_key = gone.band_key and b.available_at = gone.available_at and b.document_id = gone.document_id
+  `.execute(db);
+}
+
+/**
+ * Former originals become copies of the earlier one, and their copies with them. Archived ones keep their status. Their
+ * companies' rows go: a copy must not be counted again.
+ */
+export async function demoteOriginals(
+  db: Executor,
+  demoted: readonly { id: string; originalId: string }[],
+): Promise<void> {
+  if (demoted.length === 0) return;
+  const ids = demoted.map(({ id }) => id);
+  const originals = demoted.map(({ originalId }) => originalId);
+  await sql`
+    update documents d set duplicate_of = moved.original_id,
+      status = case when d.status in ('parsed', 'irrelevant', 'extracted', 'extraction_failed') then 'duplicate' else d.status end
+    from unnest(${ids}::uuid[], ${originals}::uuid[]) as moved (id, original_id)
+    where d.id = moved.id or d.duplicate_of = moved.id
+  `.execute(db);
+  await db.deleteFrom('document_companies').where('document_id', 'in', ids).execute();
+}
+
+export async function mergeStories(db: Executor, merged: readonly { from: string; into: string }[]): Promise<void> {
+  if (merged.length === 0) return;
+  await sql`
+    update documents d set story_cluster_id = moved.into_id
+    from unnest(${merged.map(({ from }) => from)}::uuid[], ${merged.map(({ into }) => into)}::uuid[]) as moved (from_id, into_id)
+    where d.story_cluster_id = moved.from_id
+  `.execute(db);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { DocumentType } from './life-cycle.ts';
+
+export interface ExtractionClaim {
+  id: string;
+  source_id: string | null;
+  company_id: string | null;
+  document_type: DocumentType;
+  title: string | null;
+  language: string | null;
+  body: string;
+  title_end: number;
+  lead_start: number;
+  lead_end: number;
+  text_hash: string;
+  published_at: Date;
+  available_at: Date;
+  story_cluster_id: string;
+  signature: Buffer;
+  extraction_jobs_failed: number;
+}
+
+/** Takes parsed documents over for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned. */
+export async function claimForExtraction(
+  db: Executor,
+  ids: readonly string[],
+  token: string,
+  leaseMs: number,
+): Promise<ExtractionClaim[]> {
+  const { rows } = await sql<ExtractionClaim>`
+    update documents set lease_token = ${token}, lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    where id = any(${ids}::uuid[]) and status = 'parsed'
+    returning id, source_id, company_id, document_type, title, language, body, title_end, lead_start, lead_end, text_hash,
+      published_at, available_at, story_cluster_id, signature, extraction_jobs_failed
+  `.execute(db);
+  return rows;
+}
+
+/** Parsed to extracted, for the holder of the lease; returns how many it still held. */
+export async function markExtracted(
+  db: Executor,
+  documents: readonly { id: string; degraded: boolean }[],
+  token: string,
+): Promise<number> {
+  const result = await sql`
+    update documents d set status = 'extracted', degraded = e.degraded, lease_token = null, lease_expires_at = null
+    from unnest(${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ degraded }) => degraded)}::boolean[]) as e (id, degraded)
+    where d.id = e.id and d.status = 'parsed' and d.lease_token = ${token}
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Counts a failed extraction job; the caller decides with the count whether the builtin extractor takes over. */
+export async function markExtractionFailed(
+  db: Executor,
+  id: string,
+  token: string,
+  reason: string,
+): Promise<{ extraction_jobs_failed: number } | null> {
+  const { rows } = await sql<{ extraction_jobs_failed: number }>`
+    update documents set status = 'extraction_failed', extraction_jobs_failed = extraction_jobs_failed + 1,
+      last_extraction_failed_at = clock_timestamp(), failure_reason = ${reason.slice(0, 500)}, lease_token = null,
+      lease_expires_at = null
+    where id = ${id} and status = 'parsed' and lease_token = ${token}
+    returning extraction_jobs_failed
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** After the last failed job the builtin extractor has done it: extracted, and marked as degraded. */
+export async function markDegraded(db: Executor, id: string): Promise<boolean> {
+  const result = await sql`
+    update documents set status = 'extracted', degraded = true where id = ${id} and status = 'extraction_failed'
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n) === 1;
+}

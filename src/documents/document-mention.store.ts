@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { Mention } from './link/link-mentions.ts';
+
+export interface DocumentMentions {
+  documentId: string;
+  mentions: readonly Mention[];
+}
+
+export async function insertMentions(
+  db: Executor,
+  documents: readonly DocumentMentions[],
+  version: number,
+): Promise<void> {
+  const rows = documents.flatMap(({ documentId, mentions }) =>
+    mentions.map((mention, ordinal) => ({ documentId, ordinal, mention })),
+  );
+  if (rows.length === 0) return;
+  const column = <T>(pick: (row: (typeof rows)[number]) => T): T[] => rows.map(pick);
+  await sql`
+    insert into document_mentions (document_id, version, ordinal, company_id, ticker, mention_text, mention_type, start_offset,
+      end_offset, confidence, salience, status)
+    select document_id, ${version}, ordinal, company_id, ticker, mention_text, mention_type, start_offset, end_offset, confidence,
+      salience, status
+    from unnest(
+      ${column((row) => row.documentId)}::uuid[], ${column((row) => row.ordinal)}::smallint[],
+      ${column((row) => row.mention.companyId)}::uuid[], ${column((row) => row.mention.ticker)}::text[],
+      ${column((row) => row.mention.mentionText)}::text[], ${column((row) => row.mention.mentionType)}::text[],
+      ${column((row) => row.mention.start)}::int[], ${column((row) => row.mention.end)}::int[],
+      ${column((row) => row.mention.confidence)}::float8[], ${column((row) => row.mention.salience)}::float8[],
+      ${column((row) => row.mention.status)}::text[])
+      as m (document_id, ordinal, company_id, ticker, mention_text, mention_type, start_offset, end_offset, confidence, salience,
+        status)
+    on conflict (document_id, version, ordinal) do nothing
+  `.execute(db);
+}
+
+export interface LinkedCompany {
+  documentId: string;
+  companyId: string;
+  publishedAt: Date;
+  availableAt: Date;
+  mentionCount: number;
+  confidence: number;
+  salience: number;
+}
+
+export async function insertLinkedCompanies(db: Executor, rows: readonly LinkedCompany[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <T>(pick: (row: LinkedCompany) => T): T[] => rows.map(pick);
+  await sql`
+    insert into document_companies (document_id, company_id, published_at, available_at, mention_count, confidence, salience)
+    select * from unnest(
+      ${column((row) => row.documentId)}::uuid[], ${column((row) => row.companyId)}::uuid[],
+      ${column((row) => row.publishedAt)}::timestamptz[], ${column((row) => row.availableAt)}::timestamptz[],
+      ${column((row) => row.mentionCount)}::int[], ${column((row) => row.confidence)}::float8[],
+      ${column((row) => row.salience)}::float8[])
+    on conflict (document_id, company_id) do nothing
+  `.execute(db);
+}
+
+const MENTIONS_LIST_MAX = 400;
+
+export function listMentions(db: Executor, documentId: string) {
+  return db
+    .selectFrom('document_mentions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('ordinal')
+    .limit(MENTIONS_LIST_MAX)
+    .execute();
+}
+
+/** The company's stories before this instant, newest first, one per story: what novelty is measured against. */
+export async function listPreviousStories(
+  db: Executor,
+  companyId: string,
+  before: Date,
+  options: { sinceMs: number; limit: number },
+): Promise<{ document_id: string; available_at: Date; signature: Buffer }[]> {
+  const since = new Date(before.getTime() - options.sinceMs);
+  const { rows } = await sql<{ document_id: string; available_at: Date; signature: Buffer }>`
+    select distinct on (story.available_at, story.id) story.id as document_id, story.available_at, story.signature
+    from document_companies dc join documents story on story.id = dc.document_id
+    where dc.company_id = ${companyId} and dc.available_at >= ${since} and dc.available_at < ${before}
+      and story.signature is not null and story.status <> 'duplicate'
+    order by story.available_at desc, story.id limit ${options.limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+
+/**
+ * Documents that wait for work nobody seems to be doing: no valid lease and not touched for a while. Oldest first. The marker
+ * is not looked at here: setting it, by whoever gets to it first, is what decides.
+ */
+export async function listStuck(
+  db: Executor,
+  options: { idleMs: number; limit: number; markerScope: string },
+): Promise<{ id: string; status: 'raw' | 'parsed' }[]> {
+  const { rows } = await sql<{ id: string; status: 'raw' | 'parsed' }>`
+    select d.id, d.status from documents d
+    where d.status in ('raw', 'parsed') and d.updated_at < clock_timestamp() - ${options.idleMs} * interval '1 millisecond'
+      and (d.lease_expires_at is null or d.lease_expires_at <= clock_timestamp())
+      and not exists (select from kernel.enqueue_markers m
+        where m.scope = ${options.markerScope} and m.entity_id = d.id::text and m.expires_at > clock_timestamp())
+    order by d.updated_at, d.id limit ${options.limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Failed extractions, oldest failure first; `cooldownMs` and `jobsMax` are the automatic retry's conditions. */
+export async function listFailedExtractions(
+  db: Executor,
+  options: { limit: number; markerScope: string; cooldownMs: number; jobsMax: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from documents d
+    where d.status = 'extraction_failed' and d.extraction_jobs_failed < ${options.jobsMax}
+      and coalesce(d.last_extraction_failed_at, d.updated_at) <= clock_timestamp() - ${options.cooldownMs} * interval '1 millisecond'
+      and not exists (select from kernel.enqueue_markers m
+        where m.scope = ${options.markerScope} and m.entity_id = d.id::text and m.expires_at > clock_timestamp())
+    order by coalesce(d.last_extraction_failed_at, d.updated_at), d.id limit ${options.limit}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Back to parsed; returns those that were still failed. */
+export async function resetFailedExtractions(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update documents set status = 'parsed', lease_token = null, lease_expires_at = null
+    where id = any(${ids}::uuid[]) and status = 'extraction_failed' returning id
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Terminal documents past their source's retention, a bounded number at a time. */
+export async function archiveDocuments(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; available_at: Date; signature: Buffer | null; body: string | null }[]> {
+  const { rows } = await sql<{ id: string; available_at: Date; signature: Buffer | null; body: string | null }>`
+    with expired as (
+      select d.id from sources s
+      cross join lateral (
+        select id, available_at from documents d
+        where d.source_id = s.id and d.status in ('parse_failed', 'duplicate', 'irrelevant', 'extracted')
+          and d.available_at < ${now} - s.retention_days * interval '1 day'
+        order by d.available_at limit ${limit}) as d
+      order by d.available_at limit ${limit})
+    update documents d set status = 'archived' from expired
+    where d.id = expired.id and d.status in ('parse_failed', 'duplicate', 'irrelevant', 'extracted')
+    returning d.id, d.available_at, d.signature, d.body
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db, Executor } from '../kernel/db/database.ts';
+import { notFound } from '../kernel/errors.ts';
+import { Detail } from '../kernel/http/types.schema.ts';
+import { DocumentDetail, DocumentPath, DocumentQuery, DocumentView } from './document.schema.ts';
+import { findDocument, listDocuments } from './document.store.ts';
+import { listMentions } from './document-mention.store.ts';
+
+export interface DocumentRouteDeps {
+  db: Db;
+  /** The slice above owns it: the latest intelligence with its company_impacts, as it goes on the wire; null when there is none. */
+  loadIntelligence: (db: Executor, documentId: string) => Promise<Record<string, unknown> | null>;
+}
+
+export const documentRoutes =
+  (deps: DocumentRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/documents',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['documents'],
+          summary: 'Documents, newest first',
+          querystring: DocumentQuery,
+          response: { 200: Type.Array(DocumentView) },
+        },
+      },
+      async ({ query }) =>
+        listDocuments(deps.db, {
+          ticker: query.ticker,
+          companyId: query.company_id,
+          documentType: query.document_type,
+          status: query.status,
+          since: query.since,
+          limit: query.limit,
+          offset: query.offset,
+        }),
+    );
+
+    app.get(
+      '/api/documents/:document_id',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['documents'],
+          summary: 'A document with its mentions and intelligence',
+          params: DocumentPath,
+          response: { 200: DocumentDetail, 404: Detail },
+        },
+      },
+      async ({ params }) => {
+        const row = await findDocument(deps.db, params.document_id);
+        if (!row) throw notFound('document');
+        const [mentions, intelligence] = await Promise.all([
+          listMentions(deps.db, row.id),
+          deps.loadIntelligence(deps.db, row.id),
+        ]);
+        const { artifact_sha256, artifact_size_bytes, artifact_storage_key, content_type, ...document } = row;
+        return {
+          ...document,
+          raw_artifact: {
+            sha256: artifact_sha256,
+            size_bytes: artifact_size_bytes,
+            storage_key: artifact_storage_key,
+            content_type,
+          },
+          company_mentions: mentions.map((mention) => ({
+            company_id: mention.company_id,
+            ticker: mention.ticker,
+            mention_text: mention.mention_text,
+            mention_type: mention.mention_type,
+            start: mention.start_offset,
+            end: mention.end_offset,
+            confidence: mention.confidence,
+            salience: mention.salience,
+            status: mention.status,
+          })),
+          intelligence,
+        };
+      },
+    );
+  };

@@ -1,0 +1,89 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AliasType } from '../registry/registry.tables.ts';
+import type { DocumentStatus, DocumentType } from './life-cycle.ts';
+import type { MentionStatus } from './link/link-mentions.ts';
+
+interface DocumentsTable {
+  id: Generated<string>;
+  source_id: string | null;
+  company_id: string | null;
+  external_id: string;
+  document_type: DocumentType;
+  status: Generated<DocumentStatus>;
+  url: string | null;
+  canonical_url: string | null;
+  content_type: string;
+  title: string | null;
+  author: string | null;
+  language: string | null;
+  published_at: Date;
+  published_estimated: Generated<boolean>;
+  available_at: Date;
+  pit_estimated: Generated<boolean>;
+  body: string | null;
+  title_end: Generated<number>;
+  lead_start: Generated<number>;
+  lead_end: Generated<number>;
+  truncated: Generated<boolean>;
+  text_hash: string | null;
+  artifact_sha256: string;
+  artifact_size_bytes: number;
+  artifact_storage_key: string;
+  hints: JSONColumnType<Record<string, unknown>, string | undefined>;
+  duplicate_of: string | null;
+  story_cluster_id: string | null;
+  signature: Buffer | null;
+  similarity: number | null;
+  version: Generated<number>;
+  algo_version: string | null;
+  lease_token: string | null;
+  lease_expires_at: Date | null;
+  attempts: Generated<number>;
+  failure_reason: string | null;
+  extraction_jobs_failed: Generated<number>;
+  last_extraction_failed_at: Date | null;
+  degraded: Generated<boolean>;
+  parsed_at: Date | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  updated_at: ColumnType<Date, Date | undefined, never>;
+}
+
+interface DocumentMentionsTable {
+  document_id: string;
+  version: number;
+  ordinal: number;
+  company_id: string;
+  ticker: string;
+  mention_text: string;
+  mention_type: AliasType;
+  start_offset: number;
+  end_offset: number;
+  confidence: number;
+  salience: number;
+  status: MentionStatus;
+}
+
+interface DocumentCompaniesTable {
+  document_id: string;
+  company_id: string;
+  published_at: Date;
+  available_at: Date;
+  mention_count: number;
+  confidence: number;
+  salience: number;
+}
+
+interface DocumentBandsTable {
+  band_key: number;
+  available_at: Date;
+  document_id: string;
+}
+
+declare module '../kernel/db/database.ts' {
+  interface Database {
+    documents: DocumentsTable;
+    document_mentions: DocumentMentionsTable;
+    document_companies: DocumentCompaniesTable;
+    'kernel.document_bands': DocumentBandsTable;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { claimForParsing, listParseAttempts, releaseForRetry, saveParseFailures } from '../document-parse.store.ts';
+import { DOCUMENT_LEASE_MS, type DocumentJob, EXTRACT_QUEUE, PARSE_ATTEMPTS_MAX } from '../life-cycle.ts';
+import type { LoadAliasIndex } from './load-alias-index.ts';
+import { isReadFailure, type ReadDeps, type ReadDocument, type ReadFailure, readDocument } from './read-document.ts';
+import { saveDocuments } from './save-documents.ts';
+
+export interface ParseDeps extends ReadDeps {
+  db: Db;
+  queue: JobQueue;
+  loadAliasIndex: LoadAliasIndex;
+  newToken: () => string;
+}
+
+export interface ParseBatch {
+  documentIds: readonly string[];
+  /** Ends the jobs of these documents in the transaction that holds their effect. */
+  complete(tx: Tx, documentIds: readonly string[]): Promise<void>;
+  /** The document's job will be tried again. */
+  retry(documentId: string, error: unknown): void;
+}
+
+/**
+ * Parses a batch. First tries go together, in one transaction; a document that has been tried before goes alone, so that one
+ * that breaks its batch, or the process, takes no other with it a second time.
+ */
+export async function parseDocuments(deps: ParseDeps, batch: ParseBatch): Promise<void> {
+  const waiting = await listParseAttempts(deps.db, batch.documentIds);
+  const fresh = waiting.filter(({ attempts }) => attempts === 0).map(({ id }) => id);
+  const tried = waiting.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+  const known = new Set(waiting.map(({ id }) => id));
+  // Delivered again after its work was done: nothing is left but the job.
+  const done = batch.documentIds.filter((id) => !known.has(id));
+  await parseGroup(deps, batch, fresh, done);
+  for (const id of tried) {
+    await parseGroup(deps, batch, [id], []).catch((error: unknown) => batch.retry(id, error));
+  }
+}
+
+async function parseGroup(
+  deps: ParseDeps,
+  batch: ParseBatch,
+  ids: readonly string[],
+  done: readonly string[],
+): Promise<void> {
+  if (ids.length === 0 && done.length === 0) return;
+  const token = deps.newToken();
+  const claimed = ids.length === 0 ? [] : await claimForParsing(deps.db, ids, token, DOCUMENT_LEASE_MS);
+  const aliases = await deps.loadAliasIndex(deps.db);
+  const read: ReadDocument[] = [];
+  const refused: { id: string; reason: string }[] = [];
+  const retried = new Set<string>();
+  for (const row of claimed) {
+    if (row.attempts > PARSE_ATTEMPTS_MAX) {
+      refused.push({
+        id: row.id,
+        reason: `given up after ${PARSE_ATTEMPTS_MAX} tries, each of which ended the worker`,
+      });
+      continue;
+    }
+    const result = await readDocument(row, aliases, deps);
+    if (!isReadFailure(result)) read.push(result);
+    else if (isFinal(result)) refused.push({ id: row.id, reason: reasonOf(result.error) });
+    else {
+      retried.add(row.id);
+      await releaseForRetry(deps.db, row.id, token, {
+        reason: reasonOf(result.error),
+        countsAsTry: result.kind === 'failed',
+      });
+      batch.retry(row.id, result.error);
+    }
+  }
+  const finished = [...ids.filter((id) => !retried.has(id)), ...done];
+  if (finished.length === 0) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const toExtract = await saveDocuments(tx, read, token);
+    if (refused.length > 0) await saveParseFailures(tx, refused, token);
+    await enqueueExtraction(deps.queue, tx, toExtract);
+    await batch.complete(tx, finished);
+  });
+}
+
+async function enqueueExtraction(queue: JobQueue, tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await queue.enqueue(
+    tx,
+    ids.map((id) => ({ queue: EXTRACT_QUEUE, key: id, payload: { document_id: id } satisfies DocumentJob })),
+  );
+}
+
+function isFinal(failure: ReadFailure): boolean {
+  return failure.kind === 'refused' || (failure.kind === 'failed' && failure.row.attempts >= PARSE_ATTEMPTS_MAX);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

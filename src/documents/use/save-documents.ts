@@ -1,0 +1,109 @@
+import type { Tx } from '../../kernel/db/database.ts';
+import { LeaseLostError } from '../../kernel/queue/queue.ts';
+import { signatureToBytes } from '../dedup/minhash.ts';
+import { demoteOriginals, insertBands, lockDeduplication, mergeStories } from '../document-dedup.store.ts';
+import { insertLinkedCompanies, insertMentions, type LinkedCompany } from '../document-mention.store.ts';
+import { markIrrelevant, type ParsedRow, saveParsed } from '../document-parse.store.ts';
+import { LINKER_VERSION, PARSER_VERSION } from '../life-cycle.ts';
+import { type Decision, decideDuplicates } from './decide-duplicates.ts';
+import type { ReadDocument } from './read-document.ts';
+
+/** Decides about copies and saves, under the lock that makes the two one step. Returns the ids that go on to extraction. */
+export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], token: string): Promise<string[]> {
+  if (documents.length === 0) return [];
+  await lockDeduplication(tx);
+  const decision = await decideDuplicates(
+    tx,
+    documents.map(({ row, fingerprint }) => ({
+      id: row.id,
+      availableAt: row.available_at,
+      documentType: row.document_type,
+      canonicalUrl: row.canonical_url,
+      fingerprint,
+    })),
+  );
+  const rows = documents.map((document) => toRow(document, decision));
+  // Originals first: a copy's reference must find its original in the table, and does, because all rows exist since intake.
+  const saved = await saveParsed(tx, rows, token, PARSER_VERSION);
+  if (saved !== rows.length) throw new LeaseLostError('a document being parsed');
+  await demoteOriginals(tx, decision.resolution.demoted);
+  await mergeStories(tx, decision.resolution.mergedStories);
+  await insertBands(
+    tx,
+    documents.map(({ row, fingerprint }) => ({
+      id: row.id,
+      availableAt: row.available_at,
+      bandKeys: fingerprint.bandKeys,
+    })),
+  );
+  await insertMentions(
+    tx,
+    documents.map(({ row, mentions }) => ({ documentId: row.id, mentions })),
+    LINKER_VERSION,
+  );
+  const originals = new Set(rows.filter(({ status }) => status === 'parsed').map(({ id }) => id));
+  const kept = documents.filter(({ row }) => originals.has(row.id));
+  await insertLinkedCompanies(
+    tx,
+    kept.flatMap((document) => linkedCompanies(document)),
+  );
+  await markIrrelevant(
+    tx,
+    kept.filter(({ isRelevant }) => !isRelevant).map(({ row }) => row.id),
+  );
+  return kept.filter(({ isRelevant }) => isRelevant).map(({ row }) => row.id);
+}
+
+function toRow(document: ReadDocument, decision: Decision): ParsedRow {
+  const { row, parsed, fingerprint, mentions } = document;
+  const place = decision.resolution.documents.get(row.id) ?? { originalId: row.id, storyId: row.id };
+  const isCopy = place.originalId !== row.id;
+  return {
+    id: row.id,
+    status: isCopy ? 'duplicate' : 'parsed',
+    companyId: row.company_id ?? mainCompany(mentions),
+    title: parsed.title,
+    author: parsed.author,
+    language: parsed.language,
+    publishedAt: parsed.publishedAt ?? row.available_at,
+    publishedEstimated: parsed.publishedAt === null,
+    body: parsed.body,
+    titleEnd: parsed.titleEnd,
+    leadStart: parsed.leadStart,
+    leadEnd: parsed.leadEnd,
+    truncated: parsed.truncated,
+    textHash: fingerprint.textHash,
+    duplicateOf: isCopy ? place.originalId : null,
+    storyId: place.storyId,
+    signature: signatureToBytes(fingerprint.signature),
+    similarity: decision.similarity.get(row.id) ?? 0,
+    version: decision.version.get(row.id) ?? 1,
+  };
+}
+
+/** Whom the document is about most; the earliest named of equals. */
+function mainCompany(mentions: ReadDocument['mentions']): string | null {
+  let main: ReadDocument['mentions'][number] | null = null;
+  for (const mention of mentions) {
+    if (mention.status === 'linked' && (main === null || mention.salience > main.salience)) main = mention;
+  }
+  return main?.companyId ?? null;
+}
+
+function linkedCompanies({ row, parsed, mentions }: ReadDocument): LinkedCompany[] {
+  const byCompany = new Map<string, LinkedCompany>();
+  for (const mention of mentions) {
+    if (mention.status !== 'linked') continue;
+    const known = byCompany.get(mention.companyId);
+    byCompany.set(mention.companyId, {
+      documentId: row.id,
+      companyId: mention.companyId,
+      publishedAt: parsed.publishedAt ?? row.available_at,
+      availableAt: row.available_at,
+      mentionCount: (known?.mentionCount ?? 0) + 1,
+      confidence: Math.max(known?.confidence ?? 0, mention.confidence),
+      salience: mention.salience,
+    });
+  }
+  return [...byCompany.values()];
+}

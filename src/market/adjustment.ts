@@ -8,13 +8,13 @@ interface Action {
   availableAt: Date;
 }
 
-export interface Split extends Action {
+interface Split extends Action {
   type: 'split';
   /** New shares for one old one: 2 for two-for-one, .1 for one-for-ten. */
   ratio: number;
 }
 
-export interface Dividend extends Action {
+interface Dividend extends Action {
   type: 'dividend';
   /** Per share held, in the shares of its own day. */
   cashAmount: number;

@@ -2,7 +2,7 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { CompleteBar, StoredTimeframe } from './bar.ts';
 import type { VendorBar } from './vendor.ts';
 
-export type BarIssue =
+type BarIssue =
   | 'not_finite'
   | 'not_positive'
   | 'out_of_bounds'

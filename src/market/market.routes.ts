@@ -33,7 +33,7 @@ export const marketRoutes =
           response: { 200: PricesView },
         },
       },
-      async (request) => readPrices(deps, { ...request.params, ...request.query }),
+      (request) => readPrices(deps, { ...request.params, ...request.query }),
     );
 
     app.post(
@@ -48,7 +48,7 @@ export const marketRoutes =
           response: { 200: TickerBackfillView },
         },
       },
-      async (request) => answering(backfillTicker(withVendor(deps), { ...request.params, ...request.query })),
+      (request) => answering(backfillTicker(withVendor(deps), { ...request.params, ...request.query })),
     );
 
     app.post(
@@ -62,7 +62,7 @@ export const marketRoutes =
           response: { 200: BackfillAllView },
         },
       },
-      async (request) => answering(backfillAll(withVendor(deps), request.query)),
+      (request) => answering(backfillAll(withVendor(deps), request.query)),
     );
   };
 

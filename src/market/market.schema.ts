@@ -11,7 +11,7 @@ export const PricesQuery = Type.Object({
 
 export const BackfillQuery = Type.Object({ days: Days(90, 365) });
 
-export const MarketBarView = Type.Object({
+const MarketBarView = Type.Object({
   ticker: Type.String(),
   close: Type.Number(),
   open: Type.Number(),
@@ -21,7 +21,6 @@ export const MarketBarView = Type.Object({
   bar_timestamp: Timestamp,
   captured_at: Timestamp,
 });
-export type MarketBarView = Static<typeof MarketBarView>;
 
 export const PricesView = Type.Object({
   bars: Type.Array(MarketBarView),

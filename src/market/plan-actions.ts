@@ -74,7 +74,6 @@ export function planActions(
     }
     const next = known ? revise(known, action, context) : action;
     newest.set(keyOf(action), next);
-    if (next.vendor_id) byVendorId.set(`${next.source} ${next.vendor_id}`, next);
     plan.insert.push(next);
   }
   return plan;

@@ -22,7 +22,7 @@ interface PlannedBar extends Omit<KnownBar, 'place'> {
   touched: boolean;
 }
 
-export interface QuarantineEntry extends ScreenedBar {
+interface QuarantineEntry extends ScreenedBar {
   source: string;
   secondSource: string | null;
   capturedAt: Date;

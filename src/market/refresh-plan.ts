@@ -2,9 +2,9 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { StoredTimeframe } from './bar.ts';
 
 /** How far back a series begins when nothing of it is stored: two years of days for monthly bars, 60 sessions within. */
-export const INITIAL_SESSIONS: Readonly<Record<StoredTimeframe, number>> = { D: 504, M30: 60 };
+const INITIAL_SESSIONS: Readonly<Record<StoredTimeframe, number>> = { D: 504, M30: 60 };
 /** A ticker that had no bar when it was due is asked again this much later: it may be halted, or the vendor late. */
-export const RETRY_AFTER_MS = 15 * 60_000;
+const RETRY_AFTER_MS = 15 * 60_000;
 
 export interface SeriesState {
   ticker: string;

@@ -2,7 +2,7 @@ import { adjustmentFactor, type CorporateAction } from './adjustment.ts';
 import type { CompleteBar } from './bar.ts';
 
 /** A move beyond this that no split explains needs a witness. */
-export const UNEXPLAINED_RETURN_MAX = 0.4;
+const UNEXPLAINED_RETURN_MAX = 0.4;
 
 export interface ScreenedBar extends CompleteBar {
   /** When another vendor gave the same price for it; null while none has. */

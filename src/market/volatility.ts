@@ -1,11 +1,11 @@
 import type { Bar } from './bar.ts';
 
-export const EWMA_LAMBDA = 0.94;
-export const EWMA_OBSERVATIONS_MIN = 20;
+const EWMA_LAMBDA = 0.94;
+const EWMA_OBSERVATIONS_MIN = 20;
 export const SIGMA_FLOOR = 0.005;
 export const SIGMA_DEFAULT = 0.02;
-export const ADV_SESSIONS = 20;
-export const ATR_PERIOD = 14;
+const ADV_SESSIONS = 20;
+const ATR_PERIOD = 14;
 
 /**
  * Daily volatility from log returns, oldest first: the root of their squares weighted by lambda^age, the weights summing to

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the server answers to one request, in turn; the last answer repeats. */
-export interface Answer {
+interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body: unknown;
 }
 
-export interface SeenRequest {
+interface SeenRequest {
   path: string;
   query: URLSearchParams;
   url: string;

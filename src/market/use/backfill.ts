@@ -17,7 +17,7 @@ export interface TickerBackfill {
   days: number;
 }
 
-export type BackfillDetail = { ticker: string; inserted: number; error?: string };
+type BackfillDetail = { ticker: string; inserted: number; error?: string };
 
 export interface BackfillAll {
   total_inserted: number;

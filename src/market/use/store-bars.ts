@@ -33,7 +33,7 @@ export interface StoreBarsResult {
 }
 
 /** Far more than any vendor's answer: a bound on one transaction. */
-export const STORE_BARS_MAX = 200_000;
+const STORE_BARS_MAX = 200_000;
 
 /**
  * Cleans, judges and stores bars of one series. Storing the same bars again, or in another order or other portions, leaves

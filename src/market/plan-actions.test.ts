@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { nyseCalendar } from '../kernel/calendar/nyse.ts';
+import { type ActionRecord, planActions } from './plan-actions.ts';
+import type { VendorDividend, VendorSplit } from './vendor.ts';
+
+const calendar = nyseCalendar();
+const now = new Date('2026-11-13T22:00:00Z');
+const split = (change: Partial<VendorSplit> = {}): VendorSplit => ({
+  ticker: 'ACME',
+  exDate: '2026-06-10',
+  splitFrom: 1,
+  splitTo: 4,
+  vendorId: 'E1',
+  ...change,
+});
+const dividend = (change: Partial<VendorDividend> = {}): VendorDividend => ({
+  ticker: 'ACME',
+  exDate: '2026-08-11',
+  cashAmount: 0.24,
+  currency: 'USD',
+  kind: 'CD',
+  declaredOn: '2026-07-28',
+  payDate: null,
+  vendorId: 'D1',
+  ...change,
+});
+const plan = (
+  input: { splits?: VendorSplit[]; dividends?: VendorDividend[] },
+  known: ActionRecord[] = [],
+  at: Date = now,
+) =>
+  planActions(
+    { splits: input.splits ?? [], dividends: input.dividends ?? [] },
+    { known, calendar, source: 'polygon', now: at },
+  );
+
+describe('when an action is known', () => {
+  test('seen before it goes ex: from now on', () => {
+    const [action] = plan({ splits: [split({ exDate: '2026-11-20' })] }).insert;
+    expect(action).toMatchObject({ available_at: now, pit_estimated: false, ex_at: new Date('2026-11-20T14:30:00Z') });
+  });
+
+  test('a split found later: from the open it went ex at, as an estimate', () => {
+    const [action] = plan({ splits: [split()] }).insert;
+    expect(action).toMatchObject({ available_at: new Date('2026-06-10T13:30:00Z'), pit_estimated: true });
+  });
+
+  test('a dividend found later: from the session after its declaration', () => {
+    const [action] = plan({ dividends: [dividend()] }).insert;
+    expect(action).toMatchObject({ available_at: new Date('2026-07-29T13:30:00Z'), pit_estimated: true });
+  });
+
+  test('a dividend declared on its ex-date, or never: when it went ex', () => {
+    const found = plan({
+      dividends: [dividend({ declaredOn: '2026-08-11' }), dividend({ declaredOn: null, kind: 'SC' })],
+    });
+    for (const action of found.insert) expect(action.available_at).toEqual(new Date('2026-08-11T13:30:00Z'));
+  });
+
+  test('an ex-date without trading counts from the next session', () => {
+    const [action] = plan({ splits: [split({ exDate: '2026-06-13' })] }).insert;
+    expect(action?.ex_at).toEqual(new Date('2026-06-15T13:30:00Z'));
+  });
+});
+
+describe('a later word about an action', () => {
+  const known = plan({ splits: [split()] }).insert;
+  const later = new Date('2026-11-14T22:00:00Z');
+
+  test('that says the same is no news', () => {
+    expect(plan({ splits: [split()] }, known, later)).toEqual({ insert: [], unchanged: 1, invalid: 0 });
+  });
+
+  test('that differs is a revision, known from now on', () => {
+    const { insert } = plan({ splits: [split({ splitTo: 5 })] }, known, later);
+    expect(insert).toEqual([expect.objectContaining({ revision: 2, split_to: 5, available_at: later })]);
+  });
+
+  test('that moves it cancels the first date, so that it does not count twice', () => {
+    const { insert } = plan({ splits: [split({ exDate: '2026-06-11' })] }, known, later);
+    expect(insert.map(({ ex_date, revision, cancelled }) => [ex_date, revision, cancelled])).toEqual([
+      ['2026-06-10', 2, true],
+      ['2026-06-11', 1, false],
+    ]);
+  });
+});
+
+test('a regular and a special dividend of one day are two actions', () => {
+  expect(plan({ dividends: [dividend(), dividend({ kind: 'SC', vendorId: 'D2' })] }).insert).toHaveLength(2);
+});
+
+test.each([
+  split({ splitTo: 0 }),
+  split({ splitFrom: Number.NaN }),
+  split({ exDate: '2026-02-30' }),
+  split({ exDate: '' }),
+  split({ exDate: '1885-01-01' }),
+  split({ exDate: '2041-01-01' }),
+  split({ exDate: '2040-12-31' }),
+  split({ ticker: 'acme' }),
+  split({ ticker: '' }),
+])('what cannot be an action is counted and left out: %o', (bad) => {
+  expect(plan({ splits: [bad, split()] })).toMatchObject({ invalid: 1, insert: [{ split_to: 4 }] });
+});
+
+test('a dividend without an amount is left out', () => {
+  expect(plan({ dividends: [dividend({ cashAmount: Number.NaN }), dividend({ kind: 'x'.repeat(30) })] })).toMatchObject(
+    {
+      invalid: 2,
+      insert: [],
+    },
+  );
+});

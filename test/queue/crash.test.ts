@@ -24,14 +24,19 @@ const effect = (tx, { job }) => sql\`insert into effects values (\${job.payload}
 const say = (line) => process.stdout.write(line + '\\n');
 const one = (context) => db.transaction().execute(async (tx) => {
   await effect(tx, context);
-  if (mode === 'hang') { say('in the middle'); await new Promise(() => {}); }
+  if (mode !== 'work') {
+    const told = new Promise((resolve) => process.once('SIGUSR2', resolve));
+    say('in the middle');
+    await told;
+  }
   await context.complete(tx);
 });
 const many = (batch) => db.transaction().execute(async (tx) => {
   for (const context of batch.contexts) await effect(tx, context);
   await batch.completeRest(tx);
 });
-const settings = { leaseMs: 1500, pollMs: 300, concurrency: 3 };
+const hooks = { leaseLost: () => say('lease lost'), completed: () => say('completed') };
+const settings = { leaseMs: 1500, pollMs: 300, concurrency: 3, hooks };
 consumers.start({ ...settings, queue: 'crash', handler: one });
 consumers.start({ ...settings, queue: 'crash-batch', batchSize: 7, batchHandler: many });
 say('started');
@@ -53,7 +58,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startWorker(mode: 'hang' | 'work', until: string): Promise<ChildProcess> {
+interface Worker {
+  child: ChildProcess;
+  hears: (line: string) => Promise<void>;
+}
+
+async function startWorker(mode: 'pause' | 'work', until: string): Promise<Worker> {
   const child = spawn(process.execPath, [join(folder, 'worker.mjs'), JSON.stringify({ url, mode })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -62,8 +72,9 @@ async function startWorker(mode: 'hang' | 'work', until: string): Promise<ChildP
   child.stdout.on('data', (chunk) => {
     said += String(chunk);
   });
-  await vi.waitFor(() => expect(said).toContain(until), { timeout: 20_000, interval: 10 });
-  return child;
+  const hears = (line: string) => vi.waitFor(() => expect(said).toContain(line), { timeout: 20_000, interval: 10 });
+  await hears(until);
+  return { child, hears };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -85,14 +96,29 @@ const freshEffects = () => sql`drop table if exists effects; create table effect
 test('a job whose worker is killed in the middle runs again, and its effect exists once', async () => {
   await freshEffects();
   await queue.enqueue(db, [{ queue: 'crash', payload: 1 }]);
-  const doomed = await startWorker('hang', 'in the middle');
-  await kill(doomed);
+  const doomed = await startWorker('pause', 'in the middle');
+  await kill(doomed.child);
   expect(await depth('crash')).toMatchObject({ active: 1 });
   const successor = await startWorker('work', 'started');
   await vi.waitFor(async () => expect(await depth('crash')).toEqual(empty), { timeout: 20_000, interval: 20 });
-  await kill(successor);
+  await kill(successor.child);
   const { rows } = await sql<{ n: number; pid: number }>`select n, pid from effects`.execute(db);
-  expect(rows).toEqual([{ n: 1, pid: successor.pid }]);
+  expect(rows).toEqual([{ n: 1, pid: successor.child.pid }]);
+});
+
+test('a worker frozen past its lease commits nothing when it wakes', async () => {
+  await freshEffects();
+  await queue.enqueue(db, [{ queue: 'crash', payload: 1 }]);
+  const zombie = await startWorker('pause', 'in the middle');
+  zombie.child.kill('SIGSTOP');
+  const successor = await startWorker('work', 'started');
+  await vi.waitFor(async () => expect(await depth('crash')).toEqual(empty), { timeout: 20_000, interval: 20 });
+  zombie.child.kill('SIGUSR2');
+  zombie.child.kill('SIGCONT');
+  await zombie.hears('lease lost');
+  await Promise.all([kill(zombie.child), kill(successor.child)]);
+  const { rows } = await sql<{ n: number; pid: number }>`select n, pid from effects`.execute(db);
+  expect(rows).toEqual([{ n: 1, pid: successor.child.pid }]);
 });
 
 test('workers killed again and again under load lose no job and repeat no effect', { timeout: 60_000 }, async () => {
@@ -112,13 +138,13 @@ test('workers killed again and again under load lose no job and repeat no effect
         expect((await countEffects())?.total ?? 0).toBeGreaterThan(Math.min(before + round * 5, enqueued - 1)),
       { timeout: 20_000, interval: 3 },
     );
-    await kill(worker);
+    await kill(worker.child);
   }
   const last = await startWorker('work', 'started');
   await vi.waitFor(async () => expect([await depth('crash'), await depth('crash-batch')]).toEqual([empty, empty]), {
     timeout: 20_000,
     interval: 20,
   });
-  await kill(last);
+  await kill(last.child);
   expect(await countEffects()).toEqual({ total: JOBS, different: JOBS });
 });

@@ -62,10 +62,12 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
 
   const handleUnit = async (unit: WorkUnit<P>): Promise<Outcome> => {
     const startedMs = monotonicMs();
-    const failure = await handle(unit.batch).then(
-      () => null,
-      (thrown: unknown) => ({ thrown }),
-    );
+    let failure: Outcome['failure'] = null;
+    try {
+      await handle(unit.batch);
+    } catch (thrown) {
+      failure = { thrown };
+    }
     return { failure, runMs: monotonicMs() - startedMs };
   };
 

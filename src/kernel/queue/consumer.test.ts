@@ -171,7 +171,7 @@ test('the heartbeat renews the lease of a long job, and a job that lost its leas
   let aborted: unknown;
   start<number>({
     queue: 'long',
-    leaseMs: 1_500,
+    leaseMs: 3_000,
     handler: ({ signal }) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => {

@@ -52,3 +52,16 @@ create table kernel.runtime_flags (
   updated_by text not null,
   updated_at timestamptz not null default now()
 );
+
+-- A number per table that grows with every change to it, in the changer's transaction. A process that keeps what it read can
+-- ask one small question whether it still holds.
+create table kernel.table_versions (
+  name text primary key,
+  version bigint not null default 1
+);
+create function kernel.bump_table_version() returns trigger language plpgsql as $$
+begin
+  insert into kernel.table_versions (name) values (tg_table_name)
+  on conflict (name) do update set version = kernel.table_versions.version + 1;
+  return null;
+end $$;

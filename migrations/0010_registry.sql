@@ -20,6 +20,8 @@ create table companies (
 );
 create index companies_sector on companies (lower(sector)) where active;
 create trigger companies_touch before update on companies for each row execute function kernel.touch_updated_at();
+create trigger companies_version after insert or update or delete or truncate on companies
+  for each statement execute function kernel.bump_table_version();
 
 create table company_aliases (
   id uuid primary key default gen_random_uuid(),
@@ -34,6 +36,8 @@ create table company_aliases (
   check (valid_until is null or valid_from is null or valid_from < valid_until)
 );
 create unique index company_aliases_once on company_aliases (company_id, lower(alias));
+create trigger company_aliases_version after insert or update or delete or truncate on company_aliases
+  for each statement execute function kernel.bump_table_version();
 
 create table watchlists (
   id uuid primary key default gen_random_uuid(),

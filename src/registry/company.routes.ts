@@ -1,15 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { readTableVersion } from '../kernel/db/table-version.store.ts';
 import { QueryBoolean } from '../kernel/http/types.schema.ts';
+import { createVersionedCache } from '../kernel/versioned-cache.ts';
 import { CompanyInput, CompanyView } from './company.schema.ts';
 import { getCompany, listCompanies } from './company.store.ts';
 import { CompanyPath } from './paths.schema.ts';
 import { changeCompany, registerCompany } from './use/change-company.ts';
 import type { RegistryDeps } from './use/registry-deps.ts';
 
+/** Answers kept as the bytes they go out as: one per company, and the two lists. */
+const KEPT_ANSWERS_MAX = 20_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export const companyRoutes =
   (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const answers = createVersionedCache<string>({
+      readVersion: () => readTableVersion(deps.db, 'companies'),
+      entriesMax: KEPT_ANSWERS_MAX,
+    });
+
     app.post(
       '/companies',
       {
@@ -35,7 +46,14 @@ export const companyRoutes =
           response: { 200: Type.Array(CompanyView) },
         },
       },
-      (request) => listCompanies(deps.db, request.query.active),
+      async (request, reply) => {
+        const { active } = request.query;
+        const json = await answers.get(
+          `active ${active}`,
+          async () => reply.serialize(await listCompanies(deps.db, active)) as string,
+        );
+        return reply.type(JSON_TYPE).send(json as never);
+      },
     );
 
     app.get(
@@ -44,7 +62,11 @@ export const companyRoutes =
         config: { role: 'viewer' },
         schema: { tags: ['companies'], summary: 'One company', params: CompanyPath, response: { 200: CompanyView } },
       },
-      (request) => getCompany(deps.db, request.params.company_id),
+      async (request, reply) => {
+        const id = request.params.company_id;
+        const json = await answers.get(id, async () => reply.serialize(await getCompany(deps.db, id)) as string);
+        return reply.type(JSON_TYPE).send(json as never);
+      },
     );
 
     app.put(

@@ -15,7 +15,7 @@ const QUEUE = 'bench';
 const queue = createJobQueue('bench');
 
 /** Queue speed on a migrated database, against a bare loop of one `select 1` per item on the same connection settings. */
-export async function run(url: string): Promise<Row[]> {
+export async function run({ databaseUrl: url }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url, applicationName: 'bench' });
   const consumerPool = createPool({ url, applicationName: 'bench-consumer' });
   const listener = createQueueListener({ url });

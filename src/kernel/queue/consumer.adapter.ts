@@ -98,11 +98,17 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
     }
   };
 
+  const reap = async () => {
+    const lapsed = await reapLapsedJobs(pool, stored);
+    const dead = lapsed.filter(({ dies }) => dies).length;
+    if (lapsed.length > 0) hooks.lapsed?.({ queue, retried: lapsed.length - dead, dead });
+  };
+
   /** Returns how long there is nothing to do. */
   const step = async (): Promise<number> => {
     if (!(await isEnabled())) return DISABLED_POLL_MS;
     if (monotonicMs() >= nextReapMs) {
-      await reapLapsedJobs(pool, stored);
+      await reap();
       nextReapMs = monotonicMs() + Math.min(pollMs, leaseMs);
     }
     const free = concurrency - running.size;

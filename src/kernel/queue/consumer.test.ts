@@ -122,8 +122,10 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   await queue.enqueue(db, [{ queue: 'fenced', payload: 1 }]);
   await reached.opened;
   await expireLeases();
+  const lapsed = vi.fn();
   start<number>({
     queue: 'fenced',
+    hooks: { lapsed },
     handler: async ({ job, complete }) => {
       await db.transaction().execute(async (tx) => {
         await addEffect(tx, job.payload, `successor, attempt ${job.attempt}`);
@@ -135,6 +137,7 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   stall.open();
   await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1), BOUND);
   expect(outcome[0]).toBeInstanceOf(LeaseLostError);
+  expect(lapsed.mock.calls).toEqual([[{ queue: 'fenced', retried: 1, dead: 0 }]]);
   expect(await effects()).toEqual([{ n: 1, by: 'successor, attempt 2' }]);
 });
 

@@ -5,7 +5,7 @@ import type { DeadJob, FlushOptions, JobFailure, JobQueue, JobRequest, QueueDept
 
 /** Rows per insert statement: enough that the round trip no longer counts, few enough that a statement stays small. */
 const ENQUEUE_CHUNK = 1_000;
-export const REQUEUE_MAX = 10_000;
+const REQUEUE_MAX = 10_000;
 const LIST_DEAD_MAX = 1_000;
 /** One channel for all queues, the stored name as payload: PostgreSQL folds equal notices of a transaction into one. */
 export const NOTIFY_CHANNEL = 'sextant_jobs';

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import type { JobRequest } from './queue.ts';
 
-export const MAX_ATTEMPTS_DEFAULT = 5;
+const MAX_ATTEMPTS_DEFAULT = 5;
 const MAX_ATTEMPTS_MAX = 100;
 const PRIORITY_MAX = 1_000;
 /** Jobs name things, they do not carry them: a document travels by its id. */

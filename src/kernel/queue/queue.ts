@@ -50,7 +50,7 @@ export interface JobBatch<P = unknown> {
   readonly fail: (context: { readonly job: { readonly id: number } }, error: unknown) => void;
 }
 
-export type JobHandler<P> = (context: JobContext<P>) => Promise<void>;
+type JobHandler<P> = (context: JobContext<P>) => Promise<void>;
 export type BatchHandler<P> = (batch: JobBatch<P>) => Promise<void>;
 
 export interface QueueDepth {
@@ -89,7 +89,7 @@ export interface JobQueue {
   /** Drops what waits, delayed jobs included; running jobs finish and dead ones stay. Returns how many went. */
   flush(db: Executor, queues: readonly string[], options?: FlushOptions): Promise<number>;
   listDead(db: Executor, queue: string, limit: number): Promise<DeadJob[]>;
-  /** Gives dead jobs a fresh set of attempts; their history stays with them. At most `REQUEUE_MAX` per call. */
+  /** Gives dead jobs a fresh set of attempts; their history stays with them. At most 10,000 per call. */
   requeueDead(db: Executor, queue: string, ids?: readonly number[]): Promise<number>;
   /** Deletes dead jobs older than that. */
   purgeDead(db: Executor, olderThanMs: number): Promise<number>;
@@ -101,6 +101,8 @@ export interface ConsumerHooks {
   /** A failure that will be retried. */
   failed?(event: { queue: string; job: Job; error: unknown; retryInMs: number }): void;
   dead?(event: { queue: string; job: Job; error: unknown }): void;
+  /** Workers that went silent were noticed: so many of their jobs wait again, so many were on their last attempt. */
+  lapsed?(event: { queue: string; retried: number; dead: number }): void;
   /** Another worker took over, or the job was flushed away, while this one was at it. */
   leaseLost?(event: { queue: string; job: Job }): void;
   /** Claiming, heartbeat or completion could not reach the database; the consumer goes on. */

@@ -20,12 +20,12 @@ export interface Outcome {
 }
 
 /** The jobs of a unit whose completion the handler left to the consumer. */
-export function leftToComplete(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
+function leftToComplete(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
   if (failure) return [];
   return unit.batch.contexts.flatMap(({ job }) => (unit.stateOf(job.id) === 'open' ? [job] : []));
 }
 
-export function failedJobs(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
+function failedJobs(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
   return unit.batch.contexts.flatMap(({ job }) => (failure || unit.stateOf(job.id) === 'failed' ? [job] : []));
 }
 

@@ -64,6 +64,6 @@ test('an intersection refuses what none of its parts knows', () => {
 
 test('an integer beyond what a number holds exactly is refused', () => {
   const check = compileBody(Type.Object({ n: Type.Integer() }));
-  const result = check({ n: 12345678901234567890 });
+  const result = check({ n: 2 ** 60 });
   expect('error' in result && result.error.message).toBe('body.n must be an integer');
 });

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { inspect } from 'node:util';
+import { Kysely, PostgresDialect } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/kit/database.ts';
+import { manualClock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { assertListenAddressAllowed, isLoopbackAddress } from './loopback.ts';
+import { ROLES, roleAllows } from './role.ts';
+import { Secret } from './secret.ts';
+import { newToken } from './token.adapter.ts';
+import { createToken, listTokens, revokeToken } from './token.store.ts';
+import { bearerToken, hashToken, isTokenShaped } from './token.ts';
+import { createTokenAccess } from './token-access.adapter.ts';
+
+const start = new Date('2026-03-02T12:00:00Z');
+const { db, pool } = await testDatabase();
+
+beforeEach(async () => {
+  await db.deleteFrom('kernel.api_tokens').execute();
+});
+
+const make = (over: Partial<Parameters<typeof createToken>[1]> = {}) => {
+  const token = newToken();
+  return createToken(db, { token, name: 'desk', role: 'operator', createdAt: start, expiresAt: null, ...over }).then(
+    (record) => ({ token: over.token ?? token, record }),
+  );
+};
+
+test('each role opens its own routes and those below; internal stands beside them', () => {
+  const open = (held: (typeof ROLES)[number]) => ROLES.filter((needed) => roleAllows(held, needed));
+  expect(open('viewer')).toEqual(['viewer']);
+  expect(open('operator')).toEqual(['viewer', 'operator']);
+  expect(open('admin')).toEqual(['viewer', 'operator', 'admin', 'internal']);
+  expect(open('internal')).toEqual(['viewer', 'internal']);
+});
+
+test('a token is random, recognisable and stored only as its hash', async () => {
+  const { token, record } = await make();
+  expect(isTokenShaped(token)).toBe(true);
+  expect(newToken()).not.toBe(token);
+  const stored = await db.selectFrom('kernel.api_tokens').selectAll().execute();
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(token.slice(4));
+  expect(stored[0]?.token_hash).toBe(hashToken(token));
+  expect(record).toMatchObject({ name: 'desk', role: 'operator', revoked_at: null, last_used_at: null });
+});
+
+test('names are unique among live tokens and free again after revocation', async () => {
+  await make();
+  await expect(make()).rejects.toThrow('a token named "desk" exists');
+  await revokeToken(db, 'desk', start);
+  await expect(revokeToken(db, 'desk', start)).rejects.toThrow('live token "desk" not found');
+  await make();
+  expect((await listTokens(db)).filter((token) => token.revoked_at !== null)).toHaveLength(1);
+  await expect(make({ name: ' x' })).rejects.toThrow('a token name is');
+  await expect(make({ name: 'late', expiresAt: start })).rejects.toThrow('in the future');
+});
+
+test('a token works at once, stops within two seconds of its revocation, and at its expiry', async () => {
+  const clock = manualClock(start);
+  const access = createTokenAccess({ db, now: clock.now, required: false });
+  await access.refresh();
+  expect(access.tokensRequired()).toBe(false);
+  const { token } = await make({ expiresAt: new Date(start.getTime() + 60_000) });
+  clock.advance(300);
+  expect(await access.authenticate(token)).toEqual({ actor: { name: 'desk', role: 'operator', tokenName: 'desk' } });
+  expect(access.tokensRequired()).toBe(true);
+  await revokeToken(db, 'desk', clock.now());
+  clock.advance(2_001);
+  expect(await access.authenticate(token)).toMatchObject({ refused: expect.stringContaining('revoked') });
+  const second = await make({ expiresAt: new Date(start.getTime() + 60_000) });
+  clock.advance(300);
+  expect(await access.authenticate(second.token)).toHaveProperty('actor');
+  clock.set(new Date(start.getTime() + 60_000));
+  expect(await access.authenticate(second.token)).toHaveProperty('refused');
+  // The last token is gone, and still nobody comes in without one.
+  expect(access.tokensRequired()).toBe(true);
+});
+
+test('the first token made while a service runs open closes it', async () => {
+  const clock = manualClock(start);
+  const access = createTokenAccess({ db, now: clock.now, required: false });
+  await access.refresh();
+  await make();
+  clock.advance(2_001);
+  access.tokensRequired();
+  await expect.poll(() => access.tokensRequired()).toBe(true);
+});
+
+test('last use is written at most once a minute', async () => {
+  const clock = manualClock(start);
+  const access = createTokenAccess({ db, now: clock.now, required: true });
+  const { token } = await make();
+  const lastUse = async () => (await listTokens(db))[0]?.last_used_at?.toISOString() ?? null;
+  await access.authenticate(token);
+  await expect.poll(lastUse).toBe('2026-03-02T12:00:00.000Z');
+  clock.advance(30_000);
+  await access.authenticate(token);
+  clock.advance(31_000);
+  await access.authenticate(token);
+  await expect.poll(lastUse).toBe('2026-03-02T12:01:01.000Z');
+});
+
+test('guessed tokens cost the database no more than a read each quarter second', async () => {
+  const clock = manualClock(start);
+  let reads = 0;
+  const counting = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void reads++ });
+  const access = createTokenAccess({ db: counting, now: clock.now, required: true });
+  for (let guess = 0; guess < 100; guess++) {
+    expect(await access.authenticate(newToken())).toHaveProperty('refused');
+    clock.advance(10);
+  }
+  expect(reads).toBeLessThanOrEqual(5);
+  expect(await access.authenticate('not a token')).toHaveProperty('refused');
+});
+
+test('only a bearer header carries a token', () => {
+  expect(bearerToken('Bearer abc')).toBe('abc');
+  expect(bearerToken('bearer  abc ')).toBe('abc');
+  for (const other of [undefined, '', 'Basic abc', 'Bearer', 'Bearer a b', 'abc'])
+    expect(bearerToken(other)).toBeNull();
+});
+
+test('without tokens a service listens on loopback only', () => {
+  for (const own of ['127.0.0.1', '127.8.9.1', '::1', '[::1]', 'localhost', '::ffff:127.0.0.1']) {
+    expect(isLoopbackAddress(own), own).toBe(true);
+    expect(() => assertListenAddressAllowed(own, false)).not.toThrow();
+  }
+  for (const other of ['0.0.0.0', '::', '192.168.1.2', 'sextant.example', '127.0.0.1.example']) {
+    expect(() => assertListenAddressAllowed(other, false), other).toThrow('refusing to listen');
+    expect(() => assertListenAddressAllowed(other, true), other).not.toThrow();
+  }
+});
+
+test('a secret cannot be printed by accident', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 12 }), (value) => {
+      const secret = new Secret(value);
+      const printed = [
+        `${secret as unknown as string}`,
+        String(secret),
+        JSON.stringify({ secret }),
+        inspect({ secret }, { depth: 5, showHidden: true }),
+        JSON.stringify(Object.entries(secret)),
+        secret + '',
+      ].join('\n');
+      expect(printed.split('[secret]').length).toBeGreaterThanOrEqual(5);
+      fc.pre(!'[secret]{"":}\nSecret'.includes(value.trim()));
+      expect(printed).not.toContain(value);
+      expect(secret.reveal()).toBe(value);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../test/kit/database.ts';
+import { testService } from '../../../test/kit/http.ts';
+import { createDb, createPool } from '../db/postgres.adapter.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import { parameterInput } from './parameter-input.schema.ts';
+import { setTotalCount } from './total-count.plugin.ts';
+import { Instant, Limit, Nullable, OneOf, QueryBoolean, Text, Ticker, Timestamp, Uuid } from './types.schema.ts';
+
+test('health answers ok with its database, 503 without it and when it is silent', async () => {
+  const { db } = await testDatabase();
+  const well = await testService({ db });
+  expect((await well.inject('/health')).json()).toEqual({ status: 'ok' });
+  expect((await well.inject('/ready')).json()).toEqual({ ready: true });
+
+  const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
+  const lost = await testService({ db: createDb(pool) });
+  const answer = await lost.inject('/health');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'the database does not answer' }]);
+  expect((await lost.inject('/ready')).json()).toEqual({ ready: false });
+  await pool.end();
+
+  const silent = await testService({ checkHealth: () => new Promise(() => {}), limits: { healthTimeoutMs: 20 } });
+  expect((await silent.inject('/health')).statusCode).toBe(503);
+  const starting = await testService({ isReady: () => false });
+  expect((await starting.inject('/ready')).json()).toEqual({ ready: false });
+  expect((await starting.inject('/health')).statusCode).toBe(200);
+});
+
+test('metrics name routes by their pattern, with pool use, lag and whatever a role adds', async () => {
+  const { db, pool } = await testDatabase();
+  const app = await testService({ db, pool, name: 'sample' });
+  app.get('/things/:id', { config: { role: 'viewer' }, schema: { params: Type.Object({ id: Uuid }) } }, () => ({}));
+  app.metrics.addGauge('queue_depth', 'Jobs by queue', ['queue'], async () => [
+    { labels: { queue: 'parse' }, value: 7 },
+  ]);
+  for (let count = 0; count < 50; count++) await app.inject(`/things/${crypto.randomUUID()}`);
+  for (let count = 0; count < 50; count++) await app.inject(`/nothing/${count}`);
+  await app.inject('/things/x');
+  const answer = await app.inject('/metrics');
+  expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+  const text = answer.body;
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/things/:id",status="2xx",service="sample"} 50',
+  );
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/things/:id",status="4xx",service="sample"} 1',
+  );
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="ANY",route="unmatched",status="4xx",service="sample"} 50',
+  );
+  expect(text).toMatch(/_bucket\{method="GET",route="\/things\/:id",status="2xx",le="\+Inf",service="sample"\} 50/);
+  expect(text).toContain('queue_depth{queue="parse",service="sample"} 7');
+  expect(text).toMatch(/db_pool_main_connections\{state="waiting",service="sample"\} \d/);
+  expect(text).toContain('nodejs_eventloop_lag_seconds');
+  expect(text).toContain('http_requests_in_flight{service="sample"} 1');
+  expect(text).not.toContain('/nothing/');
+});
+
+async function documented() {
+  const { db } = await testDatabase();
+  const app = await testService({ db, title: 'Things <&> more' });
+  const Body = Type.Object({
+    name: Text(50),
+    size: Type.Number({ minimum: 0, default: 1 }),
+    note: Type.Optional(Nullable(Type.String())),
+  });
+  app.post(
+    '/things',
+    {
+      config: { role: 'operator', idempotent: true },
+      schema: { summary: 'Make <b>one</b>', body: Body, response: { 201: Type.Object({ id: Uuid, at: Timestamp }) } },
+    },
+    (_request, reply) => void reply.code(201).send({ id: crypto.randomUUID(), at: new Date(0) }),
+  );
+  app.get(
+    '/things/:ticker/history',
+    {
+      config: { role: 'viewer', invalidStatus: 400 },
+      schema: {
+        params: Type.Object({ ticker: Ticker }),
+        querystring: Type.Object({
+          limit: Limit(50, 200),
+          since: Type.Optional(Instant),
+          active: QueryBoolean(true),
+          kind: OneOf(['a', 'b']),
+        }),
+        response: { 200: Type.Array(Type.Object({ n: Nullable(Type.Number()) })) },
+      },
+    },
+    (_request, reply) => {
+      setTotalCount(reply, 2_000);
+      return [{ n: 1 }, { n: null }];
+    },
+  );
+  const toggle = parameterInput(
+    Type.Object({ enabled: Type.Boolean(), by: Text(50), level: Type.Integer({ default: 3 }) }),
+  );
+  app.put('/toggle', { config: { role: 'operator' }, schema: { ...toggle.schema } }, (request) => toggle.read(request));
+  return app;
+}
+
+test('the OpenAPI document says what the checks enforce', async () => {
+  const app = await documented();
+  const document = (await app.inject('/openapi.json')).json<OpenApiDocument>();
+  expect(document.openapi).toBe('3.1.0');
+  const post = document.paths['/things']?.post;
+  expect(post?.operationId).toBe('post_things');
+  expect(post?.['x-role']).toBe('operator');
+  expect(post?.requestBody).toEqual({
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name'],
+          properties: {
+            name: { type: 'string', minLength: 1, maxLength: 50, pattern: '\\S' },
+            size: { type: 'number', minimum: 0, default: 1 },
+            note: { type: ['string', 'null'] },
+          },
+        },
+      },
+    },
+  });
+  expect(Object.keys(post?.responses ?? {}).sort()).toEqual(['201', '4XX', '5XX']);
+  expect(post?.parameters?.map(({ name, in: place }) => `${place} ${name}`)).toEqual(['header idempotency-key']);
+  const history = document.paths['/things/{ticker}/history']?.get;
+  expect(history?.operationId).toBe('get_things_by_ticker_history');
+  expect(history?.parameters?.map(({ name, required }) => `${name} ${required ?? false}`).sort()).toEqual([
+    'active false',
+    'kind true',
+    'limit false',
+    'since false',
+    'ticker true',
+  ]);
+  expect(history?.parameters?.find(({ name }) => name === 'since')?.schema).toEqual({
+    type: 'string',
+    format: 'date-time',
+  });
+  expect(history?.security).toEqual([{ bearer: [] }]);
+  expect(document.paths['/health']?.get?.security).toEqual([]);
+  expect(document.paths['/toggle']?.put?.requestBody?.required).toBe(false);
+  expect(JSON.stringify(document)).not.toMatch(/x-decode|x-expected|x-optional|"instant"/);
+  const ids = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the docs page escapes everything, runs nothing and asks nobody', async () => {
+  const app = await documented();
+  const answer = await app.inject('/docs');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+';/);
+  expect(answer.body).toContain('Things &#60;&#38;&#62; more');
+  expect(answer.body).toContain('Make &#60;b&#62;one&#60;/b&#62;');
+  expect(answer.body).not.toMatch(/<script|<b>|\ssrc=|@import|url\(|https?:\/\/(?!localhost)/);
+  expect(answer.body).toContain('/things/{ticker}/history');
+  expect(answer.body).toContain('curl -X POST');
+});
+
+test('a page may say how many rows there are in all', async () => {
+  const app = await documented();
+  const answer = await app.inject('/things/acme/history?kind=a');
+  expect([answer.headers['x-total-count'], answer.json()]).toEqual(['2000', [{ n: 1 }, { n: null }]]);
+  expect((await app.inject('/things/acme/history?kind=c')).statusCode).toBe(400);
+});
+
+test('parameters of a PUT come from the query or the body, and the body wins', async () => {
+  const app = await documented();
+  const put = (url: string, payload?: object) => app.inject({ method: 'PUT', url, ...(payload ? { payload } : {}) });
+  expect((await put('/toggle?enabled=yes&by=desk')).json()).toEqual({ enabled: true, by: 'desk', level: 3 });
+  expect((await put('/toggle', { enabled: false, by: 'desk', level: 4 })).json()).toEqual({
+    enabled: false,
+    by: 'desk',
+    level: 4,
+  });
+  expect((await put('/toggle?enabled=1&by=query&level=9', { by: 'body' })).json()).toEqual({
+    enabled: true,
+    by: 'body',
+    level: 9,
+  });
+  const missing = await put('/toggle?by=desk');
+  expect([missing.statusCode, missing.json()]).toEqual([
+    422,
+    { detail: 'enabled is required, in the query or the body, and must be true or false' },
+  ]);
+  expect((await put('/toggle?enabled=maybe&by=desk')).json()).toEqual({
+    detail: 'query.enabled must be true or false',
+  });
+  expect((await put('/toggle', { enabled: 'true', by: 'desk' })).json()).toEqual({
+    detail: 'body.enabled must be true or false',
+  });
+  expect((await put('/toggle', { enabled: true, by: 'desk', more: 1 })).json()).toEqual({
+    detail: 'body.more is not a known field',
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { testService } from '../../test/kit/http.ts';
+import { Secret } from './access/secret.ts';
+import { formatLogLine } from './http/format-log-line.ts';
+import { createLogger, type LogLevel } from './log.adapter.ts';
+
+function capture(level: LogLevel, readable = false) {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  return { lines, log: createLogger({ level, name: 'sample', stream, readable }) };
+}
+
+test('secrets, credentials in headers and in addresses do not reach the log', () => {
+  const { lines, log } = capture('info');
+  log.info(
+    { key: new Secret('s3cr3t'), config: { apiKey: 's3cr3t' }, headers: { authorization: 'Bearer s3cr3t' } },
+    'x',
+  );
+  log.info({ url: '/a?token=s3cr3t&limit=5' }, 'y');
+  expect(lines).toHaveLength(2);
+  expect(lines.join('')).not.toContain('s3cr3t');
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ name: 'sample', msg: 'y', url: '/a?token=[secret]&limit=5' });
+});
+
+test('a change is a line with the request id; a read is one only when debugging; a crash has its cause', async () => {
+  const info = capture('info');
+  const app = await testService({ log: info.log });
+  app.get('/read', { config: { role: 'viewer' } }, () => ({}));
+  app.post('/change', { config: { role: 'operator' } }, () => ({}));
+  app.get('/crash', { config: { role: 'viewer' } }, () => {
+    throw new Error('the cause');
+  });
+  await app.inject('/read');
+  await app.inject({ method: 'POST', url: '/change?token=s3cr3t', headers: { 'x-request-id': 'r-1' } });
+  await app.inject('/crash');
+  await expect.poll(() => info.lines.length).toBe(3);
+  const [change, cause, crash] = info.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(change).toMatchObject({ request_id: 'r-1', method: 'POST', status: 200, route: '/change', actor: 'operator' });
+  expect(cause).toMatchObject({ msg: 'request failed', err: { message: 'the cause' } });
+  expect(crash).toMatchObject({ status: 500, level: 40 });
+  expect(info.lines.join('')).not.toContain('s3cr3t');
+  const debug = capture('debug');
+  const second = await testService({ log: debug.log });
+  await second.inject('/health');
+  await expect.poll(() => debug.lines.length).toBe(1);
+});
+
+test('for people a line is short and cannot steer their terminal', () => {
+  const line = JSON.stringify({
+    level: 40,
+    time: '2026-03-02T12:00:01.234Z',
+    name: 'registry',
+    msg: 'listening',
+    url: 'http://127.0.0.1:8001',
+    odd: '\u001b[2Jgone\n',
+  });
+  expect(formatLogLine(line)).toBe('12:00:01 warn: [registry] listening url=http://127.0.0.1:8001 odd= [2Jgone \n');
+  expect(formatLogLine(JSON.stringify({ level: 30, time: '2026-03-02T12:00:01.234Z', name: 'a', msg: 'ready' }))).toBe(
+    '12:00:01 [a] ready\n',
+  );
+  expect(formatLogLine('not json')).toBe('not json');
+  const { lines, log } = capture('info', true);
+  log.error(new Error('boom'), 'failed');
+  expect(lines[0]).toMatch(/error: \[sample\] failed\n {4}Error: boom\n {4} {4}at /);
+});

@@ -6,12 +6,12 @@ export const SLOT_MINUTES = 30;
 
 export const MARKET = {
   regimes: {
-    expansion: { drift: 0.0006, volatility: 0.0065 },
-    slowdown: { drift: 0, volatility: 0.009 },
-    contraction: { drift: -0.0009, volatility: 0.0125 },
+    expansion: { drift: 0.0013, volatility: 0.0065 },
+    slowdown: { drift: 0.0006, volatility: 0.009 },
+    contraction: { drift: -0.0003, volatility: 0.0125 },
   },
   /** Chance of leaving the present regime at a session's end. */
-  regimeExit: 0.025,
+  regimeExit: 0.035,
   sectorVolatility: 0.004,
   fundNoise: 0.0006,
   /** Extra swing inside a half-hour bar, as a share of its own standard deviation. */
@@ -29,8 +29,8 @@ export const EVENTS = {
   rumoursPerSession: 0.95,
   earningsEverySessions: 63,
   /** Price effect at magnitude 1: what happens at once, and what follows over the catalyst's half-life. */
-  jump: 0.028,
-  drift: 0.075,
+  jump: 0.025,
+  drift: 0.06,
   /** A short half-life leaves little to drift: effect = drift * min(1, halfLife / this). */
   driftFullAtHalfLife: 8,
   macroJump: 0.03,

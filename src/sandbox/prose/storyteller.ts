@@ -1,0 +1,243 @@
+import { getCompany } from '../cast/companies.ts';
+import type { Company } from '../cast/company.ts';
+import { stream } from '../rng.ts';
+import type { Phrasing } from '../templates/catalogue.ts';
+import { COMPANY_TEMPLATES, MACRO_TEMPLATES, RUMOUR_TEMPLATES, templatesFor } from '../templates/catalogue.ts';
+import { BACKGROUND, CLOSING, COMMENT, MACRO_CONTEXT, OUTLOOK, REACTION } from '../templates/context.ts';
+import { LOOKALIKES, NOISE } from '../templates/noise.ts';
+import { type Template, templateKey } from '../templates/template.ts';
+import type { DocumentPlan } from '../world/document.ts';
+import type { CompanyEvent, MacroEventOfWorld } from '../world/event.ts';
+import { compose, curly, type Resolve } from './compose.ts';
+import { contextFacts } from './context-facts.ts';
+import { eventFacts } from './event-facts.ts';
+import { macroFacts } from './macro-facts.ts';
+import { type NameWriter, nameWriter } from './names.ts';
+import { percent } from './numbers.ts';
+import { rewriteStory } from './rewrite.ts';
+import { mapPlain, type Sentence, type Story } from './text.ts';
+
+export interface TellingContext {
+  seed: number;
+  phrasing: Phrasing;
+  /** The last close before a session: what a reporter had on the screen when the news came. */
+  lastClose(ticker: string, session: number): number;
+}
+
+type Lookup = (slot: string) => string | null;
+
+function resolver(
+  lookups: readonly Lookup[],
+  names: NameWriter | null,
+  where: 'title' | 'body',
+  other?: NameWriter,
+): Resolve {
+  return (slot) => {
+    if (slot === 'co' && names) return where === 'title' ? names.title() : names.body();
+    if ((slot === 'buyer' || slot === 'target_co') && other) return where === 'title' ? other.title() : other.body();
+    for (const lookup of lookups) {
+      const value = lookup(slot);
+      if (value !== null) return [slot.startsWith('product') && names ? names.product(value) : value];
+    }
+    throw new RangeError(`a template asks for {${slot}}, which nobody knows`);
+  };
+}
+
+/** The event's phrasing for this telling: the order is the event's own, so that two tellings differ. */
+function chooseTemplate(seed: number, event: { id: string }, pool: readonly Template[], telling: number): Template {
+  const order = stream(seed, 'tellings', event.id).shuffle(pool);
+  const template = order[telling % order.length];
+  if (!template) throw new RangeError('no template to tell with');
+  return template;
+}
+
+export function tellCompanyEvent(context: TellingContext, plan: DocumentPlan, event: CompanyEvent): Story {
+  const { seed } = context;
+  const company = getCompany(event.ticker);
+  const asRumour = plan.kind === 'rumour';
+  const pool = templatesFor(
+    asRumour ? RUMOUR_TEMPLATES : COMPANY_TEMPLATES,
+    templateKey(event.catalyst, event.direction),
+    context.phrasing,
+  );
+  const template = chooseTemplate(seed, event, pool, plan.telling);
+  const rng = stream(seed, 'prose', plan.id);
+  const names = nameWriter(company, event.session, stream(seed, 'names', plan.id));
+  const other = event.counterparty
+    ? nameWriter(getCompany(event.counterparty), event.session, stream(seed, 'other-names', plan.id))
+    : undefined;
+  const lookups = [
+    eventFacts(seed, event, company, context.lastClose(event.ticker, event.session)),
+    contextFacts(seed, plan.id, company),
+  ];
+  const inTitle = resolver(lookups, names, 'title', other);
+  const inBody = resolver(lookups, names, 'body', other);
+  const write = (text: string) => compose(text, inBody);
+
+  const opening = template.sentences.map(write);
+  const outlook = event.surprise && event.guidance ? [write(rng.pick(OUTLOOK[event.guidance] ?? []))] : [];
+  const reaction = rng.pick(REACTION[event.direction]);
+  const comments = rng.shuffle(COMMENT[event.direction]).slice(0, rng.int(1, 2));
+  const background = rng.shuffle(BACKGROUND).slice(0, rng.int(4, 6));
+  const closing = rng.shuffle(CLOSING).slice(0, rng.int(2, 3));
+  const split = Math.ceil(background.length / 2);
+  return dressed(seed, event.id, {
+    title: compose(template.title, inTitle),
+    paragraphs: [
+      [...opening, ...outlook],
+      // Gossip does not quote the company: nobody has confirmed anything.
+      (asRumour ? [reaction] : [reaction, ...comments]).map(write),
+      background.slice(0, split).map(write),
+      [...background.slice(split), ...closing].map(write),
+    ],
+    stated: { paragraph: 0, sentence: template.states },
+  });
+}
+
+const DENIALS: readonly (readonly [string, string])[] = [
+  ['{co} denies report', '{co} denied a media report about its plans on {day}, calling it unfounded.'],
+  ['{co} rejects market talk', '{co} rejected market talk as false, saying there was no truth to it.'],
+  ['{co}: report is wrong', 'A report that moved the shares of {co} was wrong, the company said on {day}.'],
+];
+
+/** What follows a false story: it names the company and states no event. */
+export function tellDenial(context: TellingContext, plan: DocumentPlan, event: CompanyEvent): Story {
+  const company = getCompany(event.ticker);
+  const { rng, write, writeTitle } = plainWriter(context.seed, plan, company, event.session);
+  const [title, first] = rng.pick(DENIALS);
+  return dressed(context.seed, event.id, {
+    title: writeTitle(title),
+    paragraphs: [
+      [write(first)],
+      rng.shuffle(BACKGROUND).slice(0, 5).map(write),
+      rng.shuffle(CLOSING).slice(0, 3).map(write),
+    ],
+    stated: null,
+  });
+}
+
+export function tellMacroEvent(context: TellingContext, plan: DocumentPlan, event: MacroEventOfWorld): Story {
+  const { seed } = context;
+  const template = chooseTemplate(
+    seed,
+    event,
+    templatesFor(MACRO_TEMPLATES, event.variant, context.phrasing),
+    plan.telling,
+  );
+  const rng = stream(seed, 'prose', plan.id);
+  const resolve = resolver([macroFacts(seed, event), contextFacts(seed, plan.id, null)], null, 'body');
+  const write = (text: string) => compose(text, resolve);
+  const around = rng.shuffle(MACRO_CONTEXT).slice(0, rng.int(6, 8));
+  return dressed(seed, event.id, {
+    title: write(template.title),
+    paragraphs: [
+      template.sentences.map(write),
+      ['The effect will be felt by {scope}{place}.', ...around.slice(0, 3)].map(write),
+      around.slice(3).map(write),
+    ],
+    stated: { paragraph: 0, sentence: template.states },
+  });
+}
+
+export function tellNoise(context: TellingContext, plan: DocumentPlan): Story {
+  const rng = stream(context.seed, 'prose', plan.id);
+  const resolve = resolver([contextFacts(context.seed, plan.id, null)], null, 'body');
+  const write = (text: string) => compose(text, resolve);
+  const [title, ...sentences] = NOISE[plan.telling % NOISE.length] ?? ['Local news'];
+  const filler = rng.shuffle(SMALL_TALK).slice(0, rng.int(4, 6));
+  return {
+    title: write(title),
+    paragraphs: [sentences.map(write), filler.map(write)],
+    stated: null,
+  };
+}
+
+const SMALL_TALK: readonly string[] = [
+  'Neighbors in {city} were divided about it.',
+  'The event was first held {age} years ago, an archivist noted.',
+  'A volunteer counted {clients} visitors in {effort} weeks.',
+  'Parking will be limited to {callback} minutes.',
+  'Tickets can be collected from {hour} on.',
+  '{editor}, who grew up nearby, recalled quieter times.',
+  'The local paper received {pages} letters on the subject.',
+  'An information desk is staffed until {hour2}.',
+  'About {sites} volunteers helped with the preparations.',
+  'The next meeting is planned in {due} days.',
+];
+
+export function tellLookalike(context: TellingContext, plan: DocumentPlan): Story {
+  const company = getCompany(plan.ticker ?? '');
+  const { write, writeTitle } = plainWriter(context.seed, plan, company, plan.session);
+  const [title, ...sentences] = LOOKALIKES[plan.telling % LOOKALIKES.length] ?? ['{co}'];
+  const half = Math.ceil(sentences.length / 2);
+  return {
+    title: writeTitle(title),
+    paragraphs: [sentences.slice(0, half).map(write), sentences.slice(half).map(write)],
+    stated: null,
+  };
+}
+
+function plainWriter(seed: number, plan: DocumentPlan, company: Company, session: number) {
+  const names = nameWriter(company, session, stream(seed, 'names', plan.id));
+  const lookups = [contextFacts(seed, plan.id, company)];
+  const inTitle = resolver(lookups, names, 'title');
+  const inBody = resolver(lookups, names, 'body');
+  return {
+    rng: stream(seed, 'prose', plan.id),
+    writeTitle: (text: string): Sentence => compose(text, inTitle),
+    write: (text: string): Sentence => compose(text, inBody),
+  };
+}
+
+/** Half of the stories are set with typographic quotes; all tellings of one event alike. */
+function dressed(seed: number, eventId: string, story: Story): Story {
+  if (stream(seed, 'quotes', eventId).chance(0.5)) return story;
+  return {
+    ...story,
+    title: mapPlain(story.title, curly),
+    paragraphs: story.paragraphs.map((paragraph) => paragraph.map((sentence) => mapPlain(sentence, curly))),
+  };
+}
+
+/** Another outlet's version of a story: `base` with an editor's changes. */
+export function tellRewrite(
+  context: TellingContext,
+  plan: DocumentPlan,
+  event: CompanyEvent | MacroEventOfWorld,
+  base: Story,
+): Story {
+  if (plan.relation !== 'duplicate' && plan.relation !== 'cluster') return base;
+  if (event.kind === 'macro') {
+    const resolve = resolver(
+      [macroFacts(context.seed, event), contextFacts(context.seed, plan.id, null)],
+      null,
+      'body',
+    );
+    const write = (text: string) => compose(text, resolve);
+    return rewriteStory(context.seed, plan.id, base, plan.relation, { templates: MACRO_CONTEXT, write });
+  }
+  const { write } = plainWriter(context.seed, plan, getCompany(event.ticker), event.session);
+  return rewriteStory(context.seed, plan.id, base, plan.relation, { templates: [...BACKGROUND, ...CLOSING], write });
+}
+
+/** Live only: where a price stands, for those who watch. */
+export function tellPriceBrief(context: TellingContext, plan: DocumentPlan, price: number, change: number): Story {
+  const company = getCompany(plan.ticker ?? '');
+  const { rng, write, writeTitle } = plainWriter(context.seed, plan, company, plan.session);
+  const size = percent(Math.abs(change) * 100, 2);
+  const verb = change > 0 ? 'up' : 'down';
+  const opening = rng.pick([
+    `Shares of {co} were ${verb} ${size} at $${price.toFixed(2)} in the latest trading.`,
+    `{co} traded ${verb} ${size} at $${price.toFixed(2)}, exchange data showed.`,
+    `The stock of {co} stood ${verb} ${size} at $${price.toFixed(2)} by {hour2}.`,
+  ]);
+  return {
+    title: writeTitle(`{co} ${verb} ${size}`),
+    paragraphs: [
+      [write(opening)],
+      rng.shuffle(BACKGROUND).slice(0, 3).map(write),
+      rng.shuffle(CLOSING).slice(0, 2).map(write),
+    ],
+    stated: { paragraph: 0, sentence: 0 },
+  };
+}

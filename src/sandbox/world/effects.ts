@@ -1,0 +1,79 @@
+import { CATALYSTS, type CatalystType } from '../../intelligence/catalyst.ts';
+import type { RelationshipType } from '../../registry/registry.tables.ts';
+import { reachedFrom } from '../cast/relationships.ts';
+import { EVENTS } from '../settings.ts';
+import { catalystForce } from './catalyst-rates.ts';
+import { type Effect, type EventDirection, signOf } from './event.ts';
+
+const CONTAGIOUS: readonly CatalystType[] = [
+  'earnings_beat',
+  'earnings_miss',
+  'guidance_raise',
+  'guidance_cut',
+  'regulatory_approval',
+  'regulatory_action',
+  'macro_exposure',
+];
+const SUBSTITUTED: readonly CatalystType[] = ['recall_failure', 'cyber_incident', 'contract_loss', 'litigation'];
+
+/** The share of a company's own effect that reaches a related one, with its sign; 0 where nothing is passed on. */
+export function spilloverShare(catalyst: CatalystType, relationship: RelationshipType): number {
+  if (relationship === 'supply_chain_adjacent') return EVENTS.spillover.supplyChain;
+  if (catalyst === 'ma_target') return EVENTS.spillover.takeoverPeers;
+  if (relationship === 'same_sector') return CONTAGIOUS.includes(catalyst) ? EVENTS.spillover.contagion : 0;
+  return SUBSTITUTED.includes(catalyst) ? EVENTS.spillover.substitution : 0;
+}
+
+export function companyEffects(
+  ticker: string,
+  catalyst: CatalystType,
+  direction: EventDirection,
+  magnitude: number,
+): Effect[] {
+  const size = signOf(direction) * magnitude * catalystForce(catalyst);
+  if (size === 0) return [];
+  const halfLifeSessions = CATALYSTS[catalyst].halfLifeSessions;
+  const own: Effect = {
+    ticker,
+    jump: size * EVENTS.jump,
+    drift: size * EVENTS.drift * Math.min(1, halfLifeSessions / EVENTS.driftFullAtHalfLife),
+    halfLifeSessions,
+  };
+  const passedOn = reachedFrom(ticker).flatMap(({ ticker: reached, type, strength }) => {
+    const share = spilloverShare(catalyst, type) * strength;
+    return share === 0 ? [] : [{ ...own, ticker: reached, jump: own.jump * share, drift: own.drift * share }];
+  });
+  return [own, ...passedOn];
+}
+
+/** A false story: a part of the first move, taken back within days, and nothing that lasts. */
+export function falseEffects(ticker: string, direction: EventDirection, magnitude: number): Effect[] {
+  return [
+    {
+      ticker,
+      jump: signOf(direction) * magnitude * EVENTS.jump * EVENTS.falseJumpShare,
+      drift: 0,
+      halfLifeSessions: 1,
+      reversalSessions: EVENTS.falseReversalSessions,
+    },
+  ];
+}
+
+/** The drift of an effect that falls between two ages, in sessions since the event. */
+export function driftBetween(effect: Effect, fromAge: number, toAge: number): number {
+  const done = (age: number) => 1 - 0.5 ** (Math.max(0, age) / effect.halfLifeSessions);
+  const reversal = effect.reversalSessions
+    ? -effect.jump *
+      (clampShare(toAge / effect.reversalSessions) - clampShare(Math.max(0, fromAge) / effect.reversalSessions))
+    : 0;
+  return effect.drift * (done(toAge) - done(fromAge)) + reversal;
+}
+
+/** After so many half-lives less than a thousandth is left: forgotten. */
+const FORGOTTEN_HALF_LIVES = 10;
+
+export function isSpent(effect: Effect, age: number): boolean {
+  return age > Math.max(effect.halfLifeSessions * FORGOTTEN_HALF_LIVES, effect.reversalSessions ?? 0);
+}
+
+const clampShare = (share: number) => Math.min(1, Math.max(0, share));

@@ -1,0 +1,65 @@
+import { stream } from '../rng.ts';
+import { MARKET } from '../settings.ts';
+
+/** The swing inside a half hour: one push up and one down, each at its time between 0 and 1. */
+export interface SlotShape {
+  up: number;
+  down: number;
+  upAt: number;
+  downAt: number;
+}
+
+/** How the logarithm of a price runs through one half hour. */
+export interface SlotPath {
+  openLog: number;
+  /** Without the jumps: from open to close in a straight line, plus the swing. */
+  smoothMove: number;
+  shape: SlotShape;
+  jumps: readonly { at: number; size: number }[];
+  deviation: number;
+}
+
+/** News takes this share of a half hour to reach the price: 45 seconds. */
+const RAMP = 0.025;
+
+export const NO_JUMPS: SlotPath['jumps'] = [];
+
+export function logAt({ openLog, smoothMove, shape, jumps }: SlotPath, at: number): number {
+  let log = openLog + smoothMove * at + bump(shape.upAt, shape.up, at) - bump(shape.downAt, shape.down, at);
+  for (const { at: jumpAt, size } of jumps) {
+    log += size * Math.min(1, Math.max(0, (at - rampStart(jumpAt)) / RAMP));
+  }
+  return log;
+}
+
+function bump(peakAt: number, height: number, at: number): number {
+  return height * (at < peakAt ? at / peakAt : (1 - at) / (1 - peakAt));
+}
+
+const rampStart = (jumpAt: number) => Math.min(jumpAt, 1 - RAMP);
+
+/** The path is straight between its corners, so its extremes stand on them. */
+export function extremes(path: SlotPath): { highLog: number; lowLog: number } {
+  const open = path.openLog;
+  const close = logAt(path, 1);
+  const first = logAt(path, path.shape.upAt);
+  const second = logAt(path, path.shape.downAt);
+  let highLog = Math.max(open, close, first, second);
+  let lowLog = Math.min(open, close, first, second);
+  for (const { at } of path.jumps) {
+    for (const corner of [rampStart(at), rampStart(at) + RAMP]) {
+      const log = logAt(path, corner);
+      highLog = Math.max(highLog, log);
+      lowLog = Math.min(lowLog, log);
+    }
+  }
+  return { highLog, lowLog };
+}
+
+/** A tick: the path plus a tremor that dies out at the slot's ends and never leaves the bar's range. */
+export function tickLog(path: SlotPath, at: number, seed: number, name: string, tick: number): number {
+  const tremor = (stream(seed, 'tick', name, tick).next() - 0.5) * path.deviation * MARKET.wickShare;
+  const log = logAt(path, at) + tremor * Math.min(1, 8 * at, 8 * (1 - at));
+  const { highLog, lowLog } = extremes(path);
+  return Math.min(highLog, Math.max(lowLog, log));
+}

@@ -1,0 +1,108 @@
+import type { CatalystType } from '../../intelligence/catalyst.ts';
+import type { GuidanceChange } from '../../intelligence/intelligence.ts';
+import { OUTLETS, type OutletKey } from '../cast/outlets.ts';
+import { type MentionSegment, mentionsOf, sentenceText, statedText } from '../prose/text.ts';
+import type { DocumentKind, DocumentPlan, Relation } from './document.ts';
+import type { Effect, EventDirection, EventSurprise, MacroEventOfWorld } from './event.ts';
+import type { World } from './world.ts';
+
+export interface EventTruth {
+  id: string;
+  ticker: string;
+  catalyst: CatalystType;
+  direction: EventDirection;
+  magnitude: number;
+  surprise: EventSurprise | null;
+  guidance: GuidanceChange | null;
+  modality: 'factual' | 'rumour';
+  isFalse: boolean;
+  atMs: number;
+  effects: readonly Effect[];
+}
+
+export interface DocumentTruth {
+  id: string;
+  kind: DocumentKind;
+  outlet: OutletKey;
+  publishedAt: Date;
+  title: string;
+  /** The document this one repeats: word for word or nearly so. */
+  duplicateOf: string | null;
+  /** Same story, more freely told: the first of its cluster. Duplicates belong to it too. */
+  clusterOf: string | null;
+  relation: Relation | null;
+  mentions: readonly MentionSegment[];
+  /** Companies that a right linker links, in order of first mention. */
+  tickers: readonly string[];
+  event: EventTruth | null;
+  macro: Omit<MacroEventOfWorld, 'kind' | 'session'> | null;
+  /** The sentence that states the event, as it stands in the text. */
+  stated: string | null;
+}
+
+/** What really is. For tests; nothing in the pipeline may import this. */
+export function worldTruth(world: World) {
+  function document(plan: DocumentPlan): DocumentTruth {
+    const story = world.story(plan);
+    const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
+    const mentions = mentionsOf(story);
+    const repeats = plan.relation === 'exact' || plan.relation === 'duplicate';
+    return {
+      id: plan.id,
+      kind: plan.kind,
+      outlet: plan.outlet,
+      publishedAt: new Date(plan.publishedMs),
+      title: sentenceText(story.title),
+      duplicateOf: repeats ? plan.baseId : null,
+      clusterOf: plan.baseId,
+      relation: plan.relation,
+      mentions,
+      tickers: [...new Set(mentions.filter(({ ambiguous }) => !ambiguous).map(({ ticker }) => ticker))],
+      event: event?.kind === 'company' && story.stated ? companyTruth(plan, event.id) : null,
+      macro: event?.kind === 'macro' ? macroTruth(event) : null,
+      stated: statedText(story),
+    };
+  }
+
+  function companyTruth(plan: DocumentPlan, id: string): EventTruth | null {
+    const event = world.findEvent(id);
+    if (event?.kind !== 'company') return null;
+    return {
+      id,
+      ticker: event.ticker,
+      catalyst: event.catalyst,
+      direction: event.direction,
+      magnitude: event.magnitude,
+      surprise: event.surprise,
+      guidance: event.guidance,
+      modality: plan.kind === 'rumour' ? 'rumour' : 'factual',
+      isFalse: event.rumour?.isFalse ?? false,
+      atMs: event.atMs,
+      effects: event.effects,
+    };
+  }
+
+  return {
+    document: (id: string): DocumentTruth | null => {
+      const plan = world.findDocument(id);
+      return plan ? document(plan) : null;
+    },
+    /** Of all documents published by an instant, the live ones apart; oldest first. */
+    *documentsUntil(instant: Date): Generator<DocumentTruth> {
+      for (const plan of world.documentsBetween(Number.NEGATIVE_INFINITY, instant.getTime())) yield document(plan);
+    },
+    events: (until: Date) => world.eventsUntil(until.getTime()),
+    sources: OUTLETS.map(({ key, name, falseRumourRate }) => ({ key, name, falseRumourRate })),
+    companies: world.companies,
+  };
+}
+
+export type Truth = ReturnType<typeof worldTruth>;
+
+function macroTruth({
+  kind: _kind,
+  session: _session,
+  ...event
+}: MacroEventOfWorld): Omit<MacroEventOfWorld, 'kind' | 'session'> {
+  return event;
+}

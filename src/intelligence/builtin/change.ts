@@ -7,6 +7,7 @@ import { type Cue, negation, type Sentence } from './reading.ts';
 const WINDOW = 8;
 const OBJECT_WINDOW = 5;
 const ATTRIBUTE_WINDOW = 4;
+const FIGURE_ALONE = 0.35;
 const WEAKENERS = new Set(['slightly', 'somewhat', 'marginally', 'edged']);
 const BOUNDARIES = new Set([';', '(', ')', 'but', 'while', 'although', 'despite', 'whereas', 'compared']);
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had']);
@@ -36,7 +37,7 @@ function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Me
     }
     case 'transitive': {
       const previous = sentence.tokens[at - 1]?.word ?? '';
-      return BE.has(previous) ? before(WINDOW) : (after(OBJECT_WINDOW) ?? before(WINDOW));
+      return BE.has(previous) ? before(WINDOW) : (after(OBJECT_WINDOW) ?? before(1));
     }
     case 'modifier':
       return after(ATTRIBUTE_WINDOW) ?? before(WINDOW);
@@ -62,8 +63,9 @@ function isIdle(sentence: Sentence, at: number): boolean {
   return false;
 }
 
+/** A figure that belongs to the word: right before it ("6 % lower"), or after it ("rose by 5 %", "fell to EUR 3"). */
 const hasFigure = (sentence: Sentence, at: number) =>
-  sentence.amounts.some(({ from, to }) => from <= at + 4 && to >= at - 2);
+  sentence.amounts.some(({ from, to, unit }) => unit !== '' && (to === at || (from > at && from <= at + 3)));
 
 function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
   const found = metricOf(sentence, at, word);
@@ -71,8 +73,9 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
     WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
   const strength = word.strength * (slack ? 0.75 : 1);
   if (found === null) {
-    const alone = word.alone === 0 && hasFigure(sentence, at) && word.shape === 'verb' ? 0.3 : word.alone;
-    return word.direction * alone;
+    // "rose 5 %", "6 % lower than": what is measured and unknown is more often wanted than not.
+    const measured = word.shape !== 'transitive' && hasFigure(sentence, at) ? FIGURE_ALONE : 0;
+    return word.direction * Math.max(word.alone, measured);
   }
   const { polarity, weight } = found.payload;
   if (polarity === 0) return 0;

@@ -52,10 +52,16 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
     if (MARKERS.has(word) || (expected && (SOFT_MARKERS.has(word) || EXPECTED.test(word)))) return i;
-    if (word === '(' && second.from - i <= 4 && sentence.tokens[second.to]?.word === ')') return i;
+    if (word === '(' && second.from - i <= 4 && closesSoon(sentence, second.to)) return i;
   }
   return -1;
 }
+
+/** "( EUR 61.0 mn in 1-3/2009 )": a note may follow the figure before the bracket closes. */
+const closesSoon = (sentence: Sentence, from: number) => {
+  for (let i = from; i < from + 8; i++) if (sentence.tokens[i]?.word === ')') return true;
+  return false;
+};
 
 const within = (sentence: Sentence, from: number, to: number, pattern: RegExp) => {
   for (let i = from; i < to; i++) if (pattern.test(sentence.tokens[i]?.word ?? '')) return true;

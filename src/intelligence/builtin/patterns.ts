@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts';
  *
  *   `win~|secure~ *4 contract|order`   any form of win or secure, at most four tokens between, then contract or order
  *   `?the`                             optional word
- *   `#`, `%`                           a number, a percent sign
+ *   `#`, `%`                           a number, a percentage
  */
 export interface Pattern<T> {
   readonly payload: T;
@@ -18,7 +18,7 @@ interface Step {
   readonly words: ReadonlySet<string>;
   readonly gap: number;
   readonly optional: boolean;
-  readonly special: '' | '#' | '%';
+  readonly isNumber: boolean;
 }
 
 export interface Match<T> {
@@ -44,8 +44,8 @@ function parseSteps(source: string): Step[] {
     }
     const optional = part.startsWith('?');
     const body = optional ? part.slice(1) : part;
-    const special = body === '#' || body === '%' ? body : '';
-    steps.push({ words: special ? new Set() : alternatives(body), gap, optional, special });
+    const isNumber = body === '#';
+    steps.push({ words: isNumber ? new Set() : alternatives(body), gap, optional, isNumber });
     gap = 0;
   }
   return steps;
@@ -68,8 +68,7 @@ export function compilePatterns<T>(entries: Iterable<readonly [source: string, p
 }
 
 function stepMatches(step: Step, token: Token): boolean {
-  if (step.special === '#') return token.kind === 'number';
-  if (step.special === '%') return token.kind === 'percent';
+  if (step.isNumber) return token.kind === 'number';
   return token.kind !== 'punct' && step.words.has(token.word);
 }
 

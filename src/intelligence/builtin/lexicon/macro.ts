@@ -1,118 +1,91 @@
 import type { MacroEventType } from '../../macro-event.ts';
 import { compilePatterns } from '../patterns.ts';
+import { phraseEntries } from '../phrase-table.ts';
 
 export interface MacroCue {
   readonly type: MacroEventType;
   readonly certainty: number;
 }
 
-const entries: [string, MacroCue][] = [];
-function add(type: MacroEventType, certainty: number, phrases: string): void {
-  for (const phrase of phrases.split(',')) entries.push([phrase.trim(), { type, certainty }]);
-}
+// type / certainty
+const TABLE = `
+rate_decision / 1: central bank *6 {raise} *6 rate~|rates, fed|ecb|boj|pboc|riksbank|fomc *6 {raise} *6 rate~|rates,
+  {raise} *5 interest rate~|rates, {raise} *4 benchmark|policy|key|lending *2 rate~, rate hike~, rate cut~,
+  rate decision~, rate increase~, rate rise~, interest rate~ *4 basis points, basis points, policy rate *4 by,
+  monetary policy *4 tightening|easing|committee|meeting|statement, policymakers *6 rate~|borrowing costs
+rate_decision / 0.7: central bank *6 borrowing costs, borrowing costs *4 basis points, federal reserve *6 rate~|rates,
+  benchmark rate, monetary tightening|easing, quantitative easing|tightening, tighten~ *3 monetary policy|policy
+tariff / 1: tariff~ on|of|against, impose~ *4 tariff~|duty~|levy~, import duty~|tariff~|tax|levy,
+  new|higher|steep|retaliatory|additional|sweeping|punitive tariff~|duties|levies,
+  raise~|double~|slash~|lift~|scrap~|remove~|cut~|suspend~ *4 tariff~|duties
+tariff / 0.9: trade war, anti dumping duty~, antidumping duty~, countervailing duty~, customs duty~,
+  import restrictions, export duty~, tariff~, levy of # %, trade barriers
+sanction / 1: sanction~ on|against|over|package|list,
+  impose~|announce~|tighten~|lift~|expand~|widen~|ease~ *4 sanctions, economic|new|fresh|further sanctions, embargo~,
+  export control~|ban~|curb~, asset freeze~, blacklist~, freeze~ *3 assets, sanctioned *3 entities|banks|companies
+sanction / 0.8: sanctions, trade ban, entity list, ban~ *3 exports|imports|trade *2 to|from|with,
+  restrict~ *4 exports *2 to
+conflict / 1: invade~, invasion, war in|between|with|breaks|erupts, armed conflict|clashes|forces,
+  military strike~|offensive|action|operation|confrontation|escalation, missile~ *4 strike~|attack~|hit|struck|fired,
+  air strike~, airstrike~, troops *6 cross~|border|advance~|clash~, ceasefire
+conflict / 0.9: fighting *4 between|near|broke|intensified|erupted|spread, hostilities, border clash~,
+  drone attack~|strike~, coup, shelling, attack~ *5 tanker~|vessels|ships|shipping, naval blockade|clash~,
+  blockade of, rebel~ *5 attack~|seize~|seized|shell~, insurgents, civil war, militia~, gunmen, state of war, truce
+disaster / 1: earthquake~, hurricane~, typhoon~, tsunami~, cyclone~, flood~, flooding, wildfire~, drought~, volcano,
+  volcanic eruption, tornado~, landslide~, natural disaster~, severe storm~|weather, winter storm, storm surge,
+  magnitude #, tropical storm, heavy rain~ *4 flood~, ice storm, quake~, aftershock~, mudslide~, heatwave~, blizzard~,
+  dam collapse|burst
+commodity_move / 1: {goods} price~|prices|futures|market *6 {move}, {goods} *3 {move} *6 %,
+  price of *2 {goods} *6 {move}, {goods} *3 {move} *4 to *4 barrel|tonne|ton|ounce|bushel|pound|high|low,
+  price~ of *2 {goods}
+commodity_move / 0.9: opec *8 cut~|output|production|raise~, output cut~ by, per barrel, a barrel, a tonne, per tonne,
+  an ounce, a bushel, per bushel, supply glut,
+  {goods} *2 rally|slump|selloff|glut|shortage|supplies|inventories|stockpiles, {move} in *2 {goods} price~|prices
+epidemic / 1: epidemic~, pandemic~, outbreak~ of, virus outbreak, virus *6 spread~, quarantine~, lockdown~,
+  new variant *4 virus, public health emergency, infection~ *4 surge~|rise~|rose|spread~|record, bird flu,
+  avian flu|influenza, cholera, ebola, coronavirus, swine fever, influenza outbreak, contagious, health officials,
+  world health organisation|organization, cases of *4 disease|virus|fever|flu|infection
+epidemic / 0.8: outbreak~, virus, health emergency, vaccination campaign, hospitalisations, hospitalizations,
+  pathogen, infections, infectious disease
+regulation / 1: new rules|regulation~|law|laws|legislation|standards|directive *6 on|for|require~|would|will|that,
+  lawmakers *6 approve~|pass~|adopt~|vote~|back~|agree~, parliament *6 approve~|pass~|adopt~|vote~|back~,
+  congress *6 pass~|approve~, senate *6 pass~|approve~, government *6 bill|law|legislation|rules|ban,
+  pass~ *5 bill|law|legislation,
+  regulator~ *5 rule~|rules|propose~|proposal|framework|standard~|tighten~|requirements
+regulation / 0.9: regulatory overhaul|crackdown|framework|package|regime|reform~|proposal~,
+  draft law|rules|regulation~|legislation|directive,
+  stricter|tougher|tighter rules|standards|limits|regulation~|requirements|oversight|capital,
+  sweeping *2 regulation~|rules|legislation, rules *4 take effect|come into force|enter into force, carbon tax|price,
+  emission~ standards|rules|limits, windfall tax, executive order, antitrust law~, deregulation, loosen~ *3 rules,
+  relax~ *3 rules, compliance deadline, capital requirements, legislation, regulations, new law
+currency / 1: {money} *5 {slide} *8 against|versus|%|low|high|level, devalue~, devaluation,
+  currency crisis|intervention|peg|slump|slide|rout|swings|market~ *6 low|turmoil|high,
+  exchange rate *5 {slide}|peg|band, capital controls, depreciation of *4 {money}, appreciation of *4 {money},
+  currency *4 {slide}
+currency / 0.9: record low against, weaker|stronger|weak|strong {money},
+  intervene~ *6 currency|foreign exchange|yen|yuan|jpy|cny, central bank *5 devalue~|intervene~,
+  foreign exchange market~|reserves, {money} *2 to *3 low|high *4 against, defend *3 currency|peg, abandon~ *3 peg,
+  currency~
+`;
 
-const RAISE = 'raise~|lift~|hike~|increase~|cut~|lower~|reduce~|hold~|held|keep~|trim~|ease~';
-const GOODS =
-  'oil|crude|brent|gas|copper|steel|aluminium|aluminum|lithium|nickel|gold|wheat|corn|grain|grains|coffee|cocoa|cotton|sugar|coal|ore|soybean|soybeans|silver|commodity|commodities|uranium|zinc|tin';
-const MOVE =
-  'rise~|rose|jump~|surge~|soar~|climb~|fall~|drop~|plunge~|tumble~|slide~|slump~|sink~|rally~|spike~|leap~|collapse~|gain~|double~|halve~|hit~';
-const MONEY =
-  'dollar|euro|eur|usd|yen|jpy|yuan|cny|pound|gbp|sterling|peso|rupee|rouble|ruble|rub|lira|real|won|franc|chf|krona|rand|currency|baht|rupiah|ringgit|zloty';
-const SLIDE =
-  'slide~|fall~|plunge~|tumble~|weaken~|drop~|slump~|strengthen~|surge~|jump~|rise~|rally~|climb~|gain~|sink~|depreciate~|appreciate~|lose~|crash~';
+const GROUPS = {
+  raise: 'raise~|lift~|hike~|increase~|cut~|lower~|reduce~|hold~|held|keep~|trim~|ease~',
+  goods:
+    'oil|crude|brent|gas|copper|steel|aluminium|aluminum|lithium|nickel|gold|wheat|corn|grain|grains|coffee|cocoa|cotton|sugar|coal|ore|soybean|soybeans|silver|commodity|commodities|uranium|zinc|tin',
+  move: 'rise~|rose|jump~|surge~|soar~|climb~|fall~|drop~|plunge~|tumble~|slide~|slump~|sink~|rally~|spike~|leap~|collapse~|gain~|double~|halve~|hit~',
+  money:
+    'dollar|euro|eur|usd|yen|jpy|yuan|cny|pound|gbp|sterling|peso|rupee|rouble|ruble|rub|lira|real|won|franc|chf|krona|rand|currency|baht|rupiah|ringgit|zloty',
+  slide:
+    'slide~|fall~|plunge~|tumble~|weaken~|drop~|slump~|strengthen~|surge~|jump~|rise~|rally~|climb~|gain~|sink~|depreciate~|appreciate~|lose~|crash~',
+};
 
-add(
-  'rate_decision',
-  1,
-  `central bank *6 ${RAISE} *6 rate~|rates, fed|ecb|boj|pboc|riksbank|fomc *6 ${RAISE} *6 rate~|rates, ${RAISE} *5 interest rate~|rates, ${RAISE} *4 benchmark|policy|key|lending *2 rate~`,
+export const MACRO_CUES = compilePatterns(
+  phraseEntries(
+    TABLE,
+    ([type, certainty]): MacroCue => ({ type: type as MacroEventType, certainty: Number(certainty) }),
+    GROUPS,
+  ),
 );
-add(
-  'rate_decision',
-  1,
-  'rate hike~, rate cut~, rate decision~, rate increase~, rate rise~, interest rate~ *4 basis points, basis points, policy rate *4 by, monetary policy *4 tightening|easing|committee|meeting|statement, policymakers *6 rate~|borrowing costs',
-);
-add(
-  'rate_decision',
-  0.7,
-  'central bank *6 borrowing costs, borrowing costs *4 basis points, federal reserve *6 rate~|rates, benchmark rate, monetary tightening|easing, quantitative easing|tightening, tighten~ *3 monetary policy|policy',
-);
-add(
-  'tariff',
-  1,
-  'tariff~ on|of|against, impose~ *4 tariff~|duty~|levy~, import duty~|tariff~|tax|levy, new|higher|steep|retaliatory|additional|sweeping|punitive tariff~|duties|levies, raise~|double~|slash~|lift~|scrap~|remove~|cut~|suspend~ *4 tariff~|duties',
-);
-add(
-  'tariff',
-  0.9,
-  'trade war, anti dumping duty~, antidumping duty~, countervailing duty~, customs duty~, import restrictions, export duty~, tariff~, levy of # %, trade barriers',
-);
-add(
-  'sanction',
-  1,
-  'sanction~ on|against|over|package|list, impose~|announce~|tighten~|lift~|expand~|widen~|ease~ *4 sanctions, economic|new|fresh|further sanctions, embargo~, export control~|ban~|curb~, asset freeze~, blacklist~, freeze~ *3 assets, sanctioned *3 entities|banks|companies',
-);
-add(
-  'sanction',
-  0.8,
-  'sanctions, trade ban, entity list, ban~ *3 exports|imports|trade *2 to|from|with, restrict~ *4 exports *2 to',
-);
-add(
-  'conflict',
-  1,
-  'invade~, invasion, war in|between|with|breaks|erupts, armed conflict|clashes|forces, military strike~|offensive|action|operation|confrontation|escalation, missile~ *4 strike~|attack~|hit|struck|fired, air strike~, airstrike~, troops *6 cross~|border|advance~|clash~, ceasefire',
-);
-add(
-  'conflict',
-  0.9,
-  'fighting *4 between|near|broke|intensified|erupted|spread, hostilities, border clash~, drone attack~|strike~, coup, shelling, attack~ *5 tanker~|vessels|ships|shipping, naval blockade|clash~, blockade of, rebel~ *5 attack~|seize~|seized|shell~, insurgents, civil war, militia~, gunmen, state of war, truce',
-);
-add(
-  'disaster',
-  1,
-  'earthquake~, hurricane~, typhoon~, tsunami~, cyclone~, flood~, flooding, wildfire~, drought~, volcano, volcanic eruption, tornado~, landslide~, natural disaster~, severe storm~|weather, winter storm, storm surge, magnitude # , tropical storm, heavy rain~ *4 flood~, ice storm, quake~, aftershock~, mudslide~, heatwave~, blizzard~, dam collapse|burst',
-);
-add(
-  'commodity_move',
-  1,
-  `${GOODS} price~|prices|futures|market *6 ${MOVE}, ${GOODS} *3 ${MOVE} *6 %, price of *2 ${GOODS} *6 ${MOVE}, ${GOODS} *3 ${MOVE} *4 to *4 barrel|tonne|ton|ounce|bushel|pound|high|low, price~ of *2 ${GOODS}`,
-);
-add(
-  'commodity_move',
-  0.9,
-  `opec *8 cut~|output|production|raise~, output cut~ by, per barrel, a barrel, a tonne, per tonne, an ounce, a bushel, per bushel, supply glut, ${GOODS} *2 rally|slump|selloff|glut|shortage|supplies|inventories|stockpiles, ${MOVE} in *2 ${GOODS} price~|prices`,
-);
-add(
-  'epidemic',
-  1,
-  'epidemic~, pandemic~, outbreak~ of, virus outbreak, virus *6 spread~, quarantine~, lockdown~, new variant *4 virus, public health emergency, infection~ *4 surge~|rise~|rose|spread~|record, bird flu, avian flu|influenza, cholera, ebola, coronavirus, swine fever, influenza outbreak, contagious, health officials, world health organisation|organization, cases of *4 disease|virus|fever|flu|infection',
-);
-add(
-  'epidemic',
-  0.8,
-  'outbreak~, virus, health emergency, vaccination campaign, hospitalisations, hospitalizations, pathogen, infections, infectious disease',
-);
-add(
-  'regulation',
-  1,
-  'new rules|regulation~|law|laws|legislation|standards|directive *6 on|for|require~|would|will|that, lawmakers *6 approve~|pass~|adopt~|vote~|back~|agree~, parliament *6 approve~|pass~|adopt~|vote~|back~, congress *6 pass~|approve~, senate *6 pass~|approve~, government *6 bill|law|legislation|rules|ban, pass~ *5 bill|law|legislation, regulator~ *5 rule~|rules|propose~|proposal|framework|standard~|tighten~|requirements',
-);
-add(
-  'regulation',
-  0.9,
-  'regulatory overhaul|crackdown|framework|package|regime|reform~|proposal~, draft law|rules|regulation~|legislation|directive, stricter|tougher|tighter rules|standards|limits|regulation~|requirements|oversight|capital, sweeping *2 regulation~|rules|legislation, rules *4 take effect|come into force|enter into force, carbon tax|price, emission~ standards|rules|limits, windfall tax, executive order, antitrust law~, deregulation, loosen~ *3 rules, relax~ *3 rules, compliance deadline, capital requirements, legislation, regulations, new law',
-);
-add(
-  'currency',
-  1,
-  `${MONEY} *5 ${SLIDE} *8 against|versus|%|low|high|level, devalue~, devaluation, currency crisis|intervention|peg|slump|slide|rout|swings|market~ *6 low|turmoil|high, exchange rate *5 ${SLIDE}|peg|band, capital controls, depreciation of *4 ${MONEY}, appreciation of *4 ${MONEY}, currency *4 ${SLIDE}`,
-);
-add(
-  'currency',
-  0.9,
-  `record low against, weaker|stronger|weak|strong ${MONEY}, intervene~ *6 currency|foreign exchange|yen|yuan|jpy|cny, central bank *5 devalue~|intervene~, foreign exchange market~|reserves, ${MONEY} *2 to *3 low|high *4 against, defend *3 currency|peg, abandon~ *3 peg, currency~`,
-);
-
-export const MACRO_CUES = compilePatterns(entries);
 
 export const SEVERITY_WORDS = compilePatterns<-1 | 1 | 2>([
   ...'devastating|catastrophic|unprecedented|crippling,full scale,worst *6 decades|years|history|generation|ever,state of emergency,global pandemic,all out war,nuclear,thousands *3 dead|killed|displaced,mass evacuation~,hundreds of thousands,historic collapse,emergency,paralyse~|paralyze~|cripple~|devastate~'

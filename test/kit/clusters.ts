@@ -10,7 +10,7 @@ import { isAlive } from '../../src/kernel/db/embedded/process.adapter.ts';
 import type { EmbeddedPostgres } from '../../src/kernel/db/embedded/types.ts';
 import { compileLauncher, type LauncherProcess, spawnLauncher } from './launcher-process.ts';
 
-export const quiet = { info: () => {}, warn: () => {} };
+const quiet = { info: () => {}, warn: () => {} };
 export const isRoot = process.getuid?.() === 0;
 /** Somebody who is not root: for root a system account, for others themselves. */
 export const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {};

@@ -25,7 +25,7 @@ try {
 }
 `;
 
-export interface LauncherReport {
+interface LauncherReport {
   url: string;
   port: number;
   pid: number;

@@ -9,7 +9,7 @@ import { isRoot } from './run-as.adapter.ts';
 import { type PostmasterFile, parsePostmasterFile } from './postmaster-file.ts';
 
 /** Recovery after a crash replays at most `max_wal_size` (1 GB): seconds on a laptop's disk, minutes on a slow one. */
-export const READY_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const GREETING_TIMEOUT_MS = 30_000;
 /** Starting up, shutting down or recovering; stopped by the administrator; all connections in use. */

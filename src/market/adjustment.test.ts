@@ -53,6 +53,13 @@ test('bars keep their traded value: prices are divided and volumes multiplied', 
   ]);
 });
 
+test('a split since the last bar counts when the shares of now are asked for', () => {
+  const bar = { timestamp: day(0), open: 100, high: 110, low: 90, close: 105, volume: 1_000 };
+  expect(splitConsistentBars([bar], [split(2, 2)], day(3), day(3))[0]).toMatchObject({ close: 52.5, volume: 2_000 });
+  expect(splitConsistentBars([bar], [split(2, 2)], day(3), day(1))).toEqual([bar]);
+  expect(splitConsistentBars([], [split(2, 2)], day(3), day(3))).toEqual([]);
+});
+
 test('a split that goes ex after the last bar changes nothing yet, even when it is announced', () => {
   const bars = closesOf([10, 11, 12]);
   expect(splitConsistentCloses(bars, [split(7, 5, 0)], day(9))).toEqual([10, 11, 12]);

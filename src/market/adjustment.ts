@@ -36,18 +36,16 @@ export function adjustmentFactor(actions: readonly CorporateAction[], t0: Date, 
   return factor;
 }
 
-/** Factors from each time to the last one, in one pass. Times ascend. */
-function factorsToLast(times: readonly Date[], actions: readonly CorporateAction[], asOf: Date): Float64Array {
-  const last = times.at(-1);
-  const factors = new Float64Array(times.length).fill(1);
-  if (!last) return factors;
+/** Factors from each time to `until`, which none is after, in one pass. Times ascend. */
+function factorsTo(until: Date, times: readonly Date[], actions: readonly CorporateAction[], asOf: Date): Float64Array {
+  const factors = new Float64Array(times.length);
   const splits = actions
-    .filter((action): action is Split => action.type === 'split' && action.availableAt <= asOf && action.exAt <= last)
+    .filter((action): action is Split => action.type === 'split' && action.availableAt <= asOf && action.exAt <= until)
     .sort((a, b) => b.exAt.getTime() - a.exAt.getTime());
   let factor = 1;
   let index = times.length - 1;
   for (const split of splits) {
-    for (; index >= 0 && (times[index] ?? last) >= split.exAt; index--) factors[index] = factor;
+    for (; index >= 0 && (times[index] ?? until) >= split.exAt; index--) factors[index] = factor;
     factor *= split.ratio;
   }
   return factors.fill(factor, 0, index + 1);
@@ -59,25 +57,23 @@ export function splitConsistentCloses(
   actions: readonly CorporateAction[],
   asOf: Date,
 ): number[] {
-  const factors = factorsToLast(
-    bars.map(({ timestamp }) => timestamp),
-    actions,
-    asOf,
-  );
+  const times = bars.map(({ timestamp }) => timestamp);
+  const factors = factorsTo(times.at(-1) ?? asOf, times, actions, asOf);
   return bars.map(({ close }, index) => close / (factors[index] ?? 1));
 }
 
-/** Whole bars in the shares of the last one: prices divided, volumes multiplied. Bars ascend in time. */
+/**
+ * Whole bars in the shares of `until`, by default of the last bar: prices divided, volumes multiplied. Bars ascend in time
+ * and none starts after `until`.
+ */
 export function splitConsistentBars<T extends Bar>(
   bars: readonly T[],
   actions: readonly CorporateAction[],
   asOf: Date,
+  until?: Date,
 ): T[] {
-  const factors = factorsToLast(
-    bars.map(({ timestamp }) => timestamp),
-    actions,
-    asOf,
-  );
+  const times = bars.map(({ timestamp }) => timestamp);
+  const factors = factorsTo(until ?? times.at(-1) ?? asOf, times, actions, asOf);
   return bars.map((bar, index) => {
     const factor = factors[index] ?? 1;
     if (factor === 1) return bar;

@@ -206,6 +206,9 @@ describe('prices', () => {
       low: Math.min(...recent.map(({ low }: Row) => low)),
       high: Math.max(...recent.map(({ high }: Row) => high)),
     });
+    // Whether or not the bars of the answer reach back that far.
+    expect((await prices('/api/market/prices/ACME?limit=5')).range_90d).toEqual(range_90d);
+    expect((await prices('/api/market/prices/ACME?timeframe=M30')).range_90d).toEqual(range_90d);
   });
 
   test('are in today’s shares unless asked as traded', async () => {
@@ -218,6 +221,18 @@ describe('prices', () => {
     expect(adjusted.range_90d).toEqual({ low: 49.5, high: expect.closeTo(51.51, 9) });
     const traded = await prices('/api/market/prices/ACME?adjusted=no');
     expect(traded.bars.map(({ close }: { close: number }) => close)).toEqual([100, 102, 50]);
+  });
+
+  test('are in today’s shares from the open of a split on, before its first bar is there', async () => {
+    const split = { id: 'E9', ticker: 'ACME', execution_date: '2026-11-16', split_from: 1, split_to: 2 };
+    server.on('/v3/reference/splits', { body: reference([split]) });
+    serveDays('ACME', [100, 102]);
+    await post('/api/market/backfill/ACME');
+    const lastClose = async () => (await prices('/api/market/prices/ACME')).bars[1].close;
+    clock.set(new Date('2026-11-16T14:29:59Z'));
+    expect(await lastClose()).toBe(102);
+    clock.set(new Date('2026-11-16T14:30:00Z'));
+    expect(await lastClose()).toBe(51);
   });
 
   test('of a ticker nobody knows are empty', async () => {

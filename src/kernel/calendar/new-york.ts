@@ -4,22 +4,36 @@ const HOUR_MS = 3_600_000;
 const STANDARD_OFFSET_MS = -5 * HOUR_MS;
 const DAYLIGHT_OFFSET_MS = -4 * HOUR_MS;
 
-interface DaylightTime {
-  startMs: number;
-  endMs: number;
+interface YearOfTime {
+  fromMs: number;
+  untilMs: number;
+  daylightFromMs: number;
+  daylightUntilMs: number;
 }
 
-const byYear = new Map<number, DaylightTime>();
+const byYear = new Map<number, YearOfTime>();
+let recent: YearOfTime | null = null;
 
 /** By the rules in force since 1976; asking the runtime's time zone data for each session costs 50 times as much. */
-function daylightTime(year: number): DaylightTime {
-  const known = byYear.get(year);
-  if (known) return known;
+function yearAt(utcMs: number): YearOfTime {
+  // Questions come in runs: most are about the year of the one before.
+  if (recent && utcMs >= recent.fromMs && utcMs < recent.untilMs) return recent;
+  // The year turns in winter, when both clocks agree on standard time: UTC's year is good enough.
+  const year = new Date(utcMs).getUTCFullYear();
+  recent = byYear.get(year) ?? daylightTime(year);
+  byYear.set(year, recent);
+  return recent;
+}
+
+function daylightTime(year: number): YearOfTime {
   const [start, end] = daylightDays(year);
-  // Clocks change at 2:00 local time: standard time in spring, daylight time in autumn.
-  const found = { startMs: startOfDay(start) + 7 * HOUR_MS, endMs: startOfDay(end) + 6 * HOUR_MS };
-  byYear.set(year, found);
-  return found;
+  return {
+    fromMs: Date.UTC(year, 0, 1),
+    untilMs: Date.UTC(year + 1, 0, 1),
+    // Clocks change at 2:00 local time: standard time in spring, daylight time in autumn.
+    daylightFromMs: startOfDay(start) + 7 * HOUR_MS,
+    daylightUntilMs: startOfDay(end) + 6 * HOUR_MS,
+  };
 }
 
 function daylightDays(year: number): [DayNumber, DayNumber] {
@@ -30,9 +44,8 @@ function daylightDays(year: number): [DayNumber, DayNumber] {
 
 /** What to add to UTC to read New York's clock, from 1976 on. */
 export function newYorkOffsetMs(utcMs: number): number {
-  // The year turns in winter, when both clocks agree on standard time: UTC's year is good enough.
-  const { startMs, endMs } = daylightTime(new Date(utcMs).getUTCFullYear());
-  return utcMs >= startMs && utcMs < endMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
+  const { daylightFromMs, daylightUntilMs } = yearAt(utcMs);
+  return utcMs >= daylightFromMs && utcMs < daylightUntilMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
 }
 
 export function newYorkDay(utcMs: number): DayNumber {

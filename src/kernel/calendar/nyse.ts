@@ -13,16 +13,16 @@ const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
  * The New York Stock Exchange, 1990 to 2040: rules, then what history changed, then the operator's overrides, each
- * stronger than the one before. Building it takes a few milliseconds: build it once per process, not per question.
+ * stronger than the one before. Building it takes some milliseconds: build it once per process, not per question.
  */
 export function nyseCalendar(overrides: readonly CalendarOverride[] = []): TradingCalendar {
   const changes = new Map([...NYSE_HISTORY, ...overrides].map((change) => [parseDay(change.date), change]));
   const sessions: SessionTimes[] = [];
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
-    // Next year's New Year's Day may be kept in this one: not in New York, but the rule is asked rather than assumed.
-    const holidays = new Set([...nyseHolidays(year), ...nyseHolidays(year + 1)]);
+    const holidays = new Set(nyseHolidays(year));
     const earlyCloses = nyseEarlyCloses(year);
-    for (let day = dayNumber(year, 1, 1); day < dayNumber(year + 1, 1, 1); day++) {
+    const lastDay = dayNumber(year, 12, 31);
+    for (let day = dayNumber(year, 1, 1); day <= lastDay; day++) {
       const change = changes.get(day);
       if (change ? change.hours === null : isWeekend(day) || holidays.has(day)) continue;
       sessions.push({

@@ -9,6 +9,8 @@ export interface IngestionWorkerDeps extends RunSourceDeps, Omit<RunMarketDeps, 
   consumers: JobConsumers;
   isPipelineEnabled: () => boolean | Promise<boolean>;
   concurrency?: number;
+  /** How long a silent worker keeps its runs. */
+  leaseMs?: number;
   hooks?: ConsumerHooks;
 }
 
@@ -17,6 +19,7 @@ export function startIngestionWorker(deps: IngestionWorkerDeps): Consumer {
     queue: INGEST_QUEUE,
     concurrency: deps.concurrency ?? RUNS_AT_ONCE,
     isEnabled: deps.isPipelineEnabled,
+    ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
     ...(deps.hooks === undefined ? {} : { hooks: deps.hooks }),
     handler: (context) => {
       const { payload } = context.job;

@@ -146,8 +146,8 @@ async function recordFailure(
 
 /** Only messages written to be shown; anything else may quote what must not be. */
 export function explain(error: unknown): string {
-  if (error instanceof VendorError || error instanceof DomainError) return sentence(error.message);
-  if (error instanceof HttpFailure) return sentence(error.message);
+  if (error instanceof VendorError) return error.message;
+  if (error instanceof DomainError || error instanceof HttpFailure) return sentence(error.message);
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
     return 'The source took longer than a run may take.';
   return 'The source could not be read because of an internal error.';

@@ -63,6 +63,7 @@ export function mediaTypeMatches(contentType: string, accepted: readonly string[
     if (star < 0) return found === wanted;
     const head = wanted.slice(0, star);
     const tail = wanted.slice(star + 1);
-    return found.length > head.length + tail.length && found.startsWith(head) && found.endsWith(tail);
+    const fits = found.length > head.length && found.length >= head.length + tail.length;
+    return fits && found.startsWith(head) && found.endsWith(tail);
   });
 }

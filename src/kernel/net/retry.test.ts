@@ -88,6 +88,8 @@ test('media types are compared without parameters and with wildcards', () => {
   expect(mediaTypeMatches('Text/HTML; charset=utf-8', ['text/html'])).toBe(true);
   expect(mediaTypeMatches('application/ld+json', ['application/*+json'])).toBe(true);
   expect(mediaTypeMatches('text/plain', ['text/*'])).toBe(true);
+  expect(mediaTypeMatches('application/json', ['application/*json'])).toBe(true);
+  expect(mediaTypeMatches('application/son', ['application/*json'])).toBe(false);
   expect(mediaTypeMatches('text/', ['text/*'])).toBe(false);
   expect(mediaTypeMatches('', ['text/html', '*/*'])).toBe(false);
 });

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll } from 'vitest';
+import type { ArtifactStore } from '../../src/ingestion/artifacts.ts';
+import { CADENCES_SECONDS } from '../../src/ingestion/cadence.ts';
+import { createDiskArtifacts } from '../../src/ingestion/disk-artifacts.adapter.ts';
+import type { DocumentIntake, IntakeItem } from '../../src/ingestion/intake.ts';
+import { insertRuns } from '../../src/ingestion/run.store.ts';
+import type { SourceAdaptersSettings } from '../../src/ingestion/source-adapters.adapter.ts';
+import { createSourceAdapters } from '../../src/ingestion/source-adapters.adapter.ts';
+import { createSourceClients } from '../../src/ingestion/source-clients.adapter.ts';
+import { type RunSourceDeps, runSource } from '../../src/ingestion/use/run-source.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import type { Db } from '../../src/kernel/db/database.ts';
+import { createGuardedClient } from '../../src/kernel/net/guarded-client.adapter.ts';
+import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
+import type { SourceType } from '../../src/registry/registry.tables.ts';
+
+export const START = new Date('2026-11-13T15:00:00Z');
+
+/** Stands in for the documents slice with its one promise: an item is taken in once, inside the caller's transaction. */
+export async function documentTable(pool: pg.Pool): Promise<{ intake: DocumentIntake; delivered: IntakeItem[] }> {
+  await pool.query(
+    'create table test_documents (source_id uuid, external_id text, primary key (source_id, external_id))',
+  );
+  const delivered: IntakeItem[] = [];
+  const intake: DocumentIntake = async (tx, items) => {
+    const { sql } = await import('kysely');
+    const { rows } = await sql`
+      insert into test_documents select * from unnest(
+        ${items.map(({ sourceId }) => sourceId)}::uuid[], ${items.map(({ externalId }) => externalId)}::text[])
+      on conflict do nothing returning external_id`.execute(tx);
+    delivered.push(...items);
+    return { inserted: rows.length };
+  };
+  return { intake, delivered };
+}
+
+export async function insertSource(
+  db: Db,
+  source: { ticker: string; sourceType: SourceType; config: Record<string, unknown>; name?: string },
+): Promise<string> {
+  const company = await db
+    .insertInto('companies')
+    .values({ ticker: source.ticker, legal_name: `${source.ticker} Fictional Inc` })
+    .onConflict((conflict) => conflict.column('ticker').doUpdateSet({ legal_name: `${source.ticker} Fictional Inc` }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('sources')
+    .values({
+      company_id: company.id,
+      source_type: source.sourceType,
+      source_name: source.name ?? `${source.ticker} ${source.sourceType}`,
+      config: JSON.stringify(source.config),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface Bench {
+  deps: RunSourceDeps;
+  clock: ReturnType<typeof manualClock>;
+  artifacts: ArtifactStore;
+  /** One run of a source, and those it leads to. */
+  run(sourceId: string, options?: { only?: 'one' }): Promise<void>;
+}
+
+/** Everything real but the clock and the documents slice: guarded client, disk, database, queue rows. */
+export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial<SourceAdaptersSettings> = {}): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-ingestion-'));
+  const client = createGuardedClient({
+    userAgent: 'SextantTest/1.0',
+    allowedHosts: ['127.0.0.1'],
+    idleTimeoutMs: 2_000,
+  });
+  afterAll(async () => {
+    await client.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const clock = manualClock(START);
+  const artifacts = createDiskArtifacts(folder);
+  const deps: RunSourceDeps = {
+    db,
+    queue: createJobQueue('dev'),
+    now: clock.now,
+    random: () => 0,
+    intake,
+    artifacts,
+    allowedHosts: ['127.0.0.1'],
+    cadences: CADENCES_SECONDS,
+    historyDays: 30,
+    // The limiter has tests of its own; here its waits would only cost time.
+    clients: createSourceClients({
+      get: client.get,
+      limiter: { acquire: async () => {} },
+      now: clock.now,
+      random: () => 0,
+      bulkFill: false,
+    }),
+    adapterFor: createSourceAdapters({
+      now: clock.now,
+      newsBaseUrl: 'https://news.invalid',
+      filingsBaseUrl: 'https://filings.invalid',
+      filingsArchiveUrl: 'https://archive.invalid',
+      filingsUserAgent: 'Sextant test@example.com',
+      brokerBaseUrl: 'https://broker.invalid',
+      userAgent: 'SextantTest/1.0',
+      resolveCredential: () => null,
+      ...settings,
+    }),
+  };
+  return {
+    deps,
+    clock,
+    artifacts,
+    run: async (sourceId, options) => {
+      await insertRuns(db, [{ sourceId, trigger: 'manual', createdAt: clock.now() }]);
+      for (let round = 0; round < 100; round++) {
+        const pending = await db
+          .selectFrom('ingestion_runs')
+          .select('id')
+          .where('source_id', '=', sourceId)
+          .where('status', '=', 'pending')
+          .executeTakeFirst();
+        if (pending === undefined) return;
+        await runSource(deps, pending.id, { complete: async () => {}, signal: new AbortController().signal });
+        if (options?.only === 'one') return;
+      }
+      throw new Error('the source never came to its end');
+    },
+  };
+}

@@ -33,6 +33,8 @@ function classOf(text: string, index: number): number {
   return /[\p{L}\p{M}]/u.test(text[index] ?? '') ? WORD : 0;
 }
 
+/** "Q3" and "G20" are words; "EUR600m" is a currency and a number. */
+const LETTERS_BEFORE_DIGIT = 2;
 const APOSTROPHES = "'’‘`";
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'eur', $: 'usd', '£': 'gbp', '¥': 'jpy' };
 const CURRENCY_WORDS = new Map(
@@ -123,7 +125,7 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   let end = start + 1;
   while (end < to) {
     const kind = classOf(text, end);
-    if (kind === WORD || (kind === DIGIT && end - start <= 3)) end++;
+    if (kind === WORD || (kind === DIGIT && end - start <= LETTERS_BEFORE_DIGIT)) end++;
     else if (
       APOSTROPHES.includes(text[end] ?? ' ') &&
       end + 1 < to &&

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { NEUTRAL_BELOW, readSentence } from './polarity.ts';
+import { tokenize } from './tokens.ts';
+
+const read = (text: string) => readSentence(tokenize(text, 0, text.length));
+const sign = (text: string) => {
+  const { value } = read(text);
+  return Math.abs(value) < NEUTRAL_BELOW ? 0 : Math.sign(value);
+};
+
+describe('direction times what it measures', () => {
+  test.each([
+    ['The operating loss narrowed.', 1],
+    ['The operating loss widened.', -1],
+    ['Costs fell.', 1],
+    ['Costs rose sharply.', -1],
+    ['Margins widened.', 1],
+    ['Net debt was reduced.', 1],
+    ['The company increased its share capital.', 0],
+    ['The number of employees increased to 640.', 0],
+    ['A spokesman declined to comment.', 0],
+    ['The programme is worth up to EUR 50 mn.', 0],
+    ['The chief executive will step down.', 0],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});
+
+describe('figures against figures', () => {
+  test.each([
+    ['Net profit was EUR 7.8 mn, compared to a loss of EUR 1.2 mn.', 1],
+    ['Net loss was EUR 1.2 mn, compared to a profit of EUR 7.8 mn.', -1],
+    ['The operating loss totalled EUR 0.4 mn, compared to EUR 2.7 mn.', 1],
+    ['EPS rose to 12.1 from 10.9.', 1],
+    ['EPS was EUR 0.11, down from EUR 0.24.', -1],
+    ['Deliveries changed from 1,200 to 1,650 units.', 1],
+    ['Operating profit was EUR 2.8 mn ( EUR 5.1 mn ).', -1],
+    ['Cash flow was EUR 7 mn, compared to a negative EUR 68 mn.', 1],
+    ['Net sales were EUR 7 mn in 2008.', 0],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});
+
+describe('the main clause wins', () => {
+  test.each([
+    ['Although sales declined, operating profit rose to EUR 14.9 mn from EUR 12.8 mn.', 1],
+    ['Despite higher sales, operating profit decreased.', -1],
+    ['Operating profit decreased despite higher sales.', -1],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});
+
+test('a negator within three words turns a cue round and weakens it', () => {
+  const plain = read('The result was good.').score;
+  const negated = read('The result was not good.').score;
+  expect(negated).toBeCloseTo(-0.6 * plain, 10);
+});
+
+test('modality weakens: fact, guidance, opinion, rumour, condition, question', () => {
+  const value = (text: string) => read(text);
+  expect(value('Profit rose.').modality).toBe('factual');
+  expect(value('The company expects profit to rise.').modality).toBe('guidance');
+  expect(value('Analysts believe profit rose.').modality).toBe('opinion');
+  expect(value('Profit reportedly rose.').modality).toBe('rumour');
+  expect(value('Profit could rise.').modality).toBe('conditional');
+  expect(value('Will profit rise?').modality).toBe('question');
+  const question = value('Will profit rise?');
+  expect(question.value).toBeCloseTo(0.2 * question.score, 10);
+});
+
+test('an event denied is no event', () => {
+  expect(sign('The purchase does not need the approval of the authorities.')).toBe(0);
+  expect(sign('The arrangement has no effect on the result.')).toBe(0);
+});

@@ -29,12 +29,22 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     };
     const first = await perSecond(count, store);
     const again = await perSecond(count, store);
+    const halfHours = Array.from({ length: 4 }, (_, index) => halfHoursOf(index));
+    const intraday = await perSecond(
+      halfHours.reduce((sum, { length }) => sum + length, 0),
+      async () => {
+        for (const [index, bars] of halfHours.entries()) {
+          await storeBars({ db, calendar, now }, { ticker: tickerOf(index), timeframe: 'M30', source: 'bench', bars });
+        }
+      },
+    );
     const query = { ticker: tickerOf(3), timeframe: 'D', limit: 200, adjusted: true } as const;
     const roundTrips = await perSecond(READS, () => repeat(READS, () => pool.query('select 1')));
     const reads = await perSecond(READS, () => repeat(READS, () => readPrices({ db, now }, query)));
     return [
       ...(await calendarRows()),
       { name: 'market: bars stored, judged and partitioned', value: first, unit: 'per second', baseline: bare },
+      { name: 'market: half hours of 250 sessions stored', value: intraday, unit: 'per second', baseline: bare },
       { name: 'market: bars stored again', value: again, unit: 'per second', baseline: bare },
       { name: 'market: 200 prices with their range', value: reads, unit: 'per second', baseline: roundTrips },
     ];
@@ -75,6 +85,15 @@ function barsOf(index: number): VendorBar[] {
   return sessions.map(({ open }, day) => {
     const close = 50 + index + Math.sin(day / 9) * 5;
     return { startMs: open.getTime(), open: close, high: close + 1, low: close - 1, close, volume: 10_000 + day };
+  });
+}
+
+function halfHoursOf(index: number): VendorBar[] {
+  const sessions = calendar.sessionsBetween('2025-01-01', '2026-11-13').slice(-SESSIONS);
+  const from = sessions[0]!.open;
+  return calendar.barsBetween(from, now(), 'M30').map(({ start }, slot) => {
+    const close = 50 + index + Math.sin(slot / 99) * 5;
+    return { startMs: start.getTime(), open: close, high: close + 1, low: close - 1, close, volume: 100 + slot };
   });
 }
 

@@ -1,7 +1,7 @@
 // npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy: read the
 // ratios. The benches are compiled as the product is, so that what is measured is what runs.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,6 +23,7 @@ const { migrate } = await load('src/kernel/db/migrate.store.js');
 const { formatRows, meetsGoal } = await load('bench/kit.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
+chmodSync(folder, 0o755);
 const server = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
   log: { info() {}, warn: console.warn },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,8 @@ export interface PlatformFolder {
 
 export function platformFolder(): PlatformFolder {
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-platform-'));
+  // As root the server runs under another account, which must be able to reach its folder.
+  chmodSync(dataDir, 0o755);
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { formatLogLine } from './http/format-log-line.ts';
+import { redactFields } from './http/redact-fields.ts';
 import { redactUrl } from './http/redact-url.ts';
 
 export type Log = Logger;
@@ -15,28 +16,6 @@ export interface LogOptions {
   readable?: boolean;
 }
 
-/**
- * Settings that are secret are `Secret` objects and print as `[secret]` wherever they are logged. The paths below are for
- * what never was one: headers and settings objects of libraries.
- */
-const REDACTED = [
-  'authorization',
-  'headers.authorization',
-  'headers.cookie',
-  'req.headers.authorization',
-  'req.headers.cookie',
-  '*.password',
-  '*.apiKey',
-  '*.api_key',
-  '*.token',
-  '*.secretKey',
-  'password',
-  'apiKey',
-  'api_key',
-  'token',
-  'secretKey',
-];
-
 export function createLogger(options: LogOptions): Log {
   const readable = options.readable ?? (options.stream === undefined && process.stdout.isTTY);
   // Written at once: a line that explains a crash must not be lost in a buffer.
@@ -48,7 +27,8 @@ export function createLogger(options: LogOptions): Log {
       name: options.name,
       base: { name: options.name },
       timestamp: stdTimeFunctions.isoTime,
-      redact: { paths: REDACTED, censor: '[secret]' },
+      // Not pino's own redaction: that is also run for every request's child logger, which costs 4% of a small request.
+      formatters: { log: redactFields },
       serializers: {
         err: pino.stdSerializers.err,
         url: (url: unknown) => (typeof url === 'string' ? redactUrl(url) : url),

@@ -138,7 +138,7 @@ test('a secret cannot be printed by accident', () => {
     fc.property(fc.string({ minLength: 12 }), (value) => {
       const secret = new Secret(value);
       const printed = [
-        `${secret as unknown as string}`,
+        `value: ${secret as unknown as string}`,
         String(secret),
         JSON.stringify({ secret }),
         inspect({ secret }, { depth: 5, showHidden: true }),

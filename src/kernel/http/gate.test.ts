@@ -158,6 +158,20 @@ test('too many requests from one address are told when to come back; others are 
   for (let count = 0; count < 5; count++) expect((await exempt.inject('/viewer')).statusCode).toBe(200);
 });
 
+test('while the event loop lags behind work is shed, health is not, and service returns by itself', async () => {
+  const app = await testService({ limits: { eventLoopLagMs: 50 } });
+  addRoutes(app);
+  const answerAfterBlocking = async () => {
+    const until = performance.now() + 250;
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const [work, health] = await Promise.all([app.inject('/viewer'), app.inject('/health')]);
+    return [work.statusCode, work.headers['retry-after'], health.statusCode];
+  };
+  await expect.poll(answerAfterBlocking, { timeout: 10_000 }).toEqual([503, '1', 200]);
+  await expect.poll(async () => (await app.inject('/viewer')).statusCode, { timeout: 10_000 }).toBe(200);
+});
+
 test('every answer carries a request id and says that nothing may be sniffed, cached or framed', async () => {
   const app = await testService();
   addRoutes(app);

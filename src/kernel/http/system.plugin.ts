@@ -21,6 +21,9 @@ const text = (description: string) => Type.String({ description });
 
 /** What every service serves besides its own routes. Health and readiness are open: a supervisor has no token. */
 export function registerSystemRoutes(app: Service, options: SystemOptions): void {
+  // Made once: the routes do not change after the start, and the page only by the name it is asked under.
+  let document: string | undefined;
+  let page: { base: string; html: string } | undefined;
   const healthy = () => withinTime(options.checkHealth(), options.healthTimeoutMs);
   app.get(
     '/health',
@@ -72,8 +75,10 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       config: { role: 'viewer' },
       schema: { tags, summary: 'This interface as OpenAPI 3.1', response: { 200: Type.Any() } },
     },
-    (_request, reply) =>
-      reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(options.openapi())),
+    (_request, reply) => {
+      document ??= JSON.stringify(options.openapi());
+      return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+    },
   );
   app.get(
     '/docs',
@@ -84,7 +89,9 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
     (request, reply) => {
       reply.header('content-type', 'text/html; charset=utf-8');
       reply.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY);
-      void reply.send(docsPage(options.openapi(), `http://${request.headers.host ?? 'localhost'}`));
+      const base = `http://${request.headers.host ?? 'localhost'}`;
+      if (page?.base !== base) page = { base, html: docsPage(options.openapi(), base) };
+      void reply.send(page.html);
     },
   );
 }

@@ -1,0 +1,93 @@
+import autocannon from 'autocannon';
+import Fastify from 'fastify';
+import { Type } from 'typebox';
+import { ROLES } from '../src/kernel/access/role.ts';
+import { newToken } from '../src/kernel/access/token.adapter.ts';
+import { createToken } from '../src/kernel/access/token.store.ts';
+import { createTokenAccess } from '../src/kernel/access/token-access.adapter.ts';
+import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
+import { createService } from '../src/kernel/http/service.plugin.ts';
+import { Nullable, Timestamp, Uuid } from '../src/kernel/http/types.schema.ts';
+import { createLogger } from '../src/kernel/log.adapter.ts';
+import type { Row } from './kit.ts';
+
+const OVERHEAD_GOAL = 0.55;
+const ROUNDS = 3;
+const ROUND_SECONDS = 2;
+const CONNECTIONS = 32;
+const View = Type.Object({
+  id: Uuid,
+  ticker: Type.String(),
+  legal_name: Type.String(),
+  sector: Nullable(Type.String()),
+  active: Type.Boolean(),
+  created_at: Timestamp,
+});
+const row = {
+  id: '3f2c9a4e-5b1d-4c8f-9e7a-0d6b2f1a8c34',
+  ticker: 'ACME',
+  legal_name: 'Acme Orbital Works Incorporated',
+  sector: 'Industrials',
+  active: true,
+  created_at: new Date('2026-01-05T15:30:00Z'),
+};
+
+async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: ROUND_SECONDS, workers: 1 });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+/** In turns, the best round of each: whatever else the machine does hits all alike. */
+async function compare(baselineUrl: string, url: string, headers: Record<string, string> = {}) {
+  let value = 0;
+  let baseline = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    baseline = Math.max(baseline, await requestsPerSecond(baselineUrl, headers));
+    value = Math.max(value, await requestsPerSecond(url, headers));
+  }
+  return { value, baseline };
+}
+
+/** What the kit itself costs: a route without a database, against a bare Fastify route with the same constant body. */
+export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
+  const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
+  const db = createDb(pool);
+  const now = () => new Date();
+  const token = newToken();
+  await createToken(db, { token, name: 'bench', role: ROLES[0] ?? 'viewer', createdAt: now(), expiresAt: null });
+  const log = createLogger({ level: 'info', name: 'bench', stream: { write: () => true } });
+  const common = { title: 'bench', version: '0', now, log };
+  const open = await createService({ ...common, name: 'open' });
+  const guarded = await createService({
+    ...common,
+    name: 'guarded',
+    access: createTokenAccess({ db, now, required: true }),
+  });
+  for (const app of [open, guarded]) {
+    app.get(
+      '/things/:id',
+      { config: { role: 'viewer' }, schema: { params: Type.Object({ id: Uuid }), response: { 200: View } } },
+      () => row,
+    );
+  }
+  const path = `/things/${row.id}`;
+  const body = (await open.inject(path)).body;
+  const bare = Fastify();
+  bare.get('/constant', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+  const baseline = `${await bare.listen({ host: '127.0.0.1', port: 0 })}/constant`;
+  const openUrl = await open.listen({ host: '127.0.0.1', port: 0 });
+  const guardedUrl = await guarded.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const plain = await compare(baseline, openUrl + path);
+    const withToken = await compare(baseline, guardedUrl + path, { authorization: `Bearer ${token}` });
+    return [
+      { name: 'kit route, no tokens', unit: 'per second', ...plain, goal: plain.baseline * OVERHEAD_GOAL },
+      { name: 'kit route, bearer token', unit: 'per second', ...withToken, goal: withToken.baseline * OVERHEAD_GOAL },
+    ];
+  } finally {
+    await Promise.all([open.close(), guarded.close(), bare.close()]);
+    await db.destroy();
+  }
+}

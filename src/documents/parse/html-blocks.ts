@@ -44,6 +44,7 @@ export interface HtmlOutline {
 }
 
 const PARAGRAPH_MARK = '\v';
+const UNEVEN_SPACE = /[\t\n\r\f\u00a0]| {2}/;
 const SPACES = /[ \t\n\r\f\u00a0]+/g;
 const MARK_RUN = /(?: ?\v ?){2,}/;
 const MARKS = /\v/g;
@@ -204,7 +205,7 @@ class OutlineReader {
         this.addBlock(part.replace(MARKS, ' ').replace(SPACES, ' '), linkLength);
       return;
     }
-    const line = raw.replace(SPACES, ' ');
+    const line = UNEVEN_SPACE.test(raw) ? raw.replace(SPACES, ' ') : raw;
     if (!line.includes(PARAGRAPH_MARK)) this.addBlock(line, linkLength);
     else for (const part of line.split(MARK_RUN)) this.addBlock(part.replace(MARKS, ' '), linkLength);
   }
@@ -218,9 +219,17 @@ class OutlineReader {
       text,
       linkLength: Math.min(linkLength, text.length),
       node: this.node,
-      tag: this.tags.findLast((tag) => BLOCK_TAGS.has(tag)) ?? 'body',
+      tag: this.blockTag(),
       negative: this.suspectDepth > 0,
     });
+  }
+
+  private blockTag(): string {
+    for (let level = this.tags.length - 1; level >= 0; level--) {
+      const tag = this.tags[level] ?? '';
+      if (BLOCK_TAGS.has(tag)) return tag;
+    }
+    return 'body';
   }
 
   private markCut(level: number): void {

@@ -25,6 +25,10 @@ const META_DATES = [
   'date',
 ];
 const META_AUTHORS = ['author', 'article:author', 'parsely-author', 'sailthru.author', 'dc.creator', 'byl'];
+/** A capitalised word that is no month: old pages put the date right behind the name. */
+const NAME = "(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?\\s+\\d)\\p{Lu}[\\p{L}'’.-]*";
+const FULL_NAME = `${NAME}(?:\\s+${NAME}){1,4}`;
+const BYLINE = new RegExp(`^[Bb][Yy][:\\s]+(${FULL_NAME}(?:(?:,| and|,? &)\\s+${FULL_NAME})*)`, 'u');
 const VISIBLE_BLOCKS_MAX = 25;
 const VISIBLE_LENGTH_MAX = 160;
 
@@ -113,10 +117,7 @@ function metaOf(outline: HtmlOutline, names: readonly string[]): string | null {
 function bylineOf(blocks: readonly Block[]): string | null {
   for (const block of blocks.slice(0, VISIBLE_BLOCKS_MAX * 2)) {
     if (block.text.length > 120) continue;
-    const match =
-      /^by[:\s]+(\p{Lu}[\p{L}'’.-]+(?:\s+\p{Lu}[\p{L}'’.-]+){1,4}(?:(?:,| and|,? &)\s+\p{Lu}[\p{L}'’.-]+(?:\s+\p{Lu}[\p{L}'’.-]+){1,3})*)/iu.exec(
-        block.text,
-      );
+    const match = BYLINE.exec(block.text);
     if (match?.[1] !== undefined) return match[1];
   }
   return null;

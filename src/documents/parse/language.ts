@@ -14,7 +14,7 @@ const STOP_WORDS: Record<string, string> = {
 
 const WORD_LANGUAGES = buildIndex();
 const LANGUAGES = Object.keys(STOP_WORDS);
-const SAMPLE_LENGTH = 4_000;
+const SAMPLE_LENGTH = 2_000;
 const WORDS_MIN = 12;
 const HIT_RATE_MIN = 0.08;
 const LEAD_OVER_SECOND = 1.25;
@@ -36,11 +36,12 @@ const SCRIPTS: [string, RegExp][] = [
   ['ar', /[\u0600-\u06ff]/g],
 ];
 const SCRIPT_SHARE_MIN = 0.2;
+const ANY_SCRIPT = /[\u0400-\u04ff\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /** An ISO 639-1 code, or `und`. The hint counts only where the text is too short to tell. */
 export function detectLanguage(text: string, hint: string | null): string {
   const sample = text.length > SAMPLE_LENGTH ? text.slice(0, SAMPLE_LENGTH) : text;
-  for (const [language, script] of SCRIPTS) {
+  for (const [language, script] of ANY_SCRIPT.test(sample) ? SCRIPTS : []) {
     const share = (sample.match(script)?.length ?? 0) / Math.max(1, sample.length);
     // Japanese is written with Chinese characters in between: a few kana decide.
     if (share > (language === 'ja' ? 0.05 : SCRIPT_SHARE_MIN)) return language;

@@ -8,7 +8,8 @@ const SENTENCE_LENGTH_MIN = 40;
 
 const CLUTTER =
   /^(?:advertisement|sponsored(?: content)?|read (?:more|next|also)\b.*|related(?: stories| articles| coverage| news)?:?.{0,120}|see also\b.*|share(?: this.*)?|follow us.*|sign up.*|subscribe\b.*|click here.*|copyright\b.*|©.*|\(c\) \d{4}.*|all rights reserved.*|skip to .*|photo(?:graph)?(?: by)?:.*|image:.*|(?:we|this (?:site|website)) uses? cookies.*|accept(?: all)?(?: cookies)?|share on .*|tags?:.*|filed under:.*|back to top|loading\W*|print|e-?mail|comments?(?: \(\d+\))?|terms of (?:use|service).*|privacy policy.*|more from .{0,60}|recommended(?: for you)?|trending(?: now)?|most (?:read|popular))$/i;
-const BYLINE = /^(?:by|von|par|por)\s+\p{Lu}[^.!?]{1,80}$/u;
+const BYLINE =
+  /^(?:[Bb]y|BY|Von|Par|Por)[:\s]+\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.-]*){1,3}(?:[^.!?]|[.!?](?!$))*$/u;
 const DATE_LINE =
   /^(?:published|updated|posted|last updated|first published)?:?\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*,?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}(?:st|nd|rd|th)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?,?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}).{0,40}$/i;
 

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
+import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
+import { artifactRef } from '../src/ingestion/artifacts.ts';
+import type { IntakeItem } from '../src/ingestion/intake.ts';
+import { createPdfReader } from '../src/documents/pdf.adapter.ts';
+import { parseDocument } from '../src/documents/parse/parse-document.ts';
+import { neverExpires } from '../src/documents/parse/limits.ts';
+import { acceptDocuments } from '../src/documents/use/accept-documents.ts';
+import { createAliasIndexLoader } from '../src/documents/use/load-alias-index.ts';
+import { parseDocuments } from '../src/documents/use/parse-documents.ts';
+import type { Row } from './kit.ts';
+import { type TruePage, truePage, wordF1 } from '../test/documents/pages.ts';
+
+const PARSE_PAGES = 400;
+const WARM_UP_PAGES = 60;
+const TURN_PAGES = 40;
+const PIPELINE_PAGES = 3_000;
+const BATCH = 32;
+const COMPANIES = 500;
+
+/** Pages of about 20 kB: parsing alone against readability on linkedom, then parse, de-duplicate, link and store. */
+export async function run(options: { databaseUrl: string }): Promise<Row[]> {
+  const pages = Array.from({ length: PIPELINE_PAGES }, (_, seed) => truePage(seed));
+  const { parsing, baseline } = await benchParsing(pages.slice(0, PARSE_PAGES));
+  const pipeline = await benchPipeline(pages, options.databaseUrl);
+  const kilobytes = round(pages.reduce((sum, page) => sum + page.html.length, 0) / pages.length / 1_024);
+  if (parsing.f1 < baseline.f1)
+    throw new Error(`main content is worse than the baseline's: ${parsing.f1} < ${baseline.f1}`);
+  return [
+    {
+      name: `parse pages of ${kilobytes} kB (main content F1 ${parsing.f1}, readability+linkedom ${baseline.f1})`,
+      value: parsing.perSecond,
+      unit: 'per second',
+      baseline: baseline.perSecond,
+      goal: Math.round(baseline.perSecond * 5),
+    },
+    {
+      name: `parse, de-duplicate, link and store (${JSON.stringify(pipeline.statuses)})`,
+      value: pipeline.perSecond,
+      unit: 'per second',
+      baseline: baseline.perSecond,
+      goal: 300,
+    },
+  ];
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const truthOf = (page: TruePage) => page.paragraphs.join(' ');
+const seconds = (sinceNs: bigint) => Number(process.hrtime.bigint() - sinceNs) / 1e9;
+
+/** In turns, so that whatever else the machine does hits both alike. */
+async function benchParsing(pages: TruePage[]) {
+  const readPdf = createPdfReader();
+  const ours = async (page: TruePage) => {
+    const context = {
+      contentType: 'text/html',
+      documentType: 'news' as const,
+      url: null,
+      externalId: 'x',
+      hints: {},
+      availableAt: new Date('2027-01-01T00:00:00Z'),
+    };
+    const { body, titleEnd } = await parseDocument(Buffer.from(page.html), context, { readPdf, expired: neverExpires });
+    return body.slice(titleEnd);
+  };
+  const theirs = async (page: TruePage) => {
+    const { document } = parseHTML(page.html);
+    return new Readability(document as never).parse()?.textContent ?? '';
+  };
+  const measure = async (
+    parse: (page: TruePage) => Promise<string>,
+    part: TruePage[],
+    total: { s: number; f1: number[] },
+  ) => {
+    const found: string[] = [];
+    const start = process.hrtime.bigint();
+    for (const page of part) found.push(await parse(page));
+    total.s += seconds(start);
+    total.f1.push(...part.map((page, n) => wordF1(found[n]!, truthOf(page))));
+  };
+  const warmUp = { s: 0, f1: [] };
+  await measure(ours, pages.slice(0, WARM_UP_PAGES), warmUp);
+  await measure(theirs, pages.slice(0, WARM_UP_PAGES), warmUp);
+  const parsing = { s: 0, f1: [] };
+  const baseline = { s: 0, f1: [] };
+  for (let from = 0; from < pages.length; from += TURN_PAGES) {
+    await measure(ours, pages.slice(from, from + TURN_PAGES), parsing);
+    await measure(theirs, pages.slice(from, from + TURN_PAGES), baseline);
+  }
+  return {
+    parsing: { perSecond: pages.length / parsing.s, f1: mean(parsing.f1) },
+    baseline: { perSecond: pages.length / baseline.s, f1: mean(baseline.f1) },
+  };
+}
+
+const mean = (values: number[]) =>
+  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000;
+
+/** One process, two batches in flight: the second core is the database's. */
+async function benchPipeline(pages: TruePage[], databaseUrl: string) {
+  const pool = createPool({ url: databaseUrl, applicationName: 'bench-documents' });
+  const db = createDb(pool);
+  try {
+    const sourceId = await seedRegistry(db);
+    const objects = new Map<string, Buffer>();
+    const queue = createJobQueue('bench');
+    const items = pages.map((page, n): IntakeItem => {
+      const bytes = Buffer.from(page.html);
+      const artifact = artifactRef(bytes);
+      objects.set(artifact.storageKey, bytes);
+      return {
+        sourceId,
+        companyId: null,
+        externalId: `bench-${n}-${randomUUID()}`,
+        url: `https://news.example.com/bench/${n}`,
+        documentType: 'news',
+        contentType: 'text/html; charset=utf-8',
+        artifact,
+        hints: {},
+        availableAt: new Date(Date.UTC(2026, 10, 1) + n * 60_000),
+        pitEstimated: false,
+      };
+    });
+    await db.transaction().execute((tx) => acceptDocuments(tx, queue, items));
+    const ids = (
+      await db.selectFrom('documents').select('id').where('source_id', '=', sourceId).orderBy('available_at').execute()
+    ).map(({ id }) => id);
+    const deps = {
+      db,
+      queue,
+      artifacts: { get: async (key: string) => objects.get(key)! },
+      readPdf: createPdfReader(),
+      now: () => new Date(),
+      loadAliasIndex: createAliasIndexLoader(() => new Date()),
+      newToken: randomUUID,
+    };
+    const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
+      ids.slice(n * BATCH, (n + 1) * BATCH),
+    );
+    const work = async () => {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) {
+        await parseDocuments(deps, {
+          documentIds: batch,
+          complete: async () => {},
+          retry: (_, error) => {
+            throw error;
+          },
+        });
+      }
+    };
+    const start = process.hrtime.bigint();
+    await Promise.all([work(), work()]);
+    const perSecond = ids.length / seconds(start);
+    const rows = await db
+      .selectFrom('documents')
+      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('source_id', '=', sourceId)
+      .groupBy('status')
+      .execute();
+    return { perSecond, statuses: Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function seedRegistry(db: ReturnType<typeof createDb>): Promise<string> {
+  const letters = (n: number) =>
+    String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26), 65 + (Math.floor(n / 676) % 26));
+  const names = [
+    'Quillon Systems Inc.',
+    'Ouranos Energy Corp.',
+    'Tarnwell Semiconductor Corp.',
+    'Halvorsen Bancorp Inc.',
+  ];
+  const companies = Array.from({ length: COMPANIES }, (_, n) => ({
+    ticker: `BN${letters(n)}`,
+    legal_name: names[n] ?? `Benchline${letters(n)} Works Inc.`,
+    exchange: 'NYSE',
+    sector: 'Technology',
+    industry: null,
+    market_cap_bucket: null,
+  }));
+  const rows = await db
+    .insertInto('companies')
+    .values(companies)
+    .onConflict((oc) => oc.column('ticker').doUpdateSet((eb) => ({ legal_name: eb.ref('excluded.legal_name') })))
+    .returning('id')
+    .execute();
+  const source = await db
+    .insertInto('sources')
+    .values({ company_id: rows[0]!.id, source_type: 'news_api', source_name: 'bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return source.id;
+}

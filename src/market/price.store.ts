@@ -2,7 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { StoredTimeframe } from './bar.ts';
 
-export type BarRow = Selectable<Database['market_bars']>;
+const COLUMNS = ['ticker', 'bar_timestamp', 'open', 'high', 'low', 'close', 'volume', 'captured_at'] as const;
+/** A timestamp costs the reader more than all prices of its row: only what is asked for is read. */
+export type BarRow = Pick<Selectable<Database['market_bars']>, (typeof COLUMNS)[number]>;
 
 const SERIES_BARS_MAX = 20_000;
 const TICKERS_MAX = 20_000;
@@ -14,7 +16,7 @@ export async function listRecentBars(
 ): Promise<BarRow[]> {
   const rows = await db
     .selectFrom('market_bars')
-    .selectAll()
+    .select(COLUMNS)
     .where('ticker', '=', query.ticker)
     .where('timeframe', '=', query.timeframe)
     .where('bar_timestamp', '<', query.asOf)
@@ -32,7 +34,7 @@ export function listBarsSince(
 ): Promise<BarRow[]> {
   return db
     .selectFrom('market_bars')
-    .selectAll()
+    .select(COLUMNS)
     .where('ticker', '=', query.ticker)
     .where('timeframe', '=', query.timeframe)
     .where('bar_timestamp', '>=', query.from)

@@ -1,6 +1,6 @@
 import { DAY_MS, type Now } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
-import { splitConsistentBars } from '../adjustment.ts';
+import { type CorporateAction, splitConsistentBars } from '../adjustment.ts';
 import type { StoredTimeframe } from '../bar.ts';
 import { listCorporateActions } from '../corporate-action.store.ts';
 import type { PricesView } from '../market.schema.ts';
@@ -29,26 +29,19 @@ export async function readPrices(
   const quarter = isCovered
     ? recent.filter(({ bar_timestamp }) => bar_timestamp >= from)
     : await listBarsSince(deps.db, { ticker, timeframe: 'D', from, asOf: now });
-  const inTodaysShares = (rows: BarRow[]) =>
-    splitConsistentBars(
-      rows.map((row) => ({ ...row, timestamp: row.bar_timestamp })),
-      actions,
-      now,
-      now,
-    );
   return {
-    bars: inTodaysShares(recent).map(({ ticker, close, open, high, low, volume, bar_timestamp, captured_at }) => ({
-      ticker,
-      close,
-      open,
-      high,
-      low,
-      volume,
-      bar_timestamp,
-      captured_at,
-    })),
-    range_90d: rangeOf(inTodaysShares(quarter)),
+    bars: inTodaysShares(recent, actions, now),
+    range_90d: rangeOf(inTodaysShares(quarter, actions, now)),
   };
+}
+
+function inTodaysShares(rows: BarRow[], actions: readonly CorporateAction[], now: Date): BarRow[] {
+  if (actions.length === 0) return rows;
+  const bars = rows.map((row) => ({ ...row, timestamp: row.bar_timestamp }));
+  return splitConsistentBars(bars, actions, now, now).map(({ timestamp, ...row }) => ({
+    ...row,
+    bar_timestamp: timestamp,
+  }));
 }
 
 function rangeOf(bars: readonly { low: number; high: number }[]): { low: number | null; high: number | null } {

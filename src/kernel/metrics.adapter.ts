@@ -5,7 +5,7 @@ import { type RouteStats, routeHistogram } from './http/route-stats.ts';
 const { collectDefaultMetrics, Gauge, Registry } = client;
 
 /** What a gauge reads when it is asked, for example the depth of each queue. */
-export interface GaugeReading {
+interface GaugeReading {
   labels?: Record<string, string>;
   value: number;
 }
@@ -68,6 +68,14 @@ export function createMetrics(service: string): Metrics {
     });
     void gauge;
   };
+  const pools = new Map<string, PoolUse>();
+  addGauge('db_pool_connections', 'Connections to the database by pool and state', ['pool', 'state'], () =>
+    [...pools].flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+      { labels: { pool, state: 'total' }, value: totalCount },
+      { labels: { pool, state: 'idle' }, value: idleCount },
+      { labels: { pool, state: 'waiting' }, value: waitingCount },
+    ]),
+  );
   addGauge('http_requests_in_flight', 'Requests being worked on', [], () => [{ value: inFlight.value }]);
 
   return {
@@ -80,11 +88,7 @@ export function createMetrics(service: string): Metrics {
       return stats;
     },
     addPool(name, pool) {
-      addGauge(`db_pool_${name}_connections`, `Connections of the ${name} pool by state`, ['state'], () => [
-        { labels: { state: 'total' }, value: pool.totalCount },
-        { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'waiting' }, value: pool.waitingCount },
-      ]);
+      pools.set(name, pool);
     },
     text: async () => `${await registry.metrics()}\n${await processMetrics().metrics()}`,
   };

@@ -5,7 +5,7 @@ import type { Service } from '../../src/kernel/http/service.plugin.ts';
 import { type FuzzRequest, makeRequest, routesOf } from './fuzz-request.ts';
 import { seededRandom } from './random.ts';
 
-export interface FuzzProblem {
+interface FuzzProblem {
   why: string;
   request: string;
   status: number;

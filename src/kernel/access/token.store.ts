@@ -6,7 +6,7 @@ import { hashToken } from './token.ts';
 import './access.tables.ts';
 
 /** More tokens than people and services would ever need; the store refuses the next one. */
-export const LIVE_TOKENS_MAX = 1_000;
+const LIVE_TOKENS_MAX = 1_000;
 const LISTED_MAX = 5_000;
 const NAME = /^[\w .@:-]{1,100}$/;
 

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { compileBody, compileParameters, type Validated } from './compile-validator.ts';
-import { Days, Hours, Instant, Limit, Offset, QueryBoolean, Ticker, Uuid } from './types.schema.ts';
+import {
+  DateOnly,
+  Days,
+  FiniteNumber,
+  Hours,
+  Instant,
+  Limit,
+  Offset,
+  QueryBoolean,
+  Ticker,
+  Uuid,
+} from './types.schema.ts';
 
 const outcome = (result: Validated) => ('error' in result ? result.error.message : result.value);
 
@@ -57,6 +68,16 @@ test('a repeated parameter and a NUL are refused by name; unknown parameters are
   expect(outcome(read({ name: 'a\0b' }))).toBe('query.name must not contain a NUL character');
   expect(outcome(read({ other: 'a\0b', name: 'x' }))).toEqual({ name: 'x', hours: 24, days: 7 });
   expect(outcome(read({ __proto__: 'x' }))).toEqual({ hours: 24, days: 7 });
+});
+
+test('a date is a day of the calendar, a number is any finite one', () => {
+  const read = compileBody(Type.Object({ day: DateOnly, x: FiniteNumber({ minimum: -1 }) }));
+  expect(outcome(read({ day: '2024-02-29', x: 1e300 }))).toEqual({ day: '2024-02-29', x: 1e300 });
+  expect(outcome(read({ day: '2026-02-29', x: 1 }))).toBe('body.day must be a date as YYYY-MM-DD');
+  expect(outcome(read({ day: '2026-02-28T00:00:00Z', x: 1 }))).toBe('body.day must be a date as YYYY-MM-DD');
+  for (const x of [Number.NaN, Number.POSITIVE_INFINITY, -2]) {
+    expect(outcome(read({ day: '2026-02-28', x })), String(x)).toBe('body.x must be a number at least -1');
+  }
 });
 
 test('a list parameter may be given several times', () => {

@@ -3,8 +3,7 @@ import { exampleOf } from './example-value.ts';
 import type { OpenApiDocument, OpenApiOperation } from './openapi.ts';
 import { schemaText } from './schema-text.ts';
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Entry {
   method: string;

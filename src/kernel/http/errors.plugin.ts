@@ -24,6 +24,8 @@ const FRAMEWORK: Record<string, Answer> = {
   FST_ERR_HANDLER_TIMEOUT: { status: 504, detail: 'the request took too long' },
 };
 
+const ABANDONED: Answer = { status: 400, detail: 'the body did not arrive' };
+
 export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID_STATUS): Answer {
   if (error instanceof InputError) return { status: invalidStatus, detail: error.message };
   // Only tests switch this check on: there the sentence is what the reader needs.
@@ -40,7 +42,9 @@ export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID
 }
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = answerOfAnyError(error, request.routeOptions.config.invalidStatus);
+  // The client went away while sending: that is no failure of ours, and nobody reads the answer.
+  const abandoned = request.raw.destroyed && !request.raw.complete;
+  const answer = abandoned ? ABANDONED : answerOfAnyError(error, request.routeOptions.config.invalidStatus);
   if (answer.status >= 500) request.log.error({ err: error, status: answer.status }, 'request failed');
   sendAnswer(reply, answer);
 }

@@ -1,9 +1,11 @@
+import { createConnection } from 'node:net';
 import { Type } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
 import { listenOnFreePort, parseRawAnswer, sendRaw, testService } from '../../../test/kit/http.ts';
 import { badRequest } from '../errors.ts';
+import { createLogger } from '../log.adapter.ts';
 import type { Service } from './service.plugin.ts';
-import { Timestamp, Uuid } from './types.schema.ts';
+import { JsonObject, Nullable, OneOf, Timestamp, Uuid } from './types.schema.ts';
 
 let app: Service;
 let url: string;
@@ -112,6 +114,55 @@ test('a crash says nothing of its cause', async () => {
     ]);
   }
   expect((await app.inject('/refuses')).json()).toEqual({ detail: 'lookback must be one of 1M or 3M' });
+});
+
+test('answers keep nulls, nested dates and choices, whatever way the schema was written', async () => {
+  const View = Type.Object({
+    object: Nullable(Type.Object({ at: Timestamp })),
+    list: Nullable(Type.Array(Type.Object({ at: Nullable(Timestamp) }))),
+    side: Type.Union([Type.Literal('buy'), Type.Literal('sell')]),
+    maybe: Type.Union([Type.Literal('a'), Type.Null()]),
+    number: Type.Union([Type.Number(), Type.Null()]),
+    free: JsonObject,
+    kind: Nullable(OneOf(['x', 'y'])),
+    left_out: Type.Optional(Type.String()),
+  });
+  const at = new Date('2026-01-05T10:00:00Z');
+  const full = {
+    object: { at },
+    list: [{ at }, { at: null }],
+    side: 'buy' as const,
+    maybe: 'a' as const,
+    number: 1.5,
+    free: { deep: [{ at }] },
+    kind: 'x' as const,
+  };
+  const empty = { ...full, object: null, list: null, maybe: null, number: null, free: {}, kind: null };
+  const service = await testService();
+  service.get('/full', { config: { role: 'viewer' }, schema: { response: { 200: View } } }, () => full);
+  service.get('/empty', { config: { role: 'viewer' }, schema: { response: { 200: View } } }, () => empty);
+  expect((await service.inject('/full')).json()).toEqual(JSON.parse(JSON.stringify(full)));
+  expect((await service.inject('/empty')).json()).toEqual(JSON.parse(JSON.stringify(empty)));
+});
+
+test('a client that goes away while sending is not counted as a failure of ours', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', name: 't', stream: { write: (line: string) => void lines.push(line) } });
+  const service = await testService({ log });
+  service.post('/things', { config: { role: 'operator' }, schema: { body: Type.Object({}) } }, () => ({}));
+  const address = new URL(await listenOnFreePort(service));
+  const socket = createConnection({ host: address.hostname, port: Number(address.port) }, () => {
+    socket.write(
+      'POST /things HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a',
+      () => setTimeout(() => socket.destroy(), 20),
+    );
+  });
+  const requests = () =>
+    lines.map((line) => JSON.parse(line) as { msg: string; status: number }).filter(({ msg }) => msg === 'request');
+  await expect.poll(() => requests().length).toBe(1);
+  expect(lines.join('')).not.toContain('request failed');
+  expect(requests()[0]?.status).toBeGreaterThanOrEqual(400);
+  expect(requests()[0]?.status).toBeLessThan(500);
 });
 
 test('in tests an answer against its schema fails loudly', async () => {

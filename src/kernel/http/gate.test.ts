@@ -7,6 +7,7 @@ import { newToken } from '../access/token.adapter.ts';
 import { createToken } from '../access/token.store.ts';
 import { createTokenAccess } from '../access/token-access.adapter.ts';
 import { manualClock } from '../clock.ts';
+import { createDb, createPool } from '../db/postgres.adapter.ts';
 import { listenService } from './listen.plugin.ts';
 import { createService } from './service.plugin.ts';
 
@@ -50,6 +51,21 @@ test('with tokens on, every route answers each role as the matrix says', async (
   }
   for (const open of ['/health', '/ready']) expect((await app.inject(open)).statusCode, open).toBe(200);
   for (const closed of ['/metrics', '/docs', '/openapi.json']) expect((await app.inject(closed)).statusCode).toBe(401);
+});
+
+test('while tokens cannot be checked nobody is let in, and health still answers', async () => {
+  const { db } = await testDatabase();
+  const lost = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
+  const access = createTokenAccess({ db: createDb(lost), now: () => start, required: true });
+  const app = await testService({ db, access });
+  addRoutes(app);
+  const answer = await app.inject({ url: '/viewer', headers: { authorization: `Bearer ${newToken()}` } });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { detail: 'tokens cannot be checked while the database does not answer' },
+  ]);
+  expect((await app.inject('/health')).statusCode).toBe(200);
+  await lost.end();
 });
 
 test('without tokens whoever is on this machine is the operator', async () => {

@@ -1,5 +1,5 @@
 /** `Host` without its port, in lower case: `[::1]:8001` -> `[::1]`. Null when it is no host at all. */
-export function hostName(header: string): string | null {
+function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(header);
   return match?.[1]?.toLowerCase() ?? null;
 }

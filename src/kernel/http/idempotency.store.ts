@@ -3,9 +3,9 @@ import type { Executor } from '../db/database.ts';
 import './idempotency.tables.ts';
 
 /** Longer than any handler may take: an attempt that is silent for so long has died, and the next one may begin. */
-export const ATTEMPT_STALE_S = 60;
+const ATTEMPT_STALE_S = 60;
 /** For how long the first answer is given again. */
-export const KEY_TTL_S = 86_400;
+const KEY_TTL_S = 86_400;
 const PURGE_BATCH = 1_000;
 
 export interface KeyScope {

@@ -2,7 +2,7 @@ import type { Role } from '../access/role.ts';
 import { copySchema, type JsonSchema, mapChildren } from './json-schema.ts';
 import { closeRequestSchema, relaxRequired } from './prepare-schema.ts';
 
-export interface OpenApiParameter {
+interface OpenApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;

@@ -38,19 +38,17 @@ export function flattenResponseSchema(schema: JsonSchema): JsonSchema {
   const inner = mapChildren(schema, flattenResponseSchema);
   const branches = inner.anyOf;
   if (!branches) return inner;
-  const rest = copySchema(inner, {});
-  delete rest.anyOf;
+  // Plain copies: the hidden mark that says "union" would be wrong on what they become.
+  const { anyOf: _, ...rest } = inner;
   if (branches.every((branch) => typeof branch.const === 'string')) {
-    return copySchema(rest, { type: 'string', enum: branches.map((branch) => branch.const) });
+    return { ...rest, type: 'string', enum: branches.map((branch) => branch.const) };
   }
   const others = branches.filter((branch) => branch.type !== 'null');
   const [only] = others;
   if (only && others.length === 1 && branches.length === 2 && typeof only.type === 'string' && SIMPLE.has(only.type)) {
-    return copySchema(only, {
-      ...rest,
-      type: [only.type, 'null'],
-      ...(only.enum ? { enum: [...only.enum, null] } : {}),
-    });
+    const choices = only.enum ?? (only.const === undefined ? undefined : [only.const]);
+    const { const: __, ...kept } = only;
+    return { ...kept, ...rest, type: [only.type, 'null'], ...(choices ? { enum: [...choices, null] } : {}) };
   }
   return inner;
 }

@@ -20,7 +20,7 @@ export interface SseOptions {
 }
 
 /**
- * Turns a reply into an event stream. The route declares `exposeHeadRoute: false`. The stream ends when the client goes, when
+ * Turns a reply into an event stream. The stream ends when the client goes, when
  * it reads too slowly, or when the service stops.
  */
 export function openSseStream(reply: FastifyReply, options: SseOptions = {}): SseStream {
@@ -40,7 +40,7 @@ export function openSseStream(reply: FastifyReply, options: SseOptions = {}): Ss
   const stream: SseStream = {
     send: (event) => stream.write(encodeSseEvent(event)),
     write(text) {
-      if (closed) return;
+      if (closed || raw.writableEnded) return;
       raw.write(text);
       if (raw.writableLength > bufferBytesMax) raw.destroy();
     },
@@ -66,5 +66,6 @@ export function openSseStream(reply: FastifyReply, options: SseOptions = {}): Ss
   // A reset by the client is the ordinary end of a stream.
   raw.on('error', () => raw.destroy());
   streams.add(stream);
+  if (reply.request.method === 'HEAD') raw.end();
   return stream;
 }

@@ -22,6 +22,11 @@ export interface Answer {
 
 export const CRASH: Answer = { status: 500, detail: 'something went wrong on our side; the log has the request id' };
 const DATABASE_DOWN: Answer = { status: 503, detail: 'the database does not answer; try again shortly' };
+/** A socket error says that a connection failed, not to whom. */
+const PEER_DOWN: Answer = {
+  status: 503,
+  detail: 'something this service depends on does not answer; try again shortly',
+};
 const DATABASE_BUSY: Answer = { status: 503, detail: 'the database is busy; try again shortly' };
 const DATABASE_SLOW: Answer = { status: 504, detail: 'the database took too long; narrow the request or try again' };
 
@@ -47,6 +52,7 @@ function answerOfDatabaseError(error: unknown): Answer | null {
   if (code === STATEMENT_CANCELLED) return DATABASE_SLOW;
   if (RETRYABLE.has(code)) return DATABASE_BUSY;
   if ('severity' in error && DOWN.test(code)) return DATABASE_DOWN;
-  if (SOCKET.has(code) || POOL.test(error.message) || POOL_ENDED.test(error.message)) return DATABASE_DOWN;
+  if (POOL.test(error.message) || POOL_ENDED.test(error.message)) return DATABASE_DOWN;
+  if (SOCKET.has(code)) return PEER_DOWN;
   return null;
 }

@@ -52,7 +52,7 @@ test('metrics name routes by their pattern, with pool use, lag and whatever a ro
   );
   expect(text).toMatch(/_bucket\{method="GET",route="\/things\/:id",status="2xx",le="\+Inf",service="sample"\} 50/);
   expect(text).toContain('queue_depth{queue="parse",service="sample"} 7');
-  expect(text).toMatch(/db_pool_main_connections\{state="waiting",service="sample"\} \d/);
+  expect(text).toMatch(/db_pool_connections\{pool="main",state="waiting",service="sample"\} \d/);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   expect(text).toContain('http_requests_in_flight{service="sample"} 1');
   expect(text).not.toContain('/nothing/');

@@ -25,7 +25,7 @@ export const Timestamp = Type.Unsafe<Date | string>({ type: 'string', format: 'd
 /** `since` and `until`: ISO 8601 text on the wire, a Date in the route. Give it to `Type.Optional` where it may be absent. */
 export const Instant = Type.Unsafe<Date>({ type: 'string', format: 'instant', 'x-decode': 'instant' });
 
-/** A ticker in a path or a filter, whatever its case: the route sees capitals. */
+/** A ticker in a path or a filter (or directly in a body), whatever its case: the route sees capitals. */
 export const Ticker = Type.String({
   minLength: 1,
   maxLength: 16,
@@ -34,7 +34,7 @@ export const Ticker = Type.String({
   'x-expected': 'a ticker symbol',
 });
 
-export const IntegerIn = (minimum: number, maximum: number, fallback: number) =>
+const IntegerIn = (minimum: number, maximum: number, fallback: number) =>
   Type.Integer({ minimum, maximum, default: fallback });
 export const Limit = (fallback: number, maximum: number) => IntegerIn(1, maximum, fallback);
 export const Offset = Type.Integer({ minimum: 0, maximum: OFFSET_MAX, default: 0 });
@@ -75,5 +75,6 @@ export const Nullable = <T extends TSchema>(schema: T) => {
 /** Any JSON object, kept as it is. */
 export const JsonObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
+/** The body of every error, for routes that list a status of their own in `response`. */
 export const Detail = Type.Object({ detail: Type.String() });
 export const Deleted = Type.Object({ status: Type.Literal('deleted'), id: Uuid });

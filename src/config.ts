@@ -33,7 +33,7 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   allowedSourceHosts: string[];
   market: { baseUrl: string; apiKey: Secret | null };
-  filings: { baseUrl: string; userAgent: string | null };
+  filings: { baseUrl: string; archiveUrl: string; userAgent: string | null };
   broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
   model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
@@ -157,7 +157,11 @@ export function readConfig(env: Environment): Config {
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),
     market: { baseUrl: read.url('POLYGON_BASE_URL', 'https://api.polygon.io'), apiKey: read.secret('POLYGON_API_KEY') },
-    filings: { baseUrl: read.url('EDGAR_BASE_URL', 'https://data.sec.gov'), userAgent: read.text('EDGAR_USER_AGENT') },
+    filings: {
+      baseUrl: read.url('EDGAR_BASE_URL', 'https://data.sec.gov'),
+      archiveUrl: read.url('EDGAR_ARCHIVE_URL', 'https://www.sec.gov'),
+      userAgent: read.text('EDGAR_USER_AGENT'),
+    },
     broker: { baseUrl: read.url('ALPACA_BASE_URL', 'https://paper-api.alpaca.markets'), keyId, secretKey },
     model: {
       ollamaUrl: read.url('OLLAMA_URL', 'http://127.0.0.1:11434'),

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { rolesNamed } from '../roles/all-roles.ts';
-import type { RunningRole } from '../roles/role.ts';
+import type { RoleContext, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Endpoint, FromProcess } from './supervisor/messages.ts';
@@ -32,11 +32,22 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       maxConnections: 20,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
-    const context = { config, databaseUrl, pool, db: createDb(pool), log, version: VERSION };
+    const cleanups: (() => Promise<void>)[] = [];
+    const context: RoleContext = {
+      config,
+      databaseUrl,
+      pool,
+      db: createDb(pool),
+      log,
+      version: VERSION,
+      onStop: (work) => void cleanups.push(work),
+    };
     const running: RunningRole[] = [];
     const endpoints: Endpoint[] = [];
     const stop = onceStopping(async () => {
       await Promise.allSettled(running.toReversed().map((role) => role.stop()));
+      for (const cleanup of cleanups.toReversed())
+        await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a stop went wrong'));
       await pool.end().catch(() => {});
     });
     process.on('disconnect', stop);

@@ -19,6 +19,7 @@ const clock = manualClock(NOW);
 const queue = createJobQueue('dev');
 const cadencesSeconds = { market_api: 60, news_api: 300, filings_api: 900, web_scrape: 1_800, broker: 300 };
 let retried = 0;
+let resumed = 0;
 let app: Service;
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ beforeAll(async () => {
       now: clock.now,
       queue,
       markerScopes: ['document'],
-      abandonPendingRuns: async () => 0,
+      resume: async () => ++resumed,
       retryFailed: async () => retried,
     }),
   );
@@ -209,7 +210,9 @@ describe('the pipeline switch', () => {
     expect(await waiting()).toMatchObject({ 'dev:parse': 0, 'dev:broker': 1, 'dev:trading': 1 });
     expect(await setMarkers(db, 'document', ['d1', 'd2', 'd3'], 1_000)).toEqual(['d1', 'd2']);
     expect((await get('/api/ops/pipeline/toggle')).body).toEqual({ pipeline_enabled: false });
+    expect(resumed).toBe(0);
     expect((await post('/api/ops/pipeline/toggle', { enabled: true })).body).toMatchObject({ pipeline_enabled: true });
+    expect(resumed).toBe(1);
     expect(await listAuditEvents(db, 'pipeline', 'pipeline_enabled')).toMatchObject([
       { action: 'disabled', after: { enabled: false, flushed: 2 } },
       { action: 'enabled' },

@@ -1,3 +1,4 @@
+import { countCoMentions } from '../documents/co-mention.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { registryRoutes } from '../registry/registry.routes.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -12,6 +13,6 @@ export const registryService: ServiceDefinition = {
       db,
       now: systemNow,
       allowedSourceHosts: config.allowedSourceHosts,
-      countCoMentions: async () => new Map(),
+      countCoMentions,
     }),
 };

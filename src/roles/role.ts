@@ -11,6 +11,8 @@ export interface RoleContext {
   db: Db;
   log: Logger;
   version: string;
+  /** Called in reverse order once all roles of the process have stopped. */
+  onStop(work: () => Promise<void>): void;
 }
 
 export interface RunningRole {

@@ -8,7 +8,15 @@ import { buildService, type ServiceDefinition } from '../../src/roles/service.ts
 import type { TestDatabase } from './database.ts';
 
 export function testContext({ url, pool, db }: TestDatabase, env: Record<string, string> = {}): RoleContext {
-  return { config: readConfig(env), databaseUrl: url, pool, db, log: pino({ level: 'silent' }), version: '0.0.0' };
+  return {
+    config: readConfig(env),
+    databaseUrl: url,
+    pool,
+    db,
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    onStop: (work) => afterAll(work),
+  };
 }
 
 /** A service as its role builds it, on a test database, without a socket. */

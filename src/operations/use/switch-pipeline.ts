@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import type { Now } from '../../kernel/clock.ts';
-import type { Db, Tx } from '../../kernel/db/database.ts';
+import type { Db } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { PIPELINE_FLAG, PIPELINE_QUEUES } from '../pipeline.ts';
 import { isPipelineEnabled, setPipelineEnabled } from '../pipeline-flag.store.ts';
@@ -11,8 +11,8 @@ export interface SwitchDeps {
   queue: JobQueue;
   /** Scopes of the enqueue markers that a flushed document job may hold. */
   markerScopes: readonly string[];
-  /** Ends the ingestion runs whose jobs the flush took, so that their sources are due again. */
-  abandonPendingRuns: (tx: Tx) => Promise<number>;
+  /** Enqueues a first portion of what a flush took; recovery finds the rest. Answers how many. */
+  resume: () => Promise<number>;
 }
 
 export interface SwitchResult {
@@ -22,17 +22,19 @@ export interface SwitchResult {
 
 /**
  * Off: the flag, the flush and the markers of what was flushed change together, so that switching on again finds every
- * document either waiting or due for recovery. The documents' own statuses are not touched: they are the truth.
+ * document and every run either waiting or due for recovery. Their own statuses are not touched: they are the truth.
  */
-export function switchPipeline(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<SwitchResult> {
+export async function switchPipeline(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<SwitchResult> {
+  const result = await change(deps, enabled, actor);
+  if (enabled) await deps.resume();
+  return result;
+}
+
+function change(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<SwitchResult> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await isPipelineEnabled(tx);
     await setPipelineEnabled(tx, enabled, actor.name);
-    let flushed = 0;
-    if (!enabled) {
-      flushed = await deps.queue.flush(tx, PIPELINE_QUEUES, { markerScopes: deps.markerScopes });
-      await deps.abandonPendingRuns(tx);
-    }
+    const flushed = enabled ? 0 : await deps.queue.flush(tx, PIPELINE_QUEUES, { markerScopes: deps.markerScopes });
     await recordAudit(tx, {
       service: 'query',
       entityType: 'pipeline',

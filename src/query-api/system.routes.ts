@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
+import { describeRateLimits } from '../ingestion/rate-limits.ts';
+import { countActiveSources } from '../ingestion/source-state.store.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { RateLimits, SystemInfo } from './system.schema.ts';
+
+export interface SystemRouteDeps {
+  db: Db;
+  info: SystemInfo;
+}
+
+const tags = ['system'];
+
+export const systemRoutes =
+  (deps: SystemRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/system/rate-limits',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'How often vendors are asked, and how often they may be',
+          response: { 200: RateLimits },
+        },
+      },
+      async () => describeRateLimits(CADENCES_SECONDS, await countActiveSources(deps.db)),
+    );
+
+    app.get(
+      '/api/system/info',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'What runs here, and whether its data is real', response: { 200: SystemInfo } },
+      },
+      () => deps.info,
+    );
+  };

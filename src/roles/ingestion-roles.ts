@@ -1,0 +1,81 @@
+import { createDocumentIntake } from '../documents/use/accept-documents.ts';
+import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
+import { startIngestionWorker } from '../ingestion/ingestion.worker.ts';
+import { startScheduler } from '../ingestion/scheduler.worker.ts';
+import { createSourceAdapters } from '../ingestion/source-adapters.adapter.ts';
+import { createSourceClients } from '../ingestion/source-clients.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { MARKET_SERIES_PER_CYCLE, marketRefresh } from './market-refresh.ts';
+import type { Role } from './role.ts';
+import { userAgent, vendorAccess } from './vendors.ts';
+import { workerKit } from './worker-kit.ts';
+
+/** How far back a source is read the first time. */
+const HISTORY_DAYS = 400;
+
+export const schedulerRole: Role = {
+  name: 'scheduler',
+  kind: 'worker',
+  title: 'scheduler',
+  summary: 'decides which source is read when; of several copies one leads',
+  needs: ['database'],
+  async start(context) {
+    const { queue, holder, isPipelineEnabled } = workerKit(context);
+    return startScheduler({
+      db: context.db,
+      queue,
+      now: systemNow,
+      random: Math.random,
+      holder,
+      isPipelineEnabled,
+      onError: (error) => context.log.warn({ err: error }, 'a scheduler cycle failed'),
+    });
+  },
+};
+
+export const ingestionRole: Role = {
+  name: 'ingestion',
+  kind: 'worker',
+  title: 'ingestion',
+  summary: 'reads sources: prices, news, filings, pages, the broker account',
+  needs: ['database', 'the vendors that are configured'],
+  async start(context) {
+    const kit = workerKit(context);
+    const access = await vendorAccess(context);
+    const { settings } = access;
+    return startIngestionWorker({
+      db: context.db,
+      queue: kit.queue,
+      consumers: kit.consumers,
+      hooks: kit.hooks,
+      isPipelineEnabled: kit.isPipelineEnabled,
+      now: systemNow,
+      random: Math.random,
+      intake: createDocumentIntake(kit.queue),
+      artifacts: access.artifacts,
+      adapterFor: createSourceAdapters({
+        now: systemNow,
+        newsBaseUrl: settings.marketUrl,
+        filingsBaseUrl: settings.filingsUrl,
+        filingsArchiveUrl: settings.filingsArchiveUrl,
+        filingsUserAgent: settings.filingsUserAgent,
+        brokerBaseUrl: settings.brokerUrl,
+        userAgent: userAgent(context.version),
+        resolveCredential: access.resolveCredential,
+      }),
+      clients: createSourceClients({
+        get: access.get,
+        limiter: access.limiter,
+        now: systemNow,
+        random: Math.random,
+        bulkFill: settings.simulated,
+      }),
+      allowedHosts: settings.allowedHosts,
+      cadences: CADENCES_SECONDS,
+      historyDays: HISTORY_DAYS,
+      refreshMarket: marketRefresh(context, access),
+      maxSeries: MARKET_SERIES_PER_CYCLE,
+      onError: (error, source) => context.log.warn({ err: error, source: source.name }, 'a source could not be read'),
+    });
+  },
+};

@@ -1,0 +1,45 @@
+import { DAY_MS } from '../kernel/clock.ts';
+import { findFlag, setFlag } from '../kernel/flags.store.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { maxTickersPerCycle } from '../ingestion/rate-limits.ts';
+import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
+import type { RefreshMarket } from '../ingestion/use/run-market.ts';
+import { refreshBars, refreshCorporateActions } from '../market/use/refresh-bars.ts';
+import { VendorFailure } from '../market/vendor.ts';
+import type { RoleContext } from './role.ts';
+import { platformCalendar, type VendorAccess } from './vendors.ts';
+
+/** Kept besides the companies: what returns are measured against. */
+const BENCHMARK_TICKERS = ['SPY'];
+const ACTIONS_FLAG = 'corporate_actions_refreshed';
+const ACTIONS_EVERY_MS = DAY_MS / 2;
+const ACTIONS_LOOKBACK_DAYS = 30;
+const ACTIONS_FIRST_LOOKBACK_DAYS = 800;
+/** A simulated market's history is filled without regard to a vendor's patience. */
+const BULK_SERIES_MAX = 10_000;
+
+export const MARKET_SERIES_PER_CYCLE = maxTickersPerCycle('market_api', CADENCES_SECONDS) - 2;
+
+/** Splits first, when they are due: bars are judged by them. Then quotes and the series that lack a bar. */
+export function marketRefresh(context: RoleContext, access: VendorAccess): RefreshMarket {
+  const { db } = context;
+  const calendar = platformCalendar(context.config);
+  return async ({ maxSeries, signal }) => {
+    const now = systemNow();
+    const last = await findFlag<{ at: string }>(db, ACTIONS_FLAG);
+    const first = last === null;
+    const vendor = access.marketVendor(first ? 'bulk' : 'live');
+    if (!vendor) throw new VendorFailure('unauthorised', 'No market data key is configured: set POLYGON_API_KEY.');
+    const deps = { db, now: systemNow, calendar, vendor };
+    const extraTickers = BENCHMARK_TICKERS;
+    const actionsDue = first || now.getTime() - Date.parse(last.at) > ACTIONS_EVERY_MS;
+    if (actionsDue) {
+      const lookbackDays = first ? ACTIONS_FIRST_LOOKBACK_DAYS : ACTIONS_LOOKBACK_DAYS;
+      await refreshCorporateActions(deps, { extraTickers, lookbackDays, signal });
+    }
+    const bulk = first && access.settings.simulated;
+    const refreshed = await refreshBars(deps, { extraTickers, maxSeries: bulk ? BULK_SERIES_MAX : maxSeries, signal });
+    if (actionsDue) await setFlag(db, ACTIONS_FLAG, { at: now.toISOString() }, 'scheduler');
+    return refreshed;
+  };
+}

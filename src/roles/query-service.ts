@@ -1,0 +1,59 @@
+import { documentRoutes } from '../documents/document.routes.ts';
+import { MARKER_SCOPE } from '../documents/life-cycle.ts';
+import { recoverStuck, retryFailedExtractions } from '../documents/use/recover-documents.ts';
+import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
+import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
+import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/intelligence.store.ts';
+import { auditRoutes } from '../kernel/audit/audit.routes.ts';
+import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { marketRoutes } from '../market/market.routes.ts';
+import { ingestionOpsRoutes } from '../operations/ingestion-ops.routes.ts';
+import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
+import { pipelineRoutes } from '../operations/pipeline.routes.ts';
+import { systemRoutes } from '../query-api/system.routes.ts';
+import { registryAdminRoutes } from '../registry/admin.routes.ts';
+import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
+import type { ServiceDefinition } from './service.ts';
+import { systemInfo } from './system-info.ts';
+import { platformCalendar, vendorAccess } from './vendors.ts';
+
+export const queryService: ServiceDefinition = {
+  name: 'query',
+  title: 'query API',
+  summary: 'everything the platform knows, and the switches operators need',
+  needs: ['database'],
+  routes: (context) => async (app) => {
+    const { db, config } = context;
+    const now = systemNow;
+    const queue = createJobQueue(config.stage);
+    const access = await vendorAccess(context);
+    await app.register(systemRoutes({ db, info: systemInfo(context) }));
+    await app.register(companyCatalogRoutes({ db }));
+    await app.register(registryAdminRoutes({ db, now }));
+    await app.register(
+      marketRoutes({ db, now, calendar: platformCalendar(config), vendor: access.marketVendor('live') }),
+    );
+    await app.register(documentRoutes({ db, loadIntelligence }));
+    await app.register(agentRoutes({ db, now }));
+    await app.register(auditRoutes({ db }));
+    await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: CADENCES_SECONDS }));
+    await app.register(modelOpsRoutes({ db, now }));
+    await app.register(
+      pipelineRoutes({
+        db,
+        now,
+        queue,
+        markerScopes: [MARKER_SCOPE],
+        resume: async () => (await recoverStuck({ db, queue }, { idleMs: 0 })).recovered,
+        retryFailed: async () => (await retryFailedExtractions({ db, queue, deleteFailedIntelligence })).retried,
+      }),
+    );
+    app.metrics.addGauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
+      const depths = await queue.depths(db);
+      return Object.entries(depths).flatMap(([name, depth]) =>
+        Object.entries(depth).map(([state, value]) => ({ labels: { queue: name, state }, value: Number(value) })),
+      );
+    });
+  },
+};

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Secret } from '../kernel/access/secret.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
+import { nyseCalendar } from '../kernel/calendar/nyse.ts';
+import type { Config } from '../config.ts';
+import { BULK_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
+import { createRateLimiter, limited } from '../kernel/limits/rate-limiter.adapter.ts';
+import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
+import type { HttpGet } from '../kernel/net/http.ts';
+import { retrying } from '../kernel/net/retry.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import type { ArtifactStore } from '../ingestion/artifacts.ts';
+import type { Credential, ResolveCredential } from '../ingestion/credentials.ts';
+import { createDiskArtifacts } from '../ingestion/disk-artifacts.adapter.ts';
+import { polygonVendor } from '../market/polygon.adapter.ts';
+import type { MarketVendor } from '../market/vendor.ts';
+import { sandboxUrls } from '../sandbox/sandbox-urls.ts';
+import type { RoleContext } from './role.ts';
+
+/** How the platform names itself to the sites it reads. */
+export const userAgent = (version: string) => `Sextant/${version}`;
+const SANDBOX_KEY = new Secret('sandbox');
+
+export interface VendorSettings {
+  simulated: boolean;
+  marketUrl: string;
+  marketKey: Secret | null;
+  filingsUrl: string;
+  filingsArchiveUrl: string;
+  filingsUserAgent: string | null;
+  brokerUrl: string;
+  allowedHosts: string[];
+}
+
+/** Where each vendor is: its real address, or the sandbox that stands in for all of them. */
+export function vendorSettings(config: Config): VendorSettings {
+  if (config.sandboxUrl === null) {
+    return {
+      simulated: false,
+      marketUrl: config.market.baseUrl,
+      marketKey: config.market.apiKey,
+      filingsUrl: config.filings.baseUrl,
+      filingsArchiveUrl: config.filings.archiveUrl,
+      filingsUserAgent: config.filings.userAgent,
+      brokerUrl: config.broker.baseUrl,
+      allowedHosts: config.allowedSourceHosts,
+    };
+  }
+  const urls = sandboxUrls(config.sandboxUrl);
+  return {
+    simulated: true,
+    marketUrl: urls.polygon,
+    marketKey: SANDBOX_KEY,
+    filingsUrl: urls.edgar,
+    filingsArchiveUrl: urls.edgar,
+    filingsUserAgent: 'Sextant sandbox@example.com',
+    brokerUrl: urls.alpaca,
+    allowedHosts: [...config.allowedSourceHosts, new URL(config.sandboxUrl).host],
+  };
+}
+
+export function platformCalendar(config: Config): TradingCalendar {
+  return config.sandboxUrl === null ? nyseCalendar() : alwaysOpenCalendar();
+}
+
+export interface VendorAccess {
+  settings: VendorSettings;
+  get: HttpGet;
+  limiter: ReturnType<typeof createRateLimiter>;
+  artifacts: ArtifactStore;
+  resolveCredential: ResolveCredential;
+  /** Null without a key. `bulk` is for filling a simulated market's history. */
+  marketVendor(fill: 'live' | 'bulk'): MarketVendor | null;
+}
+
+export async function vendorAccess(context: RoleContext): Promise<VendorAccess> {
+  const { config, db } = context;
+  const settings = vendorSettings(config);
+  const client = createGuardedClient({ userAgent: userAgent(context.version), allowedHosts: settings.allowedHosts });
+  context.onStop(() => client.close());
+  const limiter = createRateLimiter({ db });
+  const marketVendor = (fill: 'live' | 'bulk'): MarketVendor | null => {
+    if (settings.marketKey === null) return null;
+    const quotas = fill === 'bulk' && settings.simulated ? BULK_QUOTAS : vendorQuotas('market_api');
+    const get = retrying(
+      limited(client.get, limiter, () => quotas),
+      {
+        sleep: async (ms, signal) => {
+          await sleep(ms, undefined, { signal });
+        },
+        random: Math.random,
+        now: systemNow,
+      },
+    );
+    return polygonVendor({ baseUrl: settings.marketUrl, apiKey: settings.marketKey, get });
+  };
+  return {
+    settings,
+    get: client.get,
+    limiter,
+    artifacts: await artifactStore(config),
+    resolveCredential: credentials(config, settings),
+    marketVendor,
+  };
+}
+
+async function artifactStore(config: Config): Promise<ArtifactStore> {
+  const { s3Bucket, s3Endpoint, s3Region } = config.artifacts;
+  if (s3Bucket === null) return createDiskArtifacts(join(config.dataDir, 'artifacts'));
+  // Loaded only where it is used: the cloud's client is larger than all the rest.
+  const { createS3Artifacts } = await import('../ingestion/s3-artifacts.adapter.ts');
+  return createS3Artifacts({
+    bucket: s3Bucket,
+    region: s3Region,
+    ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint }),
+  });
+}
+
+/** Credentials by the names that sources use; each goes to its own vendor and nowhere else. */
+function credentials(config: Config, settings: VendorSettings): ResolveCredential {
+  const known = new Map<string, Credential>();
+  if (settings.marketKey) {
+    known.set('POLYGON', { key: settings.marketKey, secret: null, origins: [new URL(settings.marketUrl).origin] });
+  }
+  const brokerKey = settings.simulated ? SANDBOX_KEY : config.broker.keyId;
+  const brokerSecret = settings.simulated ? SANDBOX_KEY : config.broker.secretKey;
+  if (brokerKey)
+    known.set('ALPACA', { key: brokerKey, secret: brokerSecret, origins: [new URL(settings.brokerUrl).origin] });
+  return (name) => known.get(name) ?? null;
+}

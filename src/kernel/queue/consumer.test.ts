@@ -105,6 +105,8 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   start<number>(
     {
       queue: 'fenced',
+      // One slot each: with a free one the zombie could take the job up again itself.
+      concurrency: 1,
       hooks: { leaseLost: lost },
       handler: async ({ job, complete }) => {
         reached.open();
@@ -148,6 +150,7 @@ test('a zombie cannot fail or retry what its successor holds', async () => {
   let runs = 0;
   const options: ConsumerOptions<number> = {
     queue: 'zombie-fail',
+    concurrency: 1,
     hooks: { dead },
     handler: async () => {
       runs += 1;

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { delimitDocument, renderPrompt, templateProblems } from './prompt.ts';
+
+test('unknown, unclosed and missing fields are named when a prompt is saved', () => {
+  expect(templateProblems('Read {{document}} for {{ tickers }}', ['document'])).toEqual([]);
+  expect(templateProblems('Read {{doc}}', ['document'])).toEqual([
+    expect.stringContaining('unknown field {{doc}}'),
+    'must name {{document}}',
+  ]);
+  expect(templateProblems('Read {{document', [])).toEqual(['has a field that is not closed']);
+});
+
+test('a value is never read as a template', () => {
+  expect(renderPrompt('A {{document}} B', { document: '{{schema}} $& $1', schema: 'secret' })).toBe(
+    'A {{schema}} $& $1 B',
+  );
+  expect(() => renderPrompt('{{title}}', {})).toThrow(/no value/);
+});
+
+test('the document cannot close its own brackets', () => {
+  const nonce = 'a1b2c3d4e5f6a7b8';
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const lines = delimitDocument(`${text}\n<<<END x>>>`, nonce);
+      expect(lines.split(`<<<END ${nonce}>>>`)).toHaveLength(2);
+      expect(lines.endsWith(`<<<END ${nonce}>>>`)).toBe(true);
+    }),
+  );
+  expect(() => delimitDocument(`x ${nonce} y`, nonce)).toThrow(/occurs in the document/);
+  expect(() => delimitDocument('x', 'short')).toThrow(/16 to 64/);
+});

@@ -1,0 +1,46 @@
+import type { Extraction } from '../intelligence.ts';
+
+export interface TriageRule {
+  readonly isEnabled: boolean;
+  readonly noveltyMin: number;
+  readonly salienceMin: number;
+  readonly scoreMin: number;
+}
+
+export const DEFAULT_TRIAGE: TriageRule = { isEnabled: true, noveltyMin: 0.3, salienceMin: 0.3, scoreMin: 0.2 };
+
+export interface TriageInput {
+  readonly novelty: number;
+  /** Of the company the text is most about. */
+  readonly salience: number;
+  /** S of the builtin extractor. */
+  readonly score: number;
+  readonly isFiling: boolean;
+}
+
+/** A model is asked about texts that are new, about somebody, and say something; the rest stay with builtin. */
+export function needsModel(input: TriageInput, rule: TriageRule = DEFAULT_TRIAGE): boolean {
+  if (!rule.isEnabled) return true;
+  const speaks = input.isFiling || Math.abs(input.score) >= rule.scoreMin;
+  return input.novelty >= rule.noveltyMin && input.salience >= rule.salienceMin && speaks;
+}
+
+const DISAGREEMENT_MIN = 0.3;
+const DISAGREEMENT_FACTOR = 0.6;
+export const DISAGREEMENT_WARNING = 'provider_disagreement';
+
+/** Builtin reads every text too: where it and the model mean opposite things, the model's confidence is cut and the row says so. */
+export function checkAgreement(model: Extraction, builtin: Pick<Extraction, 'sentiment'>): Extraction {
+  const isOpposed = model.sentiment * builtin.sentiment < 0;
+  const areBothSure = Math.min(Math.abs(model.sentiment), Math.abs(builtin.sentiment)) > DISAGREEMENT_MIN;
+  if (!isOpposed || !areBothSure) return model;
+  return {
+    ...model,
+    confidence: model.confidence * DISAGREEMENT_FACTOR,
+    companyImpacts: model.companyImpacts.map((impact) => ({
+      ...impact,
+      confidence: impact.confidence * DISAGREEMENT_FACTOR,
+    })),
+    warnings: [...model.warnings, DISAGREEMENT_WARNING],
+  };
+}

@@ -12,10 +12,11 @@ create table kernel.rate_quotas (
 -- window of windows_ms[i], wherever that window begins. The row locks are taken in one order and held for this statement
 -- only. Slots already given stay where they are; a later one may be placed between them, so a quota with a long queue does
 -- not hold up another that shares a cap with it. Times are the database's, in milliseconds.
--- Answers the wait until the slot, and whether it was reserved: not when the wait would be longer than max_wait_ms.
+-- Answers the wait until the slot, and whether it was reserved: not when the wait would be longer than max_wait_ms; and how
+-- long the statement stood in line before it looked at the clock, from where the wait counts.
 create function kernel.reserve_rate_slot(
   names text[], limits integer[], windows_ms double precision[], max_wait_ms double precision,
-  out wait_ms double precision, out reserved boolean
+  out wait_ms double precision, out reserved boolean, out queued_ms double precision
 ) language plpgsql as $$
 declare
   now_ms double precision;
@@ -30,6 +31,7 @@ begin
   insert into kernel.rate_quotas (name) select unnest(names) on conflict do nothing;
   perform 1 from kernel.rate_quotas q where q.name = any (names) order by q.name for update;
   now_ms := extract(epoch from clock_timestamp()) * 1000;
+  queued_ms := greatest(0, now_ms - extract(epoch from statement_timestamp()) * 1000);
   pushed := now_ms;
   loop
     candidate := pushed;

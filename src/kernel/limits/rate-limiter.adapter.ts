@@ -30,13 +30,16 @@ export function createRateLimiter(deps: { db: Db }): RateLimiter {
       const giveUpAt = performance.now() + maxWaitMs;
       for (let missed = 0; missed < MISSED_SLOTS_MAX; missed++) {
         options.signal?.throwIfAborted();
-        const askedAt = performance.now();
-        const slot = await reserveRateSlot(deps.db, quotas, graceMs, Math.max(0, giveUpAt - askedAt));
+        let askedAt = performance.now();
+        const slot = await reserveRateSlot(deps.db, quotas, graceMs, Math.max(0, giveUpAt - askedAt), () => {
+          askedAt = performance.now();
+        });
         if (!slot.reserved) break;
         // Timers may fire a fraction early: rounded up, never before the slot.
         if (slot.waitMs > 0) await sleep(Math.ceil(slot.waitMs) + 1, undefined, { signal: options.signal });
-        // The database looked at its clock after `askedAt`, so this errs towards giving the slot up, never towards a late call.
-        if (performance.now() - askedAt - slot.waitMs <= graceMs) return;
+        // The database looked at its clock no earlier than that: this errs towards giving the slot up, never towards a late call.
+        const lookedAt = askedAt + slot.queuedMs;
+        if (performance.now() - lookedAt - slot.waitMs <= graceMs) return;
       }
       const names = quotas.map(({ name }) => name).join(', ');
       throw new DomainError('rate_limited', `no call is free within ${Math.round(maxWaitMs / 1000)} s under ${names}`);

@@ -5,28 +5,39 @@ import type { Quota } from './quota.ts';
 export interface RateSlot {
   /** From the moment the database looked at its clock. */
   waitMs: number;
+  /** How long the statement stood in line at the database before that. */
+  queuedMs: number;
   /** False when the wait was longer than allowed; then nothing was taken. */
   reserved: boolean;
 }
 
 /**
  * One statement and its own transaction, never the caller's: the quota's row stays locked until the commit, and all other
- * processes wait behind it.
+ * processes wait behind it. `onAsk` is called when the question leaves: the slot's wait counts from no earlier than then.
  */
 export async function reserveRateSlot(
   db: Db,
   quotas: readonly Quota[],
   graceMs: number,
   maxWaitMs: number,
+  onAsk: () => void = () => {},
 ): Promise<RateSlot> {
-  const { rows } = await sql<{ wait_ms: number; reserved: boolean }>`
-    select wait_ms, reserved from kernel.reserve_rate_slot(
+  return db.connection().execute(async (connection) => {
+    // After the wait for a free connection, which says nothing about how old the answer is.
+    onAsk();
+    return ask(connection, quotas, graceMs, maxWaitMs);
+  });
+}
+
+async function ask(db: Db, quotas: readonly Quota[], graceMs: number, maxWaitMs: number): Promise<RateSlot> {
+  const { rows } = await sql<{ wait_ms: number; reserved: boolean; queued_ms: number }>`
+    select wait_ms, reserved, queued_ms from kernel.reserve_rate_slot(
       ${quotas.map(({ name }) => name)}::text[], ${quotas.map(({ limit }) => limit)}::integer[],
       ${quotas.map(({ windowMs }) => windowMs + graceMs)}::double precision[], ${maxWaitMs}::double precision)`.execute(
     db,
   );
   const row = rows[0];
-  return { waitMs: row?.wait_ms ?? 0, reserved: row?.reserved ?? false };
+  return { waitMs: row?.wait_ms ?? 0, reserved: row?.reserved ?? false, queuedMs: row?.queued_ms ?? 0 };
 }
 
 /** Quotas of hosts no longer visited: their slots have all passed. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { filingUrl, isWantedForm, parseSubmissions, submissionsUrl } from './submissions.ts';
+
+const ANSWER = {
+  cik: '320193',
+  entityType: 'operating',
+  name: 'ACME FICTIONAL INC',
+  tickers: ['ACME'],
+  filings: {
+    recent: {
+      accessionNumber: ['0000320193-26-000123', '0000320193-26-000122', 'nonsense', '0000320193-26-000120'],
+      filingDate: ['2026-11-02', '2026-11-01', '2026-10-01', '2026-09-01'],
+      acceptanceDateTime: ['2026-11-02T21:03:38.000Z', '', '2026-10-01T00:00:00.000Z', '2026-09-01T18:01:36.000Z'],
+      form: ['8-K', '10-Q/A', '8-K', '4'],
+      primaryDocument: ['acme-20261102.htm', '../../../etc/passwd', 'x.htm', 'xslF345X05/form4.xml'],
+      primaryDocDescription: ['8-K', '', '', 'FORM 4'],
+    },
+    files: [],
+  },
+};
+
+test('the columns become filings; what has no sound number is left out', () => {
+  const list = parseSubmissions(Buffer.from(JSON.stringify(ANSWER)));
+  expect(list?.filings).toEqual([
+    {
+      accession: '0000320193-26-000123',
+      form: '8-K',
+      acceptedAt: new Date('2026-11-02T21:03:38Z'),
+      primaryDocument: 'acme-20261102.htm',
+      description: '8-K',
+    },
+    {
+      accession: '0000320193-26-000122',
+      form: '10-Q/A',
+      acceptedAt: new Date('2026-11-01T00:00:00Z'),
+      primaryDocument: null,
+      description: null,
+    },
+    expect.objectContaining({ accession: '0000320193-26-000120', primaryDocument: 'xslF345X05/form4.xml' }),
+  ]);
+});
+
+test('addresses are those of the archive', () => {
+  const [first, second] = parseSubmissions(Buffer.from(JSON.stringify(ANSWER)))?.filings ?? [];
+  expect(submissionsUrl('https://data.example.gov/', '320193')).toBe(
+    'https://data.example.gov/submissions/CIK0000320193.json',
+  );
+  expect(filingUrl('https://www.example.gov', '0000320193', first!)).toBe(
+    'https://www.example.gov/Archives/edgar/data/320193/000032019326000123/acme-20261102.htm',
+  );
+  expect(filingUrl('https://www.example.gov', '320193', second!)).toMatch(/\/0000320193-26-000122\.txt$/);
+});
+
+test('an amendment is wanted where its form is', () => {
+  expect(isWantedForm('10-K/A', ['10-K'])).toBe(true);
+  expect(isWantedForm('10-KT', ['10-K'])).toBe(false);
+});
+
+test.each(['', '{}', '{"filings":{}}', '{"filings":{"recent":[]}}', '[]'])('%s is no list', (text) => {
+  expect(parseSubmissions(Buffer.from(text))).toBeNull();
+});

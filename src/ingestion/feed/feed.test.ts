@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { entryArtifact, FEED_ENTRIES_MAX, parseFeedBytes } from './feed.ts';
+
+const URL_ = 'https://news.example.com/feeds/all.xml';
+const parse = (xml: string | Buffer, type = 'application/rss+xml') => parseFeedBytes(Buffer.from(xml), type, URL_);
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title><link>x</link><description>d</description><language>en-us</language>${items}</channel></rss>`;
+
+test('an RSS item', () => {
+  const feed = parse(
+    rss(`<item><title>Acme &amp; Co</title><link>https://news.example.com/1#top</link><guid isPermaLink="false">g-1</guid>
+      <pubDate>Fri, 13 Nov 2026 10:00:00 -0500</pubDate><dc:creator>Sam Example</dc:creator>
+      <description>short</description><content:encoded><![CDATA[<p>full</p>]]></content:encoded></item>`),
+  );
+  expect(feed?.language).toBe('en-us');
+  expect(feed?.entries).toEqual([
+    {
+      id: 'g-1',
+      url: 'https://news.example.com/1',
+      title: 'Acme & Co',
+      author: 'Sam Example',
+      publishedAt: new Date('2026-11-13T15:00:00Z'),
+      content: '<p>full</p>',
+    },
+  ]);
+});
+
+test('an item without a guid is known by its link, one without either is nothing', () => {
+  const feed = parse(
+    rss(
+      '<item><link>/a</link></item><item><title>lost</title></item><item><guid>https://x.example.com/g</guid></item>',
+    ),
+  );
+  expect(feed?.entries.map(({ id, url }) => [id, url])).toEqual([
+    ['https://news.example.com/a', 'https://news.example.com/a'],
+    ['https://x.example.com/g', 'https://x.example.com/g'],
+  ]);
+});
+
+test('an author written as mail address and name is the name', () => {
+  const feed = parse(rss('<item><guid>1</guid><author>sam@example.com (Sam Example)</author></item>'));
+  expect(feed?.entries[0]?.author).toBe('Sam Example');
+});
+
+test('an Atom entry: the alternate link, published before updated', () => {
+  const feed = parse(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>i</id><updated>2026-01-01T00:00:00Z</updated>
+     <entry><id>urn:1</id><title type="html">A &lt;b&gt;</title><link rel="self" href="/self"/><link href="/1"/>
+     <published>2026-01-02T00:00:00Z</published><updated>2026-01-03T00:00:00Z</updated><author><name>Sam</name></author>
+     <summary>s</summary></entry></feed>`,
+    'application/atom+xml',
+  );
+  expect(feed?.entries[0]).toMatchObject({
+    id: 'urn:1',
+    url: 'https://news.example.com/1',
+    author: 'Sam',
+    publishedAt: new Date('2026-01-02T00:00:00Z'),
+    content: 's',
+  });
+});
+
+test('a JSON feed', () => {
+  const feed = parse(
+    JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'x',
+      items: [
+        { id: '1', url: 'https://news.example.com/j', content_text: 't', date_published: '2026-01-02T00:00:00Z' },
+      ],
+    }),
+    'application/feed+json',
+  );
+  expect(feed?.entries[0]).toMatchObject({ id: '1', url: 'https://news.example.com/j', content: 't' });
+});
+
+test('letters are read in the charset of the header or of the declaration', () => {
+  const latin = (declaration: string) =>
+    Buffer.concat([
+      Buffer.from(declaration),
+      Buffer.from(rss('<item><guid>1</guid><title>Z\u00fcrich</title></item>').slice(21), 'latin1'),
+    ]);
+  expect(parse(latin('<?xml version="1.0" encoding="ISO-8859-1"?>'))?.entries[0]?.title).toBe('Zürich');
+  expect(parse(latin('<?xml version="1.0"?>'), 'text/xml; charset=latin1')?.entries[0]?.title).toBe('Zürich');
+});
+
+test.each(['', '{}', '<html><body>no feed</body></html>', '<rss', 'garbage'])('%s is no feed', (text) => {
+  expect(parse(text)).toBeNull();
+});
+
+test('an entity bomb stays the bytes it is, a tower of tags is refused, a long feed is cut', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${rss('<item><guid>1</guid><title>&b;</title></item>').slice(21)}`;
+  expect((parse(bomb)?.entries[0]?.title ?? '').length).toBeLessThan(20);
+  expect(parse(rss('<item>'.repeat(50_000) + '</item>'.repeat(50_000)))).toBeNull();
+  expect(parse(rss('<item><guid>x</guid></item>'.repeat(FEED_ENTRIES_MAX + 5)))?.entries).toHaveLength(
+    FEED_ENTRIES_MAX,
+  );
+});
+
+test('links that could not be fetched are not kept as links', () => {
+  const feed = parse(
+    rss(
+      '<item><guid isPermaLink="false">1</guid><link>javascript:alert(1)</link></item><item><guid isPermaLink="false">2</guid><link>https://u:p@example.com/</link></item>',
+    ),
+  );
+  expect(feed?.entries.map(({ url }) => url)).toEqual([null, null]);
+  expect(JSON.parse(entryArtifact(feed!.entries[0]!).toString())).toMatchObject({ url: null });
+});

@@ -16,6 +16,9 @@ test('what JSON.parse lets through is refused, each with its own sentence', () =
   expect(refusal('{"a":1,"b":2,"a":3}')).toBe('the body must give the key "a" once');
   expect(refusal('{"x":[{"a":1,"\\u0061":3}]}')).toBe('the body must give the key "a" once');
   expect(refusal('{"a":1e400}')).toBe('the body must contain finite numbers only');
+  expect(refusal(`[${'9'.repeat(400)}]`)).toBe('the body must contain finite numbers only');
+  expect(refusal('[1E+400]')).toBe('the body must contain finite numbers only');
+  expect(refusal(`[${'9'.repeat(300)}, 1e308, 0.${'1'.repeat(400)}]`)).toBe('accepted');
   expect(refusal('[-1e999]')).toBe('the body must contain finite numbers only');
   expect(refusal('{"a":"b\\u0000c"}')).toBe('the body must not contain a NUL character in any text');
   expect(refusal('{"a\\u0000":1}')).toBe('the body must not contain a NUL character in any text');

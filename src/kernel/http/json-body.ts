@@ -30,6 +30,11 @@ const CLOSE_LIST = 0x5d;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 const MINUS = 0x2d;
+const PLUS = 0x2b;
+const POINT = 0x2e;
+const LETTER_E = 0x65;
+const CAPITAL_E = 0x45;
+const DIGITS_SAFE = 300;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /** Walks the text of a document known to be valid JSON; linear, without recursion. */
@@ -93,10 +98,16 @@ function readString(text: string, start: number, end: number): string {
   return content;
 }
 
+/** Only an exponent or some 300 digits can lead beyond a double: the rest need not be read. */
 function endOfNumber(text: string, start: number): number {
   let index = start + 1;
-  while (index < text.length && /[\d.eE+-]/.test(text.charAt(index))) index++;
-  if (!Number.isFinite(Number(text.slice(start, index)))) {
+  let hasExponent = false;
+  for (; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === LETTER_E || code === CAPITAL_E) hasExponent = true;
+    else if (!isDigit(code) && code !== POINT && code !== MINUS && code !== PLUS) break;
+  }
+  if ((hasExponent || index - start > DIGITS_SAFE) && !Number.isFinite(Number(text.slice(start, index)))) {
     throw new InputError('the body must contain finite numbers only');
   }
   return index;

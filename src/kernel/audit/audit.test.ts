@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { listAuditEvents, recordAudit, verifyAuditChains } from './audit.store.ts';
-import { canonicalJson } from './chain.ts';
+import { canonicalJson } from '../canonical-json.ts';
 
 const { db } = await testDatabase();
 const AT = new Date('2026-01-05T15:00:00.123Z');

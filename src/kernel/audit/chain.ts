@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../canonical-json.ts';
 
 /** What an audit event says, apart from where it stands in the chain. */
 export interface AuditFacts {
@@ -20,19 +21,7 @@ export interface AuditLink extends AuditFacts {
 
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** JSON with sorted keys: jsonb does not keep key order, so the hash must not depend on it. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value instanceof Date) return JSON.stringify(value);
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
-  }
-  return JSON.stringify(value ?? null);
-}
-
+/** Over JSON with sorted keys: jsonb does not keep their order. */
 export function computeAuditHash(service: string, sequence: number, previousHash: string, facts: AuditFacts): string {
   const content = canonicalJson([
     service,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Executor } from '../db/database.ts';
 import { conflict } from '../errors.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { type Claim, claimKey, completeKey, type KeyScope, purgeKeys, releaseKey } from './idempotency.store.ts';
 import { InputError } from './input-error.ts';
 

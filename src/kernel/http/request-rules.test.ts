@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { conflict, DomainError, type ErrorKind } from '../errors.ts';
 import { createMethodIndex } from './allowed-methods.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { answerOfAnyError } from './errors.plugin.ts';
 import { createHostCheck } from './host-check.ts';
 import { isForeignPage } from './origin-check.ts';

@@ -1,4 +1,4 @@
-/** JSON with sorted keys, so that the same request written in another order is the same request. */
+/** JSON with sorted keys: the same content gives the same text, whatever order its keys were written or stored in. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value) ?? 'null';

@@ -54,7 +54,8 @@ create table documents (
   check (status <> 'duplicate' or duplicate_of is not null),
   check (status not in ('parsed', 'duplicate', 'irrelevant', 'extracted', 'extraction_failed')
     or (body is not null and text_hash is not null and story_cluster_id is not null and parsed_at is not null))
-);
+-- Room on each page for the row that a lease rewrites.
+) with (fillfactor = 75);
 
 -- The same bytes of the same item are one document, however often they are delivered; changed bytes are a new version.
 create unique index documents_once on documents (source_id, external_id, artifact_sha256);
@@ -66,8 +67,9 @@ create index documents_text on documents (text_hash) where text_hash is not null
 create index documents_canonical_url on documents (canonical_url) where canonical_url is not null;
 create index documents_duplicates on documents (duplicate_of) where duplicate_of is not null;
 create index documents_story on documents (story_cluster_id) where story_cluster_id is not null;
--- Recovery and retries look at what has not come to its end, oldest first.
-create index documents_open on documents (status, updated_at) where status in ('raw', 'parsed', 'extraction_failed');
+-- Recovery and retries look at what has not come to its end. Not by updated_at: an indexed column that every update touches
+-- would make taking a lease rewrite every index of the row.
+create index documents_open on documents (status, id) where status in ('raw', 'parsed', 'extraction_failed');
 create index documents_retention on documents (source_id, available_at)
   where status in ('parse_failed', 'duplicate', 'irrelevant', 'extracted');
 

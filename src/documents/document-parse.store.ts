@@ -75,7 +75,10 @@ export interface ParsedRow {
   version: number;
 }
 
-/** Saves what the holder of the lease parsed; returns how many it still held. */
+/**
+ * Saves what the holder of the lease parsed; returns how many it still held. The token alone says that the row is still raw; the
+ * status in the condition would invite the planner to read the whole backlog by it.
+ */
 export async function saveParsed(
   db: Executor,
   rows: readonly ParsedRow[],
@@ -101,7 +104,7 @@ export async function saveParsed(
       ${column((row) => row.similarity)}::float8[], ${column((row) => row.version)}::int[])
       as p (id, status, company_id, title, author, language, published_at, published_estimated, body, title_end, lead_start,
         lead_end, truncated, text_hash, duplicate_of, story_id, signature, similarity, version)
-    where d.id = p.id and d.status = 'raw' and d.lease_token = ${token}
+    where d.id = p.id and d.id = any(${column((row) => row.id)}::uuid[]) and d.lease_token = ${token}
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
@@ -125,7 +128,7 @@ export async function saveParseFailures(
   const result = await sql`
     update documents d set status = 'parse_failed', failure_reason = f.reason, lease_token = null, lease_expires_at = null
     from unnest(${failures.map(({ id }) => id)}::uuid[], ${failures.map(({ reason }) => reason.slice(0, 500))}::text[]) as f (id, reason)
-    where d.id = f.id and d.status = 'raw' and d.lease_token = ${token}
+    where d.id = f.id and d.lease_token = ${token}
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

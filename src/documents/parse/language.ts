@@ -14,7 +14,7 @@ const STOP_WORDS: Record<string, string> = {
 
 const WORD_LANGUAGES = buildIndex();
 const LANGUAGES = Object.keys(STOP_WORDS);
-const SAMPLE_LENGTH = 2_000;
+const SAMPLE_LENGTH = 1_200;
 const WORDS_MIN = 12;
 const HIT_RATE_MIN = 0.08;
 const LEAD_OVER_SECOND = 1.25;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { claimForParsing, listParseAttempts, releaseForRetry, saveParseFailures } from '../document-parse.store.ts';
@@ -59,6 +60,8 @@ async function parseGroup(
       });
       continue;
     }
+    // Between two documents the process answers others: a batch that holds the lock must not wait for this one's parsing.
+    await setImmediate();
     const result = await readDocument(row, aliases, deps);
     if (!isReadFailure(result)) read.push(result);
     else if (isFinal(result)) refused.push({ id: row.id, reason: reasonOf(result.error) });

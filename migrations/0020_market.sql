@@ -52,11 +52,11 @@ create table market_bar_corrections (
   ticker text not null,
   timeframe text not null check (timeframe in ('M30', 'D')),
   bar_timestamp timestamptz not null,
-  open double precision not null,
-  high double precision not null,
-  low double precision not null,
-  close double precision not null,
-  volume double precision not null,
+  open double precision not null check (open > 0 and open < 1e9),
+  high double precision not null check (high > 0 and high < 1e9),
+  low double precision not null check (low > 0 and low < 1e9),
+  close double precision not null check (close > 0 and close < 1e9),
+  volume double precision not null check (volume between 0 and 1e15),
   captured_at timestamptz not null,
   replaced_at timestamptz not null
 );

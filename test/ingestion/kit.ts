@@ -118,6 +118,8 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     clock,
     artifacts,
     run: async (sourceId, options) => {
+      // Runs are listed by their time: no two at the same.
+      clock.advance(1);
       await insertRuns(db, [{ sourceId, trigger: 'manual', createdAt: clock.now() }]);
       for (let round = 0; round < 100; round++) {
         const pending = await db

@@ -48,12 +48,6 @@ test('an empty rule, a comment, a byte order mark and nonsense change nothing', 
   expect(allowed('User-agent: *\rDisallow: /x # why', '/x')).toBe(false);
 });
 
-test('crawl delay is read and bounded', () => {
-  expect(parseRobots('User-agent: *\nCrawl-delay: 2.5', 'x').crawlDelayMs).toBe(2_500);
-  expect(parseRobots('User-agent: *\nCrawl-delay: 1e9', 'x').crawlDelayMs).toBe(60_000);
-  expect(parseRobots('User-agent: *\nCrawl-delay: soon', 'x').crawlDelayMs).toBeNull();
-});
-
 test('all or nothing', () => {
   expect(isPathAllowed(ALLOW_ALL, '/x')).toBe(true);
   expect(isPathAllowed(DISALLOW_ALL, '/x')).toBe(false);

@@ -1,22 +1,18 @@
 /** robots.txt as RFC 9309 says: the group of the most specific agent, the longest matching rule, allow on a tie. */
 export interface RobotsRules {
   rules: { allow: boolean; pattern: string }[];
-  /** An extension many sites use; seconds, bounded. */
-  crawlDelayMs: number | null;
 }
 
-export const ALLOW_ALL: RobotsRules = { rules: [], crawlDelayMs: null };
-export const DISALLOW_ALL: RobotsRules = { rules: [{ allow: false, pattern: '/' }], crawlDelayMs: null };
+export const ALLOW_ALL: RobotsRules = { rules: [] };
+export const DISALLOW_ALL: RobotsRules = { rules: [{ allow: false, pattern: '/' }] };
 
 const RULES_MAX = 5_000;
 /** The standard asks for 500 kB at least; what comes after is not read. */
 export const ROBOTS_BYTES_MAX = 512 * 1024;
-const CRAWL_DELAY_MAX_MS = 60_000;
 
 interface Group {
   agents: string[];
   rules: RobotsRules['rules'];
-  crawlDelayMs: number | null;
 }
 
 export function parseRobots(text: string, agent: string): RobotsRules {
@@ -24,10 +20,7 @@ export function parseRobots(text: string, agent: string): RobotsRules {
   const wanted = productToken(agent);
   const named = groups.filter(({ agents }) => agents.some((name) => productToken(name) === wanted));
   const chosen = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  return {
-    rules: chosen.flatMap(({ rules }) => rules),
-    crawlDelayMs: chosen.find(({ crawlDelayMs }) => crawlDelayMs !== null)?.crawlDelayMs ?? null,
-  };
+  return { rules: chosen.flatMap(({ rules }) => rules) };
 }
 
 /** `Sextant/1.0 (contact)` is `sextant`: versions and comments do not count. */
@@ -46,7 +39,7 @@ function readGroups(text: string): Group[] {
     const value = line.slice(colon + 1).trim();
     if (key === 'user-agent') {
       // Agents on consecutive lines share what follows.
-      if (!naming || group === null) groups.push((group = { agents: [], rules: [], crawlDelayMs: null }));
+      if (!naming || group === null) groups.push((group = { agents: [], rules: [] }));
       group.agents.push(value.toLowerCase());
       naming = true;
     } else if (key === 'allow' || key === 'disallow') {
@@ -55,10 +48,6 @@ function readGroups(text: string): Group[] {
       if (group !== null && value !== '' && ++count <= RULES_MAX) {
         group.rules.push({ allow: key === 'allow', pattern: normalise(value) });
       }
-    } else if (key === 'crawl-delay') {
-      naming = false;
-      const seconds = Number(value);
-      if (group !== null && seconds > 0) group.crawlDelayMs = Math.min(CRAWL_DELAY_MAX_MS, seconds * 1_000);
     }
   }
   return groups;

@@ -57,7 +57,7 @@ export async function archiveDocuments(
       cross join lateral (
         select id, available_at from documents d
         where d.source_id = s.id and d.status in ('parse_failed', 'duplicate', 'irrelevant', 'extracted')
-          and d.available_at < ${now} - s.retention_days * interval '1 day'
+          and d.available_at < ${now}::timestamptz - s.retention_days * interval '1 day'
         order by d.available_at limit ${limit}) as d
       order by d.available_at limit ${limit})
     update documents d set status = 'archived' from expired

@@ -26,7 +26,7 @@ function selectFrom(outline: HtmlOutline, believeNegative: boolean): Block[] {
   const usable = (block: Block) => believeNegative || !block.negative;
   const container = findContainer(outline, usable);
   const inside = markInside(outline.parents, container);
-  const blocks = outline.blocks.filter((block) => inside[block.node] === true && usable(block));
+  const blocks = outline.blocks.filter((block) => inside[block.node] === 1 && usable(block));
   return dropClutter(blocks);
 }
 
@@ -84,10 +84,10 @@ function isLeafParagraph(node: number, best: Int32Array): boolean {
   return (best[node] ?? -1) < 0;
 }
 
-function markInside(parents: number[], container: number): boolean[] {
-  const inside: boolean[] = new Array<boolean>(parents.length).fill(false);
-  inside[container] = true;
-  for (let node = container + 1; node < parents.length; node++) inside[node] = inside[parents[node] ?? 0] === true;
+function markInside(parents: number[], container: number): Uint8Array {
+  const inside = new Uint8Array(parents.length);
+  inside[container] = 1;
+  for (let node = container + 1; node < parents.length; node++) inside[node] = inside[parents[node] ?? 0] ?? 0;
   return inside;
 }
 

@@ -47,7 +47,11 @@ export async function parseDocument(
     format === 'pdf'
       ? parsePdf(await deps.readPdf(bytes), context)
       : parseText(decodeBytes(bytes, context.contentType).text, format, context, deps.expired);
-  return assembleDocument(draft);
+  const { summary } = context.hints;
+  // A page that shows its text to browsers only still has what the vendor said of it.
+  return assembleDocument(
+    draft.paragraphs.length === 0 && summary !== undefined ? { ...draft, paragraphs: [summary] } : draft,
+  );
 }
 
 function parseText(

@@ -4,14 +4,14 @@ import { AUTHOR_LENGTH_MAX, BODY_LENGTH_MAX, LEAD_LENGTH_MAX, ParseRefused, TITL
 
 const PARAGRAPH_BREAK = '\n\n';
 // Invisible characters would make two equal sentences differ, and a NUL cannot be stored.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are what is removed
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u200c\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const SPACES = /\s+/g;
 // A first look costs less than three replacements: most text needs none of them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const NEEDS_CLEANING =
+  // oxlint-disable-next-line no-control-regex -- as above
   /[\u0000-\u001f\u007f\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\ud800-\udfff]| {2}/;
 
 /** One line of clean text: NFC, no control or invisible characters, single spaces. Cleaning twice changes nothing. */

@@ -25,7 +25,7 @@ export function artifactRef(bytes: Uint8Array): ArtifactRef {
 }
 
 /** Two levels of 256 folders: a million artifacts put about 15 files into each. */
-export function storageKeyOf(sha256: string): string {
+function storageKeyOf(sha256: string): string {
   return `sha256/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 

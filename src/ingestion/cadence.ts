@@ -3,8 +3,6 @@ import { afterFailure, type Circuit } from '../kernel/net/circuit.ts';
 import { backoffMs } from '../kernel/net/retry.ts';
 import type { SourceType } from '../registry/registry.tables.ts';
 
-export const SOURCE_TYPES: readonly SourceType[] = ['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker'];
-
 /** How often a source of each type is read, unless its config says otherwise. */
 export type Cadences = Record<SourceType, number>;
 

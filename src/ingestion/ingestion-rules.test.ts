@@ -12,6 +12,7 @@ import { describeRateLimits } from './rate-limits.ts';
 import { ITEM_ATTEMPTS_MAX, settleChances } from './second-chances.ts';
 import { FORMS_DEFAULT, readSourceConfig } from './source-config.ts';
 import { readPageLinks } from './web/page-links.ts';
+import { pagePublishedAt } from './web/page-published.ts';
 
 const NOW = new Date('2026-11-13T15:00:00Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
@@ -197,4 +198,23 @@ test('the rate limits of the interface', () => {
     market_api: { rate_per_minute: 20, cadence_seconds: 60, max_tickers_per_cycle: 20, active_sources: 24 },
     news_api: { rate_per_minute: 25, cadence_seconds: 300, max_tickers_per_cycle: 125, active_sources: 0 },
   });
+});
+
+test('a page’s own word on when it was published', () => {
+  const at = new Date('2026-11-01T12:00:00Z');
+  for (const html of [
+    '<meta property="article:published_time" content="2026-11-01T12:00:00Z">',
+    "<meta content='2026-11-01T07:00:00-05:00' name='datePublished'/>",
+    '<script type="application/ld+json">{"@type":"NewsArticle","datePublished": "2026-11-01T12:00:00Z"}</script>',
+  ]) {
+    expect(pagePublishedAt(html, NOW)).toEqual(at);
+  }
+  for (const html of [
+    '',
+    '<meta property="article:published_time" content="2099-01-01T00:00:00Z">',
+    '<time>1 Nov</time>',
+  ]) {
+    expect(pagePublishedAt(html, NOW)).toBeNull();
+  }
+  expect(pagePublishedAt('<meta '.repeat(50_000), NOW)).toBeNull();
 });

@@ -40,7 +40,7 @@ export interface IntakeHints {
 export type DocumentIntake = (tx: Tx, items: readonly IntakeItem[]) => Promise<{ inserted: number }>;
 
 /** A vendor shows an item some time after the time it prints on it: what a backfill must assume. */
-export const BACKFILL_DELAY_MS = 15 * MINUTE_MS;
+const BACKFILL_DELAY_MS = 15 * MINUTE_MS;
 
 /**
  * When an item could first be acted on. What is seen while a source is being followed is available from now on. What is read

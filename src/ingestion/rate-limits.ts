@@ -20,7 +20,7 @@ export interface RateLimitsView {
   news_api: VendorRateView;
 }
 
-export interface VendorRateView {
+interface VendorRateView {
   rate_per_minute: number;
   cadence_seconds: number;
   /** Tickers that one cadence's share of the quota can serve. */

@@ -3,7 +3,7 @@ import { SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { type ScheduleDeps, scheduleDue } from './use/schedule-due.ts';
 
-export const SCHEDULER_LEASE = 'scheduler';
+const SCHEDULER_LEASE = 'scheduler';
 const LEASE_TTL_MS = 15 * SECOND_MS;
 /** Cadences are tens of seconds; looking this often keeps them within a few percent. */
 const CYCLE_MS = 2 * SECOND_MS;

@@ -4,7 +4,7 @@ import { conditionalHeaders, type Validators, validatorsOf } from './page-reques
 import type { Robots } from './robots.adapter.ts';
 
 /** What a parser exists for. */
-export const DOCUMENT_TYPES = ['text/html', 'application/xhtml+xml', 'text/plain', 'application/pdf'] as const;
+const DOCUMENT_TYPES = ['text/html', 'application/xhtml+xml', 'text/plain', 'application/pdf'] as const;
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 const PAGE_TIMEOUT_MS = 20_000;
 

@@ -14,6 +14,7 @@ import {
 } from '../source-adapter.ts';
 import { fetchPage, type PageOutcome } from './article.adapter.ts';
 import { LINKS_MAX, readPageLinks } from './page-links.ts';
+import { pagePublishedAt } from './page-published.ts';
 import { readValidators } from './page-request.ts';
 import type { Robots } from './robots.adapter.ts';
 
@@ -130,7 +131,7 @@ async function pageItem(
     documentType: context.config.documentType ?? 'web_page',
     contentType: page.contentType,
     artifact: await context.put(page.bytes, page.contentType),
-    publishedAt: null,
+    publishedAt: pagePublishedAt(page.bytes.toString('latin1'), context.now),
     hints: {},
   };
 }

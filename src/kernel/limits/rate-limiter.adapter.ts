@@ -7,11 +7,11 @@ import { type Quota, slotGraceMs } from './quota.ts';
 import { reserveRateSlot } from './rate-slot.store.ts';
 
 /** Longer than any quota's window: who waits beyond it should have been scheduled later. */
-export const SLOT_WAIT_MAX_MS = 120_000;
+const SLOT_WAIT_MAX_MS = 120_000;
 /** A caller that misses its slot this often has no time to make calls at all. */
 const MISSED_SLOTS_MAX = 20;
 
-export interface AcquireOptions {
+interface AcquireOptions {
   /** How long to wait for a slot; refused at once when there is none within it. */
   maxWaitMs?: number | undefined;
   signal?: AbortSignal | undefined;

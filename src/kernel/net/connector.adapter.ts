@@ -7,7 +7,7 @@ import { canonicalHost, isAllowedHost } from './source-url.ts';
 /** All addresses of a name, in the order to try them. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
-export const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** A name with more addresses than this is tried at its first few only. */
 const ADDRESSES_TRIED_MAX = 3;
 

@@ -4,8 +4,8 @@ import { guardedConnector, type ResolveHost } from './connector.adapter.ts';
 import { HttpFailure, type HttpGet, type HttpRequest, type HttpResponse, mediaTypeMatches } from './http.ts';
 import { parseSourceUrl, type SourceTarget } from './source-url.ts';
 
-export const RESPONSE_BYTES_MAX = 8 * 1024 * 1024;
-export const RESPONSE_TIMEOUT_MS = 20_000;
+const RESPONSE_BYTES_MAX = 8 * 1024 * 1024;
+const RESPONSE_TIMEOUT_MS = 20_000;
 /** Between two pieces of a body, or until the headers: a server that drips does not hold a worker for the whole time. */
 const IDLE_TIMEOUT_MS = 10_000;
 const HEADER_BYTES_MAX = 32 * 1024;

@@ -6,7 +6,7 @@ export interface RetryPolicy {
   maxDelayMs: number;
 }
 
-export const RETRY_POLICY: RetryPolicy = { attemptsMax: 4, baseDelayMs: 500, maxDelayMs: 30_000 };
+const RETRY_POLICY: RetryPolicy = { attemptsMax: 4, baseDelayMs: 500, maxDelayMs: 30_000 };
 
 export interface RetryDeps {
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -78,7 +78,7 @@ function isLocalName(hostname: string): boolean {
   );
 }
 
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 }

@@ -5,14 +5,7 @@ import { getOutlet, OUTLETS, type Outlet } from './cast/outlets.ts';
 import { RELATIONSHIPS } from './cast/relationships.ts';
 import { BENCHMARK, FUNDS } from './cast/sectors.ts';
 import { WATCHLISTS } from './cast/watchlists.ts';
-
-export interface SandboxUrls {
-  polygon: string;
-  edgar: string;
-  outlets: string;
-  alpaca: string;
-  model: string;
-}
+import type { SandboxUrls } from './sandbox-urls.ts';
 
 export interface SeedCompany {
   ticker: string;
@@ -129,7 +122,12 @@ function companySources(company: Company, urls: SandboxUrls): SeedSource[] {
       ticker,
       source_type: 'web_scrape',
       source_name: `${company.shortName} newsroom`,
-      config: { base_url: `${urls.outlets}/newsroom/${company.slug}/`, pages: 'links', ticker },
+      config: {
+        base_url: `${urls.outlets}/newsroom/${company.slug}/`,
+        pages: 'links',
+        document_type: 'press_release',
+        ticker,
+      },
       credibility_score: newsroom.configuredCredibility,
     },
   ];
@@ -149,7 +147,9 @@ function outletSource(outlet: Outlet, urls: SandboxUrls): SeedSource[] {
     case 'atom':
       return [{ ...common, config: { base_url: `${urls.outlets}/${outlet.key}/feed.atom`, feed: 'atom' } }];
     case 'page_list':
-      return [{ ...common, config: { base_url: `${urls.outlets}/${outlet.key}/`, pages: 'links' } }];
+      return [
+        { ...common, config: { base_url: `${urls.outlets}/${outlet.key}/`, pages: 'links', document_type: 'news' } },
+      ];
     case 'news_api':
     case 'edgar':
     case 'newsroom':

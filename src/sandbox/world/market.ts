@@ -8,7 +8,7 @@ import { driftBetween, isSpent } from './effects.ts';
 import type { Effect, WorldEvent } from './event.ts';
 import { drawPath, nextRegime, type Regime, type SessionFactors, sessionFactors } from './factors.ts';
 import { isTraded } from './happenings.ts';
-import { drawSession, type SessionInputs } from './session-prices.ts';
+import { drawSession, type SessionInputs, type SlotDraw } from './session-prices.ts';
 import type { WorldSession, WorldSessions } from './sessions.ts';
 import { tickLog } from './slot-path.ts';
 
@@ -45,6 +45,7 @@ const INSTRUMENTS: readonly Instrument[] = [
 
 const OFFER_CALM = 0.12;
 const SLOT_MS = SLOT_MINUTES * 60_000;
+const TICK_MS = MARKET.tickSeconds * 1_000;
 
 function sectorLoading(factors: SessionFactors, sector: string): SessionInputs['loadings'] {
   const factor = factors.sectors[sector];
@@ -142,9 +143,29 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     return history[session]?.get(ticker) ?? null;
   }
 
-  function slotsOf(ticker: string, session: number) {
+  /** One drawing per ticker is kept: questions about prices come in runs, most of them about today. */
+  const drawn = new Map<string, { session: number; slots: SlotDraw[] }>();
+  function slotsOf(ticker: string, session: number): SlotDraw[] {
     const row = find(ticker, session);
-    return row ? drawSession(seed, sessions.get(session), row.inputs).slots : [];
+    if (!row) return [];
+    const kept = drawn.get(ticker);
+    if (kept?.session === session) return kept.slots;
+    const { slots } = drawSession(seed, sessions.get(session), row.inputs);
+    drawn.set(ticker, { session, slots });
+    return slots;
+  }
+
+  function tickPrice(ticker: string, slot: SlotDraw, factor: number, tick: number): number {
+    const at = Math.min(1, Math.max(0, (tick * TICK_MS - slot.bar.startMs) / SLOT_MS));
+    return roundPrice(Math.exp(tickLog(slot.path, at, seed, ticker, tick)) * factor);
+  }
+
+  /** The half hour that is running at an instant; null outside trading and in a halt. */
+  function runningSlot(ticker: string, ms: number): { slot: SlotDraw; factor: number } | null {
+    const session = Math.min(sessions.lastOpenedAt(ms), history.length - 1);
+    const row = session < 0 ? null : find(ticker, session);
+    const slot = row ? slotsOf(ticker, session).find(({ bar }) => bar.startMs <= ms && ms < bar.endMs) : undefined;
+    return row && slot ? { slot, factor: row.inputs.splitFactor } : null;
   }
 
   return {
@@ -170,11 +191,34 @@ export function createMarket(seed: number, sessions: WorldSessions) {
         const running = slots.at(-1);
         if (!running) continue;
         if (ms >= running.bar.endMs) return running.bar.close;
-        const tick = Math.floor(ms / (MARKET.tickSeconds * 1_000));
-        const at = Math.min(1, Math.max(0, (tick * MARKET.tickSeconds * 1_000 - running.bar.startMs) / SLOT_MS));
-        return roundPrice(Math.exp(tickLog(running.path, at, seed, ticker, tick)) * row.inputs.splitFactor);
+        return tickPrice(ticker, running, row.inputs.splitFactor, Math.floor(ms / TICK_MS));
       }
       return null;
+    },
+    isTrading: (ticker: string, ms: number): boolean => runningSlot(ticker, ms) !== null,
+    /** The bar that is forming, as far as it has come: every tick up to the instant is inside it, none after it is. */
+    formingBar(ticker: string, ms: number): WorldBar | null {
+      const running = runningSlot(ticker, ms);
+      if (!running) return null;
+      const { bar } = running.slot;
+      let { open: high, open: low, open: close } = bar;
+      for (let tick = Math.ceil(bar.startMs / TICK_MS); tick * TICK_MS <= ms; tick++) {
+        close = tickPrice(ticker, running.slot, running.factor, tick);
+        high = Math.max(high, close);
+        low = Math.min(low, close);
+      }
+      const share = (ms - bar.startMs) / (bar.endMs - bar.startMs);
+      const volume = Math.max(1, Math.round(bar.volume * share));
+      return {
+        ...bar,
+        endMs: ms,
+        high,
+        low,
+        close,
+        volume,
+        vwap: Math.round(((bar.open + high + low + close) / 4) * 1e4) / 1e4,
+        trades: Math.max(1, Math.round(bar.trades * share)),
+      };
     },
   };
 }

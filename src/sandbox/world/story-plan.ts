@@ -164,7 +164,7 @@ function planFiller(rng: Rng, session: WorldSession, add: Add): void {
     const { ticker } = rng.pick(COMPANIES.filter((company) => isTraded(company.ticker, session.index)));
     // Two at a time, of one wording, so that telling them apart is a question that comes up.
     const telling = rng.int(0, 99);
-    for (const outlet of ['quay', 'dockside'] as const) {
+    for (const outlet of ['dispatch', 'dockside'] as const) {
       add({ ...nothing, kind: 'lookalike', outlet, ticker, publishedMs: when(), eventId: null, telling });
     }
   }

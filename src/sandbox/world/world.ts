@@ -156,6 +156,14 @@ export function createWorld(options: WorldOptions) {
       ensureUntil(instant.getTime());
       return market.priceAt(ticker, instant.getTime());
     },
+    isTrading(ticker: string, instant: Date): boolean {
+      ensureUntil(instant.getTime());
+      return market.isTrading(ticker, instant.getTime());
+    },
+    formingBar(ticker: string, instant: Date): WorldBar | null {
+      ensureUntil(instant.getTime());
+      return market.formingBar(ticker, instant.getTime());
+    },
     regimeOf(session: number) {
       ensureSession(session);
       return market.regimeOf(session);

@@ -1,0 +1,299 @@
+import { hexName } from '../rng.ts';
+import {
+  type BrokerOrder,
+  isOpen,
+  leavesOf,
+  marketablePrice,
+  type NewOrder,
+  type OrderStatus,
+  shares,
+  type Side,
+} from './order.ts';
+
+export interface CorporateAction {
+  atMs: number;
+  symbol: string;
+  kind: 'split' | 'dividend';
+  /** New shares for one old, or dollars per share. */
+  value: number;
+}
+
+/** What a brokerage needs to know of the market. */
+export interface BrokerMarket {
+  isKnown(symbol: string): boolean;
+  isTrading(symbol: string, ms: number): boolean;
+  priceAt(symbol: string, ms: number): number | null;
+  /** Shares that may change hands in one step without moving the price. */
+  capacity(symbol: string): number;
+  /** The close of the session that is open at an instant, or of the next one. */
+  closeAfter(ms: number): number;
+  actionsBetween(fromMs: number, toMs: number): CorporateAction[];
+}
+
+export interface Fill {
+  id: string;
+  executionId: string;
+  orderId: string;
+  symbol: string;
+  side: Side;
+  qty: number;
+  price: number;
+  cumQty: number;
+  leavesQty: number;
+  atMs: number;
+  complete: boolean;
+}
+
+export interface CashEntry {
+  id: string;
+  symbol: string;
+  qty: number;
+  perShare: number;
+  amount: number;
+  atMs: number;
+}
+
+export type TradeEventKind = 'new' | 'partial_fill' | 'fill' | 'canceled' | 'expired' | 'rejected';
+
+export interface TradeEvent {
+  sequence: number;
+  event: TradeEventKind;
+  atMs: number;
+  order: BrokerOrder;
+  fill: Fill | null;
+  positionQty: number;
+}
+
+export interface Position {
+  symbol: string;
+  qty: number;
+  avgEntryPrice: number;
+}
+
+export type Refusal = 'duplicate_client_order_id' | 'unknown_symbol' | 'insufficient_buying_power' | 'insufficient_qty';
+
+export interface BrokerageState {
+  accountId: string;
+  cash: number;
+  orders: BrokerOrder[];
+  fills: Fill[];
+  dividends: CashEntry[];
+  positions: Position[];
+  processedMs: number;
+  counter: number;
+  events: TradeEvent[];
+}
+
+const STEP_MS = 2_000;
+const LATENCY_MS = 300;
+const STEPS_MAX = 5_000;
+const EVENTS_MAX = 10_000;
+
+export const uuidOf = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+
+/**
+ * A paper brokerage: orders wait, fill against the world's prices a little at a time, expire. It has no clock; whoever
+ * asks says what time it is, and all that would have happened by then happens first.
+ */
+export function createBrokerage(seed: number, market: BrokerMarket, start: { atMs: number; cash: number }) {
+  let state: BrokerageState = {
+    accountId: uuidOf(hexName(seed, 32, 'account')),
+    cash: start.cash,
+    orders: [],
+    fills: [],
+    dividends: [],
+    positions: [],
+    processedMs: start.atMs,
+    counter: 0,
+    events: [],
+  };
+  const nextId = (what: string) => uuidOf(hexName(seed, 32, what, state.counter++));
+  const position = (symbol: string) => state.positions.find((held) => held.symbol === symbol) ?? null;
+
+  function emit(event: TradeEventKind, order: BrokerOrder, atMs: number, fill: Fill | null = null): void {
+    const sequence = (state.events.at(-1)?.sequence ?? 0) + 1;
+    const positionQty = position(order.symbol)?.qty ?? 0;
+    state.events.push({ sequence, event, atMs, order: { ...order }, fill, positionQty });
+    if (state.events.length > EVENTS_MAX) state.events.splice(0, state.events.length - EVENTS_MAX);
+  }
+
+  function settle(order: BrokerOrder, status: Extract<OrderStatus, 'canceled' | 'expired'>, atMs: number): void {
+    order.status = status;
+    order.updatedMs = atMs;
+    if (status === 'canceled') order.canceledMs = atMs;
+    else order.expiredMs = atMs;
+    emit(status, order, atMs);
+  }
+
+  function advance(toMs: number): void {
+    if (toMs <= state.processedMs) return;
+    const actions = market.actionsBetween(state.processedMs, toMs);
+    const step = Math.max(STEP_MS, (toMs - state.processedMs) / STEPS_MAX);
+    // On a fixed grid while the caller is near: two ways of asking give the same fills.
+    let atMs =
+      step === STEP_MS ? Math.floor(state.processedMs / STEP_MS) * STEP_MS + STEP_MS : state.processedMs + step;
+    for (; atMs <= toMs && state.orders.some(isOpen); atMs += step) {
+      while (actions[0] && actions[0].atMs <= atMs) applyAction(actions.shift());
+      for (const order of state.orders) if (isOpen(order)) work(order, atMs);
+    }
+    for (const action of actions) applyAction(action);
+    state.processedMs = toMs;
+  }
+
+  function work(order: BrokerOrder, atMs: number): void {
+    if (atMs < order.createdMs + LATENCY_MS) return;
+    if (order.status === 'pending_cancel') return settle(order, 'canceled', atMs);
+    if (order.expiresMs !== null && atMs >= order.expiresMs) return settle(order, 'expired', order.expiresMs);
+    if (order.status === 'accepted') {
+      order.status = 'new';
+      emit('new', order, atMs);
+    }
+    if (!market.isTrading(order.symbol, atMs)) return;
+    const last = market.priceAt(order.symbol, atMs);
+    const price = last === null ? null : marketablePrice(order, last);
+    if (price !== null) fill(order, price, atMs);
+    const impatient = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
+    if (impatient && isOpen(order)) settle(order, 'canceled', atMs);
+  }
+
+  function fill(order: BrokerOrder, price: number, atMs: number): void {
+    if (order.qty === null) order.qty = shares(Math.floor(((order.notional ?? 0) / price) * 1e6) / 1e6);
+    const room =
+      order.side === 'buy' ? Math.floor((state.cash / price) * 1e6) / 1e6 : (position(order.symbol)?.qty ?? 0);
+    const qty = shares(Math.min(leavesOf(order), market.capacity(order.symbol), room));
+    if (qty <= 0 || (order.timeInForce === 'fok' && qty < leavesOf(order))) return;
+    order.filledQty = shares(order.filledQty + qty);
+    order.filledCost += qty * price;
+    order.updatedMs = atMs;
+    const complete = leavesOf(order) === 0;
+    order.status = complete ? 'filled' : 'partially_filled';
+    if (complete) order.filledMs = atMs;
+    book(order.symbol, order.side, qty, price);
+    const executionId = nextId('execution');
+    const done: Fill = {
+      id: `${new Date(atMs).toISOString().replace(/[-T:.Z]/g, '')}::${executionId}`,
+      executionId,
+      orderId: order.id,
+      symbol: order.symbol,
+      side: order.side,
+      qty,
+      price,
+      cumQty: order.filledQty,
+      leavesQty: leavesOf(order),
+      atMs,
+      complete,
+    };
+    state.fills.push(done);
+    emit(complete ? 'fill' : 'partial_fill', order, atMs, done);
+  }
+
+  function book(symbol: string, side: Side, qty: number, price: number): void {
+    state.cash = money(state.cash + (side === 'buy' ? -1 : 1) * qty * price);
+    const held = position(symbol);
+    if (side === 'buy') {
+      const before = held ?? { symbol, qty: 0, avgEntryPrice: 0 };
+      const total = shares(before.qty + qty);
+      const avgEntryPrice = (before.qty * before.avgEntryPrice + qty * price) / total;
+      if (held) Object.assign(held, { qty: total, avgEntryPrice });
+      else state.positions.push({ symbol, qty: total, avgEntryPrice });
+    } else if (held) {
+      held.qty = shares(held.qty - qty);
+      if (held.qty <= 0) state.positions = state.positions.filter((other) => other !== held);
+    }
+  }
+
+  function applyAction(action: CorporateAction | undefined): void {
+    if (!action) return;
+    const held = position(action.symbol);
+    if (action.kind === 'split') {
+      for (const order of state.orders)
+        if (isOpen(order) && order.symbol === action.symbol) settle(order, 'canceled', action.atMs);
+      if (held)
+        Object.assign(held, { qty: shares(held.qty * action.value), avgEntryPrice: held.avgEntryPrice / action.value });
+    } else if (held) {
+      const amount = money(held.qty * action.value);
+      state.cash = money(state.cash + amount);
+      const id = `${new Date(action.atMs).toISOString().replace(/[-T:.Z]/g, '')}::${nextId('dividend')}`;
+      state.dividends.push({
+        id,
+        symbol: action.symbol,
+        qty: held.qty,
+        perShare: action.value,
+        amount,
+        atMs: action.atMs,
+      });
+    }
+  }
+
+  const reserved = () =>
+    state.orders
+      .filter((order) => isOpen(order) && order.side === 'buy')
+      .reduce((sum, order) => {
+        const price = order.limitPrice ?? order.stopPrice ?? market.priceAt(order.symbol, state.processedMs) ?? 0;
+        return sum + (order.qty === null ? (order.notional ?? 0) : leavesOf(order) * price);
+      }, 0);
+  const available = (symbol: string) =>
+    (position(symbol)?.qty ?? 0) -
+    state.orders
+      .filter((order) => isOpen(order) && order.side === 'sell' && order.symbol === symbol)
+      .reduce((sum, order) => sum + leavesOf(order), 0);
+
+  return {
+    advance,
+    get state(): Readonly<BrokerageState> {
+      return state;
+    },
+    buyingPower: () => Math.max(0, money(state.cash - reserved())),
+    availableQty: (symbol: string) => shares(available(symbol)),
+    submit(order: NewOrder, nowMs: number): BrokerOrder | { refusal: Refusal } {
+      advance(nowMs);
+      const clientOrderId = order.clientOrderId ?? uuidOf(hexName(seed, 32, 'client', state.counter));
+      if (state.orders.some((known) => known.clientOrderId === clientOrderId))
+        return { refusal: 'duplicate_client_order_id' };
+      const price = market.isKnown(order.symbol) ? market.priceAt(order.symbol, nowMs) : null;
+      if (price === null) return { refusal: 'unknown_symbol' };
+      if (order.side === 'buy') {
+        const worth = order.notional ?? (order.qty ?? 0) * (order.limitPrice ?? order.stopPrice ?? price);
+        if (worth > state.cash - reserved()) return { refusal: 'insufficient_buying_power' };
+      } else if ((order.qty ?? (order.notional ?? 0) / price) > available(order.symbol) + 1e-9) {
+        return { refusal: 'insufficient_qty' };
+      }
+      const placed: BrokerOrder = {
+        ...order,
+        clientOrderId,
+        id: nextId('order'),
+        triggered: false,
+        status: 'accepted',
+        filledQty: 0,
+        filledCost: 0,
+        createdMs: nowMs,
+        updatedMs: nowMs,
+        expiresMs: order.timeInForce === 'gtc' ? null : market.closeAfter(nowMs),
+        filledMs: null,
+        canceledMs: null,
+        expiredMs: null,
+      };
+      state.orders.push(placed);
+      return placed;
+    },
+    /** False when the order is over already. */
+    cancel(id: string, nowMs: number): boolean | null {
+      advance(nowMs);
+      const order = state.orders.find((candidate) => candidate.id === id);
+      if (!order) return null;
+      if (!isOpen(order)) return false;
+      order.status = 'pending_cancel';
+      order.updatedMs = nowMs;
+      return true;
+    },
+    snapshot: (): string => JSON.stringify(state),
+    restore(saved: string): void {
+      state = JSON.parse(saved) as BrokerageState;
+    },
+  };
+}
+
+export type Brokerage = ReturnType<typeof createBrokerage>;
+
+const money = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -1,0 +1,84 @@
+export type Side = 'buy' | 'sell';
+export type OrderType = 'market' | 'limit' | 'stop' | 'stop_limit';
+export type TimeInForce = 'day' | 'gtc' | 'ioc' | 'fok' | 'opg' | 'cls';
+export type OrderStatus =
+  | 'accepted'
+  | 'new'
+  | 'partially_filled'
+  | 'filled'
+  | 'pending_cancel'
+  | 'canceled'
+  | 'expired'
+  | 'rejected';
+
+export interface BrokerOrder {
+  id: string;
+  clientOrderId: string;
+  symbol: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  /** Null until the first fill of an order given in dollars. */
+  qty: number | null;
+  notional: number | null;
+  limitPrice: number | null;
+  stopPrice: number | null;
+  /** A stop whose price has been seen. */
+  triggered: boolean;
+  status: OrderStatus;
+  filledQty: number;
+  filledCost: number;
+  createdMs: number;
+  updatedMs: number;
+  /** Of a day order: the close it does not outlive. */
+  expiresMs: number | null;
+  filledMs: number | null;
+  canceledMs: number | null;
+  expiredMs: number | null;
+}
+
+export interface NewOrder {
+  clientOrderId: string | null;
+  symbol: string;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  qty: number | null;
+  notional: number | null;
+  limitPrice: number | null;
+  stopPrice: number | null;
+}
+
+const OPEN: readonly OrderStatus[] = ['accepted', 'new', 'partially_filled', 'pending_cancel'];
+
+export const isOpen = (order: BrokerOrder): boolean => OPEN.includes(order.status);
+
+/** Shares are counted to a millionth: sums of fractions must still come out whole. */
+export const shares = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+export const leavesOf = (order: BrokerOrder): number =>
+  order.qty === null ? 0 : Math.max(0, shares(order.qty - order.filledQty));
+
+/** The price at which an order would trade now, or null: it waits. Marks a stop that has been reached. */
+export function marketablePrice(order: BrokerOrder, price: number): number | null {
+  const buy = order.side === 'buy';
+  if ((order.type === 'stop' || order.type === 'stop_limit') && !order.triggered) {
+    const reached = order.stopPrice !== null && (buy ? price >= order.stopPrice : price <= order.stopPrice);
+    if (!reached) return null;
+    order.triggered = true;
+  }
+  if (order.type === 'limit' || order.type === 'stop_limit') {
+    const limit = order.limitPrice ?? Number.NaN;
+    if (!(buy ? price <= limit : price >= limit)) return null;
+    return buy ? Math.min(limit, slipped(price, 'buy')) : Math.max(limit, slipped(price, 'sell'));
+  }
+  return slipped(price, order.side);
+}
+
+const HALF_SPREAD = 0.0002;
+
+function slipped(price: number, side: Side): number {
+  const moved = side === 'buy' ? price * (1 + HALF_SPREAD) : price * (1 - HALF_SPREAD);
+  const scale = price < 1 ? 1e4 : 100;
+  return Math.max(1, Math.round(moved * scale)) / scale;
+}

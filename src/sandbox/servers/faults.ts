@@ -1,0 +1,88 @@
+import { stream } from '../rng.ts';
+
+export const FAULT_KINDS = [
+  '429',
+  '500',
+  '503',
+  'timeout',
+  'reset',
+  'drop_after_accept',
+  'garbage',
+  'duplicate_fills',
+  'reorder_fills',
+  'clock_skew',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface FaultRule {
+  /** Beginning of `METHOD /vendor/path`; `*` stands for anything: `POST /alpaca/v2/orders`, `* /polygon/`. */
+  route: string;
+  kind: FaultKind;
+  /** How often it strikes before it is used up; without limit when absent. */
+  count?: number;
+  /** Chance that it strikes a request it fits; 1 when absent. */
+  probability?: number;
+  /** For clock_skew. */
+  skewMs?: number;
+}
+
+const RULES_MAX = 100;
+
+/** What goes wrong on request. The order of rules is the order of asking; the first that strikes counts. */
+export function createFaults(seed: number) {
+  let rules: (FaultRule & { left: number; matcher: RegExp })[] = [];
+  let draws = 0;
+
+  return {
+    add(rule: FaultRule): void {
+      if (rules.length >= RULES_MAX) throw new RangeError(`at most ${RULES_MAX} faults at a time`);
+      rules.push({ ...rule, left: rule.count ?? Number.POSITIVE_INFINITY, matcher: matcherOf(rule.route) });
+    },
+    clear(): void {
+      rules = [];
+    },
+    list: (): FaultRule[] =>
+      rules.filter(({ left }) => left > 0).map(({ left: _left, matcher: _matcher, ...rule }) => rule),
+    /** Strikes at most once per call, and uses the rule up by one. */
+    strike(method: string, path: string, kinds: readonly FaultKind[]): FaultRule | null {
+      const target = `${method} ${path}`;
+      for (const rule of rules) {
+        if (rule.left <= 0 || !kinds.includes(rule.kind) || !rule.matcher.test(target)) continue;
+        if ((rule.probability ?? 1) < 1 && !stream(seed, 'fault', draws++).chance(rule.probability ?? 1)) continue;
+        rule.left -= 1;
+        return rule;
+      }
+      return null;
+    },
+  };
+}
+
+export type Faults = ReturnType<typeof createFaults>;
+
+function matcherOf(route: string): RegExp {
+  const literal = route.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.*')}`);
+}
+
+/** A rule from outside, or a sentence that says what is wrong with it. */
+export function parseFault(value: unknown): FaultRule | { problem: string } {
+  if (typeof value !== 'object' || value === null) return { problem: 'a fault is an object' };
+  const { route, kind, count, probability, skewMs } = value as Record<string, unknown>;
+  if (typeof route !== 'string' || route === '' || route.length > 200) return { problem: 'route must be a short text' };
+  const known = FAULT_KINDS.find((candidate) => candidate === kind);
+  if (!known) return { problem: `kind must be one of ${FAULT_KINDS.join(', ')}` };
+  const positive = (given: unknown, max: number) => typeof given === 'number' && given > 0 && given <= max;
+  if (count !== undefined && !(positive(count, 1e9) && Number.isInteger(count)))
+    return { problem: 'count must be a whole number above 0' };
+  if (probability !== undefined && !positive(probability, 1))
+    return { problem: 'probability must be above 0 and at most 1' };
+  if (skewMs !== undefined && !(typeof skewMs === 'number' && Number.isFinite(skewMs)))
+    return { problem: 'skewMs must be a number' };
+  return {
+    route,
+    kind: known,
+    ...(typeof count === 'number' ? { count } : {}),
+    ...(typeof probability === 'number' ? { probability } : {}),
+    ...(typeof skewMs === 'number' ? { skewMs } : {}),
+  };
+}

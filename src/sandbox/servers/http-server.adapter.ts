@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Now } from '../../kernel/clock.ts';
+import { SANDBOX_VENDORS, type SandboxVendor } from '../sandbox-urls.ts';
+import type { VendorHandler, VendorReply } from '../vendors/exchange.ts';
+import type { FaultRule, Faults } from './faults.ts';
+
+const BODY_BYTES_MAX = 4 * 1024 * 1024;
+const HOST = '127.0.0.1';
+const SKEW_DEFAULT_MS = 90_000;
+const ROBOTS = 'User-agent: *\nDisallow: /*/search\nDisallow: /*/section/\nAllow: /\n';
+
+/** A vendor that wants the connection itself: a stream of events. True when it has taken it. */
+export type StreamHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
+
+export interface SandboxServerOptions {
+  port: number;
+  now: Now;
+  faults: Faults;
+  vendors: Readonly<Record<SandboxVendor, VendorHandler>>;
+  /** What is ours and no vendor's: faults, the model's mode. */
+  control: VendorHandler;
+  streams: Partial<Record<SandboxVendor, StreamHandler>>;
+}
+
+export interface SandboxServer {
+  baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** One loopback address for all vendors; faults strike between the wire and the vendor. */
+export async function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
+  const delayed = new Set<NodeJS.Timeout>();
+  const server = createServer((request, response) => {
+    answer(options, delayed, request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end(error instanceof Error ? error.message : 'failed');
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, HOST, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://${HOST}:${port}`,
+    stop: async () => {
+      for (const timer of delayed) clearTimeout(timer);
+      await closed(server);
+    },
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function answer(
+  options: SandboxServerOptions,
+  delayed: Set<NodeJS.Timeout>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? HOST}`);
+  const method = request.method ?? 'GET';
+  const body = await readBody(request);
+  if (body === null) {
+    response.writeHead(413).end();
+    return;
+  }
+  const before = options.faults.strike(method, url.pathname, ['429', '500', '503', 'timeout', 'reset']);
+  if (before && struckBefore(before, request, response)) return;
+  const vendor = SANDBOX_VENDORS.find((name) => url.pathname === `/${name}` || url.pathname.startsWith(`/${name}/`));
+  if (vendor && options.streams[vendor]?.(request, response, url)) return;
+  const skew = options.faults.strike(method, url.pathname, ['clock_skew']);
+  const now = new Date(options.now().getTime() + (skew ? (skew.skewMs ?? SKEW_DEFAULT_MS) : 0));
+  const reply = handle(options, vendor, { method, url, request, body, now });
+  const after = options.faults.strike(method, url.pathname, ['drop_after_accept', 'garbage']);
+  if (after?.kind === 'drop_after_accept') {
+    request.socket.destroy();
+    return;
+  }
+  const sent: VendorReply = after ? { ...reply, status: 200, body: '{"results":[{"o":1e400,"t":"\u0000\ufffd' } : reply;
+  const send = () => {
+    response.writeHead(sent.status, { date: now.toUTCString(), ...sent.headers });
+    response.end(method === 'HEAD' || sent.status === 204 || sent.status === 304 ? undefined : sent.body);
+  };
+  if (!sent.delayMs) return send();
+  const timer = setTimeout(() => {
+    delayed.delete(timer);
+    send();
+  }, sent.delayMs);
+  delayed.add(timer);
+}
+
+/** True when the request goes no further. A time-out is a connection that stays open and silent until the caller gives up. */
+function struckBefore(rule: FaultRule, request: IncomingMessage, response: ServerResponse): boolean {
+  switch (rule.kind) {
+    case '429':
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
+      response.end('{"status":"ERROR","error":"You have exceeded the maximum requests per minute"}');
+      return true;
+    case '500':
+    case '503':
+      response.writeHead(Number(rule.kind), { 'content-type': 'application/json' });
+      response.end('{"status":"ERROR","error":"Internal error"}');
+      return true;
+    case 'reset':
+      request.socket.resetAndDestroy();
+      return true;
+    case 'timeout':
+      return true;
+    case 'drop_after_accept':
+    case 'garbage':
+    case 'duplicate_fills':
+    case 'reorder_fills':
+    case 'clock_skew':
+      return false;
+  }
+}
+
+function handle(
+  options: SandboxServerOptions,
+  vendor: SandboxVendor | undefined,
+  incoming: { method: string; url: URL; request: IncomingMessage; body: string; now: Date },
+): VendorReply {
+  const { url, request } = incoming;
+  if (url.pathname === '/robots.txt') {
+    return { status: 200, headers: { 'content-type': 'text/plain' }, body: ROBOTS };
+  }
+  const prefix = vendor ? `/${vendor}` : '';
+  const handler = vendor ? options.vendors[vendor] : options.control;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return handler({
+    method: incoming.method,
+    path: decoded(url.pathname.slice(prefix.length)) || '/',
+    query: url.searchParams,
+    headers,
+    body: incoming.body,
+    now: incoming.now,
+    base: `${url.origin}${prefix}`,
+  });
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_BYTES_MAX) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

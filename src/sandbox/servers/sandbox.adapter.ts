@@ -1,0 +1,95 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Now } from '../../kernel/clock.ts';
+import { type Brokerage, createBrokerage } from '../brokerage/brokerage.ts';
+import { worldMarket } from '../brokerage/world-market.ts';
+import { type SandboxUrls, sandboxUrls } from '../sandbox-urls.ts';
+import { type SeedData, sandboxSeedData } from '../seed-data.ts';
+import type { Phrasing } from '../templates/catalogue.ts';
+import { alpacaVendor } from '../vendors/alpaca.ts';
+import { controlHandler } from '../vendors/control.ts';
+import { edgarVendor } from '../vendors/edgar.ts';
+import { createModel, type SandboxModel } from '../vendors/model.ts';
+import { outletsVendor } from '../vendors/outlets.ts';
+import { polygonVendor } from '../vendors/polygon.ts';
+import { createWorld, type World } from '../world/world.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { startSandboxServer } from './http-server.adapter.ts';
+import { tradeStream } from './trade-stream.adapter.ts';
+
+export interface SandboxOptions {
+  seed: number;
+  /** History ends with the last session on or before this date. */
+  anchorDate: string;
+  /** The only clock: nothing later than this is served. */
+  now: Now;
+  calendar: TradingCalendar;
+  /** 0, the default, takes any free one. */
+  port?: number;
+  phrasing?: Phrasing;
+  /** A story every few seconds after the anchor: on for people, off for tests of history. */
+  liveStories?: boolean;
+  brokerageCash?: number;
+}
+
+export interface Sandbox {
+  baseUrl: string;
+  urls: SandboxUrls;
+  world: World;
+  faults: Faults;
+  brokerage: Brokerage;
+  model: SandboxModel;
+  /** The registry rows that point at these servers. */
+  seedData(): SeedData;
+  stop(): Promise<void>;
+}
+
+const CASH_DEFAULT = 100_000;
+
+/** The simulated market on loopback, in the vendors' own formats. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { seed, now } = options;
+  const world = createWorld({
+    seed,
+    anchorDate: options.anchorDate,
+    calendar: options.calendar,
+    phrasing: options.phrasing ?? 'open',
+    liveStories: options.liveStories ?? false,
+  });
+  const faults = createFaults(seed);
+  const market = worldMarket(world);
+  const brokerage = createBrokerage(seed, market, {
+    atMs: now().getTime(),
+    cash: options.brokerageCash ?? CASH_DEFAULT,
+  });
+  const model = createModel();
+  const stream = tradeStream(brokerage, now, faults);
+  let urls = sandboxUrls('');
+  const server = await startSandboxServer({
+    port: options.port ?? 0,
+    now,
+    faults,
+    control: controlHandler(faults, model),
+    streams: { alpaca: stream.handle },
+    vendors: {
+      polygon: polygonVendor(world, { outletsUrl: () => urls.outlets }),
+      edgar: edgarVendor(world),
+      outlets: outletsVendor(world),
+      alpaca: alpacaVendor({ world, brokerage, market, faults }),
+      model: model.handle,
+    },
+  });
+  urls = sandboxUrls(server.baseUrl);
+  return {
+    baseUrl: server.baseUrl,
+    urls,
+    world,
+    faults,
+    brokerage,
+    model,
+    seedData: () => sandboxSeedData(urls, (session) => new Date(world.session(session).openMs)),
+    stop: async () => {
+      stream.stop();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { NewOrder, OrderType, Side, TimeInForce } from '../brokerage/order.ts';
+
+const TYPES: readonly OrderType[] = ['market', 'limit', 'stop', 'stop_limit'];
+const FORCES: readonly TimeInForce[] = ['day', 'gtc', 'ioc', 'fok', 'opg', 'cls'];
+const CLIENT_ORDER_ID_MAX = 128;
+
+export interface OrderProblem {
+  status: 400 | 422;
+  code: number;
+  message: string;
+}
+
+const invalid = (message: string): OrderProblem => ({ status: 422, code: 42210000, message });
+
+/** An order as Alpaca takes it: amounts as text or number, everything checked before it exists. */
+export function parseOrder(body: string): NewOrder | OrderProblem {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return { status: 400, code: 40010000, message: 'request body format is invalid' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { status: 400, code: 40010000, message: 'request body format is invalid' };
+  }
+  const given = value as Record<string, unknown>;
+  const qty = positive(given['qty']);
+  const notional = positive(given['notional']);
+  const limitPrice = positive(given['limit_price']);
+  const stopPrice = positive(given['stop_price']);
+  const type = TYPES.find((candidate) => candidate === given['type']);
+  const side = (['buy', 'sell'] as const).find((candidate): candidate is Side => candidate === given['side']);
+  const timeInForce = FORCES.find((candidate) => candidate === given['time_in_force']);
+  const clientOrderId = given['client_order_id'] ?? null;
+  if (typeof given['symbol'] !== 'string' || given['symbol'] === '') return invalid('symbol is required');
+  if (!side) return invalid('side must be buy or sell');
+  if (!type) return invalid('invalid order type');
+  if (!timeInForce) return invalid('invalid time_in_force');
+  if (qty === 'bad' || notional === 'bad') return invalid('qty must be > 0');
+  if ((qty === null) === (notional === null)) return invalid('qty or notional is required, but not both');
+  if (limitPrice === 'bad' || stopPrice === 'bad') return invalid('prices must be > 0');
+  const needsLimit = type === 'limit' || type === 'stop_limit';
+  const needsStop = type === 'stop' || type === 'stop_limit';
+  if (needsLimit && limitPrice === null) return invalid(`${type} orders require limit_price`);
+  if (needsStop && stopPrice === null) return invalid(`${type} orders require stop_price`);
+  if (!needsLimit && limitPrice !== null) return invalid(`${type} orders must not have limit_price`);
+  if (!needsStop && stopPrice !== null) return invalid(`${type} orders must not have stop_price`);
+  const fractional = notional !== null || !Number.isInteger(qty);
+  if (fractional && timeInForce !== 'day') return invalid('fractional orders must be DAY orders');
+  if (clientOrderId !== null && (typeof clientOrderId !== 'string' || clientOrderId.length > CLIENT_ORDER_ID_MAX)) {
+    return invalid(`client_order_id must be no more than ${CLIENT_ORDER_ID_MAX} characters`);
+  }
+  return {
+    symbol: given['symbol'].toUpperCase(),
+    side,
+    type,
+    timeInForce,
+    qty,
+    notional,
+    limitPrice,
+    stopPrice,
+    clientOrderId: clientOrderId || null,
+  };
+}
+
+function positive(value: unknown): number | null | 'bad' {
+  if (value === undefined || value === null || value === '') return null;
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 && number < 1e12 ? number : 'bad';
+}

@@ -1,0 +1,241 @@
+import {
+  intParam,
+  jsonReply,
+  textReply,
+  type VendorHandler,
+  type VendorReply,
+  type VendorRequest,
+} from './exchange.ts';
+import { conformTo } from './json-schema.ts';
+import { documentIn, readPrompt } from './model-reading.ts';
+
+/** How the simulated model behaves: well, badly in one of several ways, slowly, or not at all. */
+export const MODEL_MODES = [
+  'well',
+  'wrong_json',
+  'extra_prose',
+  'invented_quotes',
+  'wrong_tickers',
+  'infinity',
+  'truncated',
+  'obey',
+  'no_schema',
+  'slow',
+  'stall',
+  '429',
+  '503',
+] as const;
+export type ModelMode = (typeof MODEL_MODES)[number];
+
+const MODEL = 'qwen3:4b';
+const SLOW_MS = 3_000;
+/** Longer than any caller should wait. */
+const STALL_MS = 3_600_000;
+
+export function createModel() {
+  let mode: ModelMode = 'well';
+  let delayMs = SLOW_MS;
+  return {
+    get mode(): ModelMode {
+      return mode;
+    },
+    set(next: ModelMode, slowMs = SLOW_MS): void {
+      mode = next;
+      delayMs = slowMs;
+    },
+    handle: ((request) => answer(request, mode, delayMs)) satisfies VendorHandler,
+  };
+}
+
+export type SandboxModel = ReturnType<typeof createModel>;
+
+interface ChatRequest {
+  model: string;
+  prompt: string;
+  schema: unknown;
+  wantsShape: boolean;
+  stream: boolean;
+}
+
+function answer(request: VendorRequest, mode: ModelMode, delayMs: number): VendorReply {
+  const key = `${request.method} ${request.path}`;
+  if (key === 'GET /api/version') return jsonReply(200, { version: '0.5.7' });
+  if (key === 'GET /api/tags') return jsonReply(200, { models: [modelTag()] });
+  if (key === 'GET /v1/models') {
+    return jsonReply(200, {
+      object: 'list',
+      data: [{ id: MODEL, object: 'model', created: 1_700_000_000, owned_by: 'library' }],
+    });
+  }
+  const native = key === 'POST /api/chat' || key === 'POST /api/generate';
+  if (!native && key !== 'POST /v1/chat/completions') return jsonReply(404, { error: 'not found' });
+  if (mode === '429')
+    return jsonReply(
+      429,
+      { error: { message: 'Rate limit reached', type: 'rate_limit_error' } },
+      { 'retry-after': '1' },
+    );
+  if (mode === '503')
+    return jsonReply(503, { error: 'server busy, please try again. maximum pending requests exceeded' });
+  const chat = readChat(request.body, native);
+  if (chat === null) return jsonReply(400, { error: 'invalid request body' });
+  if (mode === 'no_schema' && chat.wantsShape) {
+    return jsonReply(400, { error: { message: 'response_format json_schema is not supported by this server' } });
+  }
+  const content = contentFor(chat, mode);
+  const cut = mode === 'truncated';
+  const reply = native ? nativeReply(chat, content, cut, request.now) : openAiReply(chat, content, cut, request.now);
+  if (mode === 'stall') return { ...reply, delayMs: STALL_MS };
+  return mode === 'slow' ? { ...reply, delayMs } : reply;
+}
+
+const modelTag = () => ({
+  name: MODEL,
+  model: MODEL,
+  modified_at: '2025-01-01T00:00:00Z',
+  size: 2_600_000_000,
+  digest: '0'.repeat(64),
+  details: {
+    parent_model: '',
+    format: 'gguf',
+    family: 'qwen3',
+    families: ['qwen3'],
+    parameter_size: '4.0B',
+    quantization_level: 'Q4_K_M',
+  },
+});
+
+function readChat(body: string, native: boolean): ChatRequest | null {
+  try {
+    const given = JSON.parse(body) as Record<string, unknown>;
+    const messages = Array.isArray(given['messages']) ? (given['messages'] as { content?: unknown }[]) : [];
+    const texts = messages.map(({ content }) =>
+      typeof content === 'string' ? content : JSON.stringify(content ?? ''),
+    );
+    const prompt = texts.length > 0 ? texts.join('\n\n') : typeof given['prompt'] === 'string' ? given['prompt'] : '';
+    const format = native ? given['format'] : given['response_format'];
+    const wrapped = (format as { json_schema?: { schema?: unknown } } | undefined)?.json_schema?.schema;
+    const schema = native ? (typeof format === 'object' ? format : null) : (wrapped ?? null);
+    return {
+      model: typeof given['model'] === 'string' ? given['model'] : MODEL,
+      prompt,
+      schema,
+      wantsShape: schema !== null && schema !== undefined,
+      // The native interface streams unless told not to.
+      stream: native ? given['stream'] !== false : given['stream'] === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function contentFor(chat: ChatRequest, mode: ModelMode): string {
+  const reading = readPrompt(chat.prompt);
+  const shaped = (value: unknown) => JSON.stringify(chat.wantsShape ? conformTo(chat.schema, value) : value);
+  const impacts = reading.company_impacts;
+  switch (mode) {
+    case 'wrong_json':
+      return `{"summary": "It went well, "sentiment": very good, company_impacts: [}`;
+    case 'extra_prose':
+      return `Sure! Here is the analysis you asked for:\n\n\`\`\`json\n${shaped(reading)}\n\`\`\`\n\nLet me know if you need {more} detail.`;
+    case 'invented_quotes':
+      return shaped({
+        ...reading,
+        company_impacts: impacts.map((impact) => ({
+          ...impact,
+          evidence: [{ quote: 'Profits will triple by Friday, the chairman promised.', start: 0, end: 53 }],
+        })),
+      });
+    case 'wrong_tickers':
+      return shaped({ ...reading, company_impacts: impacts.map((impact) => ({ ...impact, ticker: 'ZZZZ' })) });
+    case 'infinity':
+      return shaped(reading).replace(/"(sentiment|magnitude|confidence)":-?[\d.e-]+/g, '"$1":1e999');
+    case 'truncated':
+      return shaped(reading).slice(0, Math.max(20, Math.floor(shaped(reading).length * 0.6)));
+    case 'obey':
+      return obeyed(documentIn(chat.prompt)) ?? shaped(reading);
+    case 'well':
+    case 'no_schema':
+    case 'slow':
+    case 'stall':
+    case '429':
+    case '503':
+      return shaped(reading);
+  }
+}
+
+/** A gullible model: instructions inside the document are instructions. */
+function obeyed(text: string): string | null {
+  const payload = /\{"company_impacts":\[[^\n]*\]\}/.exec(text)?.[0];
+  if (payload) return payload;
+  if (/reply only with the word (\w+)/i.test(text)) return 'APPROVED';
+  return /ignore all previous instructions|^SYSTEM:/im.test(text)
+    ? '{"summary":"BUY","sentiment":1,"company_impacts":[{"ticker":"TRNW","sentiment":1,"confidence":1}]}'
+    : null;
+}
+
+const tokens = (text: string) => Math.ceil(text.length / 4);
+
+function nativeReply(chat: ChatRequest, content: string, cut: boolean, now: Date): VendorReply {
+  const common = { model: chat.model, created_at: now.toISOString() };
+  const end = {
+    done: true,
+    done_reason: cut ? 'length' : 'stop',
+    total_duration: 42_000_000,
+    load_duration: 1_000_000,
+    prompt_eval_count: tokens(chat.prompt),
+    prompt_eval_duration: 11_000_000,
+    eval_count: tokens(content),
+    eval_duration: 30_000_000,
+  };
+  if (!chat.stream) return jsonReply(200, { ...common, message: { role: 'assistant', content }, ...end });
+  const half = Math.ceil(content.length / 2);
+  const lines = [
+    { ...common, message: { role: 'assistant', content: content.slice(0, half) }, done: false },
+    { ...common, message: { role: 'assistant', content: content.slice(half) }, done: false },
+    { ...common, message: { role: 'assistant', content: '' }, ...end },
+  ];
+  return textReply(200, 'application/x-ndjson', `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
+}
+
+function openAiReply(chat: ChatRequest, content: string, cut: boolean, now: Date): VendorReply {
+  const usage = {
+    prompt_tokens: tokens(chat.prompt),
+    completion_tokens: tokens(content),
+    total_tokens: tokens(chat.prompt) + tokens(content),
+  };
+  const common = {
+    id: `chatcmpl-${tokens(chat.prompt)}`,
+    created: Math.floor(now.getTime() / 1_000),
+    model: chat.model,
+  };
+  const finish = cut ? 'length' : 'stop';
+  if (!chat.stream) {
+    return jsonReply(200, {
+      ...common,
+      object: 'chat.completion',
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
+      usage,
+    });
+  }
+  const chunk = (delta: unknown, reason: string | null) =>
+    `data: ${JSON.stringify({ ...common, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+  return textReply(
+    200,
+    'text/event-stream',
+    `${chunk({ role: 'assistant', content }, null)}${chunk({}, finish)}data: [DONE]\n\n`,
+  );
+}
+
+/** From outside: a mode, and how slow slow is. */
+export function parseModelMode(body: string): { mode: ModelMode; slowMs: number } | null {
+  try {
+    const given = JSON.parse(body) as { mode?: unknown; delay_ms?: unknown };
+    const mode = MODEL_MODES.find((candidate) => candidate === given.mode);
+    const delay = given.delay_ms ?? SLOW_MS;
+    const slowMs = typeof delay === 'number' && delay > 0 && delay <= STALL_MS ? delay : null;
+    return mode && slowMs !== null ? { mode, slowMs } : null;
+  } catch {
+    return null;
+  }
+}

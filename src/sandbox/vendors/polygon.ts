@@ -1,0 +1,31 @@
+import type { World } from '../world/world.ts';
+import type { VendorHandler } from './exchange.ts';
+import { aggregates } from './polygon-aggregates.ts';
+import { type PolygonOptions, type PolygonRoute, polygonError } from './polygon-kit.ts';
+import { newsList } from './polygon-news.ts';
+import { dividendList, splitList, tickerList } from './polygon-reference.ts';
+import { marketStatus, snapshot } from './polygon-snapshot.ts';
+
+const ROUTES: readonly (readonly [RegExp, PolygonRoute])[] = [
+  [/^\/v2\/aggs\/ticker\/([^/]+)\/range\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/, aggregates],
+  [/^\/v3\/reference\/splits$/, splitList],
+  [/^\/v3\/reference\/dividends$/, dividendList],
+  [/^\/v3\/reference\/tickers$/, tickerList],
+  [/^\/v2\/reference\/news$/, newsList],
+  [/^\/v2\/snapshot\/locale\/us\/markets\/stocks\/tickers(?:\/([^/]+))?$/, snapshot],
+  [/^\/v1\/marketstatus\/now$/, marketStatus],
+];
+
+/** Market data and news in Polygon's format. Any key is good; none is not. */
+export function polygonVendor(world: World, options: PolygonOptions): VendorHandler {
+  return (request) => {
+    const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];
+    if (!(request.query.get('apiKey') || bearer)) return polygonError(401, 'API Key was not provided');
+    if (request.method !== 'GET') return polygonError(405, 'Method not allowed');
+    for (const [pattern, route] of ROUTES) {
+      const match = pattern.exec(request.path);
+      if (match) return route(world, request, match.slice(1), options);
+    }
+    return polygonError(404, 'Page not found');
+  };
+}

@@ -58,7 +58,7 @@ const documentFields = {
 export const DocumentView = Type.Object(documentFields);
 export type DocumentView = Static<typeof DocumentView>;
 
-export const MentionView = Type.Object({
+const MentionView = Type.Object({
   company_id: Uuid,
   ticker: Type.String(),
   mention_text: Type.String(),
@@ -69,7 +69,6 @@ export const MentionView = Type.Object({
   salience: Fraction(),
   status: OneOf(['linked', 'ambiguous']),
 });
-export type MentionView = Static<typeof MentionView>;
 
 /** Offsets of mentions and evidence are UTF-16 units of `body`. */
 export const DocumentDetail = Type.Object({

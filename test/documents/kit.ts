@@ -11,7 +11,7 @@ import { type ParseDeps, parseDocuments } from '../../src/documents/use/parse-do
 export const AVAILABLE_AT = new Date('2026-03-02T15:00:00Z');
 
 /** Artifacts in memory, with the same contract as the ones on disk. */
-export function memoryArtifacts(): ArtifactStore & { objects: Map<string, Buffer> } {
+function memoryArtifacts(): ArtifactStore & { objects: Map<string, Buffer> } {
   const objects = new Map<string, Buffer>();
   return {
     objects,

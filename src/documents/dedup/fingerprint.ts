@@ -28,6 +28,6 @@ export function fingerprint(body: string): Fingerprint {
   };
 }
 
-export function hashText(body: string): string {
+function hashText(body: string): string {
   return createHash('sha256').update(body, 'utf8').digest('hex');
 }

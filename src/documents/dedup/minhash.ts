@@ -6,7 +6,7 @@ const ROWS = HASHES / BANDS;
 export const SHINGLE_WORDS = 5;
 export const SHORT_SHINGLE_WORDS = 2;
 /** Below this a text has too few 5-word shingles to compare. */
-export const SHORT_TEXT_TOKENS = 30;
+const SHORT_TEXT_TOKENS = 30;
 
 const SEEDS = Uint32Array.from({ length: HASHES }, (_, index) => mix(Math.imul(index + 1, 0x9e3779b1)));
 

@@ -1,11 +1,11 @@
 import { isShort, SHORT_SHINGLE_WORDS, shingle } from './minhash.ts';
 
-export const DUPLICATE_JACCARD = 0.8;
-export const SHORT_DUPLICATE_JACCARD = 0.9;
+const DUPLICATE_JACCARD = 0.8;
+const SHORT_DUPLICATE_JACCARD = 0.9;
 export const STORY_JACCARD = 0.5;
-export const NUMBERS_JACCARD = 0.8;
+const NUMBERS_JACCARD = 0.8;
 
-export type Relation = 'duplicate' | 'same_story' | 'unrelated';
+type Relation = 'duplicate' | 'same_story' | 'unrelated';
 
 export interface Comparable {
   tokens: readonly string[];

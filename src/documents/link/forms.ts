@@ -4,7 +4,7 @@ import { isCommonWord } from './words.ts';
 import type { TokenizedText } from './tokens.ts';
 
 /** How sure a form alone is, before its context: the table of the domain design. */
-export const PRIORS = {
+const PRIORS = {
   explicitTicker: 0.99,
   legalName: 0.97,
   tickerAfterName: 0.95,

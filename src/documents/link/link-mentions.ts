@@ -5,13 +5,13 @@ import { type Occurrence, priorOf } from './forms.ts';
 import { companySalience } from './salience.ts';
 import { type TokenizedText, tokenize } from './tokens.ts';
 
-export const LINK_CONFIDENCE = 0.7;
-export const AMBIGUOUS_CONFIDENCE = 0.4;
-export const TIE_MARGIN = 0.15;
+const LINK_CONFIDENCE = 0.7;
+const AMBIGUOUS_CONFIDENCE = 0.4;
+const TIE_MARGIN = 0.15;
 const STRONG_CONFIDENCE = 0.9;
 /** A filing names its company thousands of times; the first few say the same. */
-export const MENTIONS_PER_COMPANY_MAX = 40;
-export const MENTIONS_MAX = 400;
+const MENTIONS_PER_COMPANY_MAX = 40;
+const MENTIONS_MAX = 400;
 
 export type MentionStatus = 'linked' | 'ambiguous';
 

@@ -11,7 +11,7 @@ const HEADER_LENGTH_MAX = 20_000;
 /** Where a wrapped filing says what it is; a page number or a column of figures is not a heading. */
 const PAGE_FURNITURE = /^(?:-?\s*\d{1,4}\s*-?|table of contents|f-\d+|page \d+(?: of \d+)?|\(?unaudited\)?)$/i;
 
-export interface SubmissionHeader {
+interface SubmissionHeader {
   formType: string | null;
   companyName: string | null;
   accepted: Date | null;
@@ -23,7 +23,7 @@ export function isSubmission(text: string): boolean {
   return SUBMISSION_START.test(text.slice(0, 500));
 }
 
-export function readSubmissionHeader(text: string): SubmissionHeader {
+function readSubmissionHeader(text: string): SubmissionHeader {
   const head = text.slice(0, HEADER_LENGTH_MAX);
   const value = (pattern: RegExp) => pattern.exec(head)?.[1]?.trim() ?? null;
   const accepted = value(/<ACCEPTANCE-DATETIME>\s*(\d{14})/i);

@@ -60,6 +60,9 @@ function isIdle(sentence: Sentence, at: number): boolean {
   if (word === 'fall') return previous?.word === 'the' && tokens[at - 2]?.word !== 'of';
   if (word === 'rose') return at > 0 && tokens[at]?.capital === true;
   if (word === 'record') return next === 'date';
+  if (word === 'dip') return previous?.word === 'the';
+  // "a weaker dollar" is good for one company and bad for the next.
+  if (/^(weak|strong)/.test(word)) return tokens[at + 1]?.kind === 'currency';
   return false;
 }
 

@@ -17,14 +17,10 @@ export interface Comparison {
 }
 
 const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing']);
-/** Markers only when what follows was expected: "above the USD 1.25 that analysts had forecast". */
-const SOFT_MARKERS = new Set(
-  'above below beating beat beats topping topped exceeding exceeded missing missed ahead short than surpassing'.split(
-    ' ',
-  ),
-);
 const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst|polled|street)/;
-const EXPECTED = /^(expected|forecast|forecasts|estimate|estimates|consensus|predicted|expectation|expectations)$/;
+const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old)$/;
+const EXPECTED =
+  /^(expected|forecast|forecasts|estimate|estimates|consensus|predicted|expectation|expectations|polled|street|pencilled|penciled|anticipated|modelled|modeled|hoped|projected)$/;
 const LOSS = /^(loss|losses|deficit|negative)$/;
 const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
 /** Tokens between the two figures; beyond it they belong to different statements. */
@@ -47,14 +43,19 @@ function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
 /** Where the words between two figures say that the second is the basis; -1 when they do not. */
 function markerBetween(sentence: Sentence, first: Amount, second: Amount): number {
   if (second.from - first.to > SPAN_MAX) return -1;
-  const expected =
-    within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
-    if (MARKERS.has(word) || (expected && (SOFT_MARKERS.has(word) || EXPECTED.test(word)))) return i;
+    if (MARKERS.has(word)) return i;
     if (word === '(' && second.from - i <= 4 && closesSoon(sentence, second.to)) return i;
   }
-  return -1;
+  // "beating the USD 1.25 that analysts had forecast": any words will do when the second figure was an expectation.
+  return isExpected(sentence, first, second) ? first.to : -1;
+}
+
+/** What others expected of the figure; a company's own earlier forecast is guidance. */
+function isExpected(sentence: Sentence, first: Amount, second: Amount): boolean {
+  if (within(sentence, first.to, second.from, OWN_VIEW)) return false;
+  return within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
 }
 
 /** "( EUR 61.0 mn in 1-3/2009 )": a note may follow the figure before the bracket closes. */
@@ -102,10 +103,7 @@ function compare(sentence: Sentence, first: Amount, second: Amount): Comparison 
   if (marker < 0) return null;
   const current = first.value < 0 ? first.value : sign * first.value;
   const prior = signed(sentence, marker, second.from, second.value, sign);
-  const against =
-    within(sentence, marker, second.from, EXPECTATION) || within(sentence, second.to, second.to + 5, EXPECTATION)
-      ? 'expectation'
-      : 'past';
+  const against = isExpected(sentence, first, second) ? 'expectation' : 'past';
   return { metric, current, prior, unit, at: marker, until: second.to, isPerShare, against };
 }
 

@@ -21,7 +21,7 @@ import { findSurprise } from './surprise.ts';
 const EVENT_FLOOR = 0.45;
 export const NEUTRAL_S_BELOW = 0.1;
 /** Good and bad of at least this share of each other: the text is of two minds. */
-const MIXED_SHARE = 0.6;
+const MIXED_SHARE = 0.85;
 
 interface Balance {
   readonly s: number;

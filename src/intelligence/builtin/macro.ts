@@ -10,12 +10,18 @@ import { clip, round } from './score.ts';
 
 interface TypeEvidence {
   score: number;
+  strongest: number;
   readonly sentences: DocumentSentence[];
 }
 
 /** A text about a company names world events in passing; only one that dwells on them reports one. */
-const SCORE_MIN = 1.4;
-const SCORE_MIN_BESIDE_COMPANY = 2.6;
+/** A phrase that names the event must be among them; without one, the words around it have to be many. */
+const STRONG_CERTAINTY = 0.9;
+const SCORE_MIN = 1.2;
+const SCORE_MIN_WITHOUT_NAME = 4;
+const SCORE_MIN_BESIDE_COMPANY = 6;
+/** A sentence cannot prove an event by heaping up its words. */
+const CERTAINTY_MAX = 2;
 /** A second type belongs to the event when the text dwells on it nearly as much. */
 const SECOND_TYPE_SHARE = 0.8;
 const LABELS_MAX = 20;
@@ -23,12 +29,17 @@ const LABELS_MAX = 20;
 function collect(sentences: readonly DocumentSentence[]): Map<MacroEventType, TypeEvidence> {
   const types = new Map<MacroEventType, TypeEvidence>();
   for (const sentence of sentences) {
-    const best = new Map<MacroEventType, number>();
-    for (const { payload } of findMatches(MACRO_CUES, sentence.tokens))
-      best.set(payload.type, Math.max(best.get(payload.type) ?? 0, payload.certainty));
-    for (const [type, certainty] of best) {
-      const entry = types.get(type) ?? { score: 0, sentences: [] };
-      entry.score += certainty * PLACE_WEIGHT[sentence.place];
+    const places = new Map<MacroEventType, Map<number, number>>();
+    for (const { payload, from } of findMatches(MACRO_CUES, sentence.tokens)) {
+      const at = places.get(payload.type) ?? new Map<number, number>();
+      at.set(from, Math.max(at.get(from) ?? 0, payload.certainty));
+      places.set(payload.type, at);
+    }
+    for (const [type, at] of places) {
+      const entry = types.get(type) ?? { score: 0, strongest: 0, sentences: [] };
+      const certainty = [...at.values()].reduce((sum, weight) => sum + weight, 0);
+      entry.score += Math.min(CERTAINTY_MAX, certainty) * PLACE_WEIGHT[sentence.place];
+      entry.strongest = Math.max(entry.strongest, ...at.values());
       entry.sentences.push(sentence);
       types.set(type, entry);
     }
@@ -75,7 +86,8 @@ export function findMacroEvents(sentences: readonly DocumentSentence[], isAboutC
   const first = ranked[0];
   if (first === undefined) return [];
   const [type, main] = first;
-  if (main.score < (isAboutCompany ? SCORE_MIN_BESIDE_COMPANY : SCORE_MIN)) return [];
+  const named = main.strongest >= STRONG_CERTAINTY ? SCORE_MIN : SCORE_MIN_WITHOUT_NAME;
+  if (main.score < (isAboutCompany ? SCORE_MIN_BESIDE_COMPANY : named)) return [];
   const evidence = evidenceOf(main.sentences, EVIDENCE_MAX);
   if (evidence.length === 0) return [];
   const eventTypes = ranked.filter(([, { score }]) => score >= SECOND_TYPE_SHARE * main.score).map(([name]) => name);

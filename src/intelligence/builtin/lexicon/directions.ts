@@ -40,13 +40,7 @@ add(1, 0.6, 'modifier', 0, 'higher greater larger increased increasing rising mo
 add(1, 0.7, 'modifier', 0.22, 'growth growing accelerating');
 add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery better stronger improved', true);
 add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true);
-add(
-  -1,
-  0.7,
-  'verb',
-  0.25,
-  'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~ retreat~',
-);
+add(-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~');
 add(-1, 0.7, 'verb', 0, 'contracted contracting');
 add(
   -1,

@@ -71,6 +71,15 @@ const TABLE = `
   disappointment, disappointing, lowest level
 -0.3: accident~, poorly, slow, slower, concern~, unable to, cautious, subdued, blame~, complain~, scrap~, abandon~,
   postpone~
+0.45: close~|closing|shut~|exit~|sell~ *3 loss making, welcome~, applaud~, cheer~, well liked, respected, good news, sign of confidence, unlock value,
+  good fit, strategic fit, accretive, add~ to earnings|profit, fair price, buy~ the dip, bought the dip, stands to gain, gives *3 lift, winner~,
+  relief for, help~ *4 sales|profit|margins|orders, clear positive, create value, gathers pace, leaner, ahead of the deadline, enthusiastic, wins praise
+0.35: help~, star, turnaround, confidence, more upside, early reviews, boon, bargain, beneficiary, spare~, gain entry, gain access, gaining access, queue~ for
+-0.45: overpay~, too much debt, borrow~ heavily, dilute~, dilution, doubts, balk~, criticise~, criticize~, raise~ worries|questions|concerns|doubts|eyebrows,
+  raising worries|questions|concerns|doubts|eyebrows, worries over|about, retreat~ from, abrupt, abruptly, oust~, falling out, clash~, without a successor,
+  bad news, stands to lose, loser~, burden for, at a loss, load~ *3 debt, struggling, more indebted, conceded, cashed out, cash~ out, unload~, costs mount,
+  loses its appeal, stripping, leaves a gap, leaves gap, on the way out, stem losses, bearish, nervous, tight money, pile~ of debt, at risk, stolen, scandal
+-0.35: unexpectedly, exit of, leaves *3 without, questions about, blow to, setback~, hurdle~, outcry, backlash, troubling, hard day, delays, dims, gloom
 `;
 
 export const EVALUATIVE = compilePatterns(phraseEntries(TABLE, ([score]) => Number(score)));

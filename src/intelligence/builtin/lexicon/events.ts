@@ -128,6 +128,10 @@ management_change / 0 / 0.9: appoint~ *8 chief|ceo|cfo|chairman|director|preside
 management_change / 0 / 0.8: chief executive|financial *8 leave~|depart~|retire~|quit~|ousted|resign~|replaced,
   ceo|cfo|chairman *6 leave~|depart~|retire~|quit~|ousted|resign~|replaced, been appointed,
   departure of *4 chief|ceo|cfo
+insider_trade / 0.4 / 0.9: insider~|director~|executive~|chief|officer|chairman *8 bought|buys|buy|purchased|purchases *6 shares|stock,
+  insider buying|purchases|purchase, added *4 shares to *5 holding, add~ to *3 stake
+insider_trade / -0.4 / 0.9: insider~|director~|executive~|chief|officer|chairman *8 sold|sells|sell|disposed|unload~ *6 shares|stock,
+  insider selling|sales, cut~ *3 holding|stake by, sold shares for, cash~ out
 insider_trade / 0 / 0.9: insider~ *6 buy~|sell~|purchase~|sale~|bought|sold,
   director~|executive~|chairman|ceo|cfo|officer~ *6 bought|sold|purchased *6 shares,
   insider buying|selling|purchases|sales|transactions, form 4

@@ -57,7 +57,7 @@ regulation / 0.9: regulatory overhaul|crackdown|framework|package|regime|reform~
   stricter|tougher|tighter rules|standards|limits|regulation~|requirements|oversight|capital,
   sweeping *2 regulation~|rules|legislation, rules *4 take effect|come into force|enter into force, carbon tax|price,
   emission~ standards|rules|limits, windfall tax, executive order, antitrust law~, deregulation, loosen~ *3 rules,
-  relax~ *3 rules, compliance deadline, capital requirements, legislation, regulations, new law
+  relax~ *3 rules, compliance deadline, capital requirements
 currency / 1: {money} *5 {slide} *8 against|versus|%|low|high|level, devalue~, devaluation,
   currency crisis|intervention|peg|slump|slide|rout|swings|market~ *6 low|turmoil|high,
   exchange rate *5 {slide}|peg|band, capital controls, depreciation of *4 {money}, appreciation of *4 {money},
@@ -66,6 +66,27 @@ currency / 0.9: record low against, weaker|stronger|weak|strong {money},
   intervene~ *6 currency|foreign exchange|yen|yuan|jpy|cny, central bank *5 devalue~|intervene~,
   foreign exchange market~|reserves, {money} *2 to *3 low|high *4 against, defend *3 currency|peg, abandon~ *3 peg,
   currency~
+rate_decision / 0.6: central bank~, policymaker~, policy makers, key rate, borrowing costs, quarter point, half point, percentage point, interest rate~,
+  rate setters, repo rate, discount rate, lending rate~, monetary, cost of money, credit conditions, tighten~ *2 credit, loosen~ *2 policy, hawkish,
+  dovish, cost of borrowing, cost of credit, rate, rates, tightening, easing cycle, federal reserve, ecb, bank of japan|england|canada|korea
+tariff / 0.6: duties, duty, levy, levies, customs, import tax~, trade dispute|row|spat|fight|conflict|deal|truce|barrier~|curbs|pact|talks|friction,
+  protectionist, protectionism, retaliate~, retaliation, imports, imported, import quota~, border tax, surcharge~, trade, goods from, shipments from
+sanction / 0.6: blacklist~, export licence~|license~, trade restrictions, restrictive measures, barred from, cut off from, banned *3 sales|exports|trade, boycott~,
+  prohibit~ *4 exports|imports|trade|dealings|sales, freeze~ *2 assets, penalties on|against, ban on *4 exports|imports|trade|sales, punitive measures,
+  forbid~ *4 trade|sales|exports, sanctioned, allied governments, allies, export curbs, trade embargo, embargoed
+conflict / 0.6: war, fighting, shelling, clashes, troops, offensive, rockets, missile~, drone~, bombard~, siege, militants, insurgency, gunfire, army, armed, attacks,
+  air raid~, naval, soldiers, military, hostile, hostilities, battle~, warship~, invaded, combat, violence, tensions *3 escalate~|rise|rose, uprising, rebels, strikes
+disaster / 0.6: quake, tremor~, storm~, cyclone, typhoon, floods, flooded, drought, wildfire~, blaze, eruption, landslide~, heat wave, tsunami, heavy rain~, rivers,
+  catastrophe, evacuation~, evacuate~, knocked out power, landfall, winds, battered, natural disaster, seismic, epicentre, epicenter, debris, rescue~, inundated, damage
+commodity_move / 0.6: supplies, inventories, stockpiles, spot price~, futures, barrel, tonne, bushel, ounce, glut, tight supply, {goods} prices, {goods} price, price of {goods},
+  {goods}, prices for {goods}, cost of {goods}, refiners, miners, traders, per barrel, commodity prices, cargoes, harvest, mine output, scarce, surplus of
+epidemic / 0.6: disease, infections, infected, cases, contagion, hospital~, quarantine~, flu, fever, travel curbs, patients, illness, sick, pathogen, vaccine~,
+  vaccination, lockdowns, health officials|authorities|ministry, respiratory, contagious, curfew~, stay at home, confirmed cases, spread~, public health, variant
+regulation / 0.6: law, laws, rules, legislat~, legislation, bill, regulation, regulations, directive, parliament, lawmakers, legislature, code, standards, oversight, curbs,
+  cap on, price cap~, ban on, supervis~, supervision, licensing, statute, enacted, decree, requirements, reform~, regulators, passed, adopted, tougher, stricter, senate,
+  congress, ordinance, act, legal framework, mandatory, obligations, restrict~
+currency / 0.6: exchange rate~, devalue~, greenback, fx, foreign exchange, against the usd|eur|jpy|cny|dollar, peg, versus the usd|eur, {money}, currencies, usd, eur,
+  against the {money}, monetary authority, hectic trading, trade weighted, parity
 `;
 
 const GROUPS = {

@@ -1,0 +1,97 @@
+import { type CatalystType, catalystPolarity } from '../catalyst.ts';
+import { PLACE_WEIGHT } from './document.ts';
+import type { EventCue } from './lexicon/events.ts';
+import { TOPICS } from './lexicon/topics.ts';
+import { findMatches, type Match } from './patterns.ts';
+import { isOwn, type ScopedSentence } from './scope.ts';
+import { clip } from './score.ts';
+
+export interface CatalystScore {
+  readonly type: CatalystType;
+  readonly score: number;
+  /** Surest phrase that states the event by itself; 0 when only the words around it speak of it. */
+  readonly certainty: number;
+  readonly sentences: readonly ScopedSentence[];
+}
+
+/** News comes first: what a text says after its opening is background, and counts for little. */
+const OPENING_SENTENCES = 4;
+const BACKGROUND_WEIGHT = 0.3;
+const EVENT_WEIGHT = 1.5;
+/** A sentence cannot prove an event by heaping up its words. */
+const WORDS_MAX = 2.2;
+/** How far the tone of the opening favours the events of its sign. */
+const TONE_WEIGHT = 0.3;
+
+/** Whose event it is when a sentence names several companies; null when it is somebody else's. */
+function roleOf(match: Match<EventCue>, scoped: ScopedSentence): CatalystType | null {
+  const { type } = match.payload;
+  const { sentence, mentionStart, rivalStarts } = scoped;
+  if (rivalStarts.length === 0 || mentionStart < 0) return type;
+  const position = sentence.tokens[match.from]?.start ?? 0;
+  if (type === 'partnership') return type;
+  // "A acquires B", "B to be acquired by A": one sentence, two different events.
+  if (type === 'ma_acquirer') return mentionStart < position ? 'ma_acquirer' : 'ma_target';
+  if (type === 'ma_target') return mentionStart < position ? 'ma_target' : 'ma_acquirer';
+  return isOwn(position, mentionStart, rivalStarts) ? type : null;
+}
+
+function statedEvents(scoped: ScopedSentence): Map<CatalystType, number> {
+  const best = new Map<CatalystType, number>();
+  for (const match of scoped.sentence.reading.events) {
+    const type = roleOf(match, scoped);
+    if (type !== null) best.set(type, Math.max(best.get(type) ?? 0, match.payload.certainty));
+  }
+  return best;
+}
+
+/** Weight of the topic's words in a sentence, each place in it counted once. */
+function topicWords({ sentence }: ScopedSentence): Map<CatalystType, number> {
+  const places = new Map<CatalystType, Map<number, number>>();
+  for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
+    const at = places.get(payload.type) ?? new Map<number, number>();
+    at.set(from, Math.max(at.get(from) ?? 0, payload.weight));
+    places.set(payload.type, at);
+  }
+  return new Map(
+    [...places].map(([type, at]) => [
+      type,
+      Math.min(
+        WORDS_MAX,
+        [...at.values()].reduce((sum, weight) => sum + weight, 0),
+      ),
+    ]),
+  );
+}
+
+function toneOf(scoped: readonly ScopedSentence[]): number {
+  let tone = 0;
+  for (const { sentence, value } of scoped.slice(0, OPENING_SENTENCES)) tone += PLACE_WEIGHT[sentence.place] * value;
+  return clip(tone);
+}
+
+/** Every event the text may be about, best first. */
+export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore[] {
+  const tallies = new Map<CatalystType, { score: number; certainty: number; sentences: ScopedSentence[] }>();
+  scoped.forEach((entry, index) => {
+    const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
+    const stated = statedEvents(entry);
+    const words = index < OPENING_SENTENCES ? topicWords(entry) : new Map<CatalystType, number>();
+    for (const type of new Set([...stated.keys(), ...words.keys()])) {
+      const certainty = stated.get(type) ?? 0;
+      const tally = tallies.get(type) ?? { score: 0, certainty: 0, sentences: [] };
+      tally.score += weight * (EVENT_WEIGHT * certainty * certainty + (words.get(type) ?? 0));
+      tally.certainty = Math.max(tally.certainty, certainty);
+      if (certainty > 0 || (words.get(type) ?? 0) >= 1) tally.sentences.push(entry);
+      tallies.set(type, tally);
+    }
+  });
+  const tone = toneOf(scoped);
+  return [...tallies]
+    .map(([type, tally]) => ({
+      type,
+      ...tally,
+      score: tally.score * (1 + TONE_WEIGHT * tone * catalystPolarity(type)),
+    }))
+    .toSorted((a, b) => b.score - a.score || (a.type < b.type ? -1 : 1));
+}

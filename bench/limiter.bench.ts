@@ -30,7 +30,7 @@ export async function run({ databaseUrl: url }: { databaseUrl: string }): Promis
     const free = await reserve([{ name: 'bench:free', limit: 10, windowMs: 1 }], ROUND_TRIPS, 1e9);
     await reserve(vendorQuotas('market_api'), 45, 1e9);
     const full = await reserve(vendorQuotas('market_api'), ROUND_TRIPS, 0);
-    const bulk = await reserve(BULK_QUOTAS, 150, 1e9);
+    const bulk = await reserve(BULK_QUOTAS, 1_000, 1e9);
     const shared = await measureProcesses(url);
     const perSec = (name: string, value: number, against?: number, goal?: number): Row => ({
       name: `limiter: ${name}`,

@@ -17,22 +17,22 @@ export interface ArtifactStore {
 
 export const ARTIFACT_BYTES_MAX = 32 * 1024 * 1024;
 
-const KEY = /^sha256\/([0-9a-f]{2})\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
+const KEY = /^sha256\/[0-9a-f]{2}\/([0-9a-f]{64})$/;
 
 export function artifactRef(bytes: Uint8Array): ArtifactRef {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { sha256, sizeBytes: bytes.byteLength, storageKey: storageKeyOf(sha256) };
 }
 
-/** Two levels of 256 folders: a million artifacts put about 15 files into each. */
+/** 256 folders: a million artifacts put about 4,000 files into each, which every file system of today takes in its stride. */
 function storageKeyOf(sha256: string): string {
-  return `sha256/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+  return `sha256/${sha256.slice(0, 2)}/${sha256}`;
 }
 
 /** The hash a key stands for, or null for anything that is not exactly a key: it becomes a path, so nothing else may pass. */
 export function sha256OfKey(storageKey: string): string | null {
   const match = KEY.exec(storageKey);
-  const sha256 = match?.[3];
+  const sha256 = match?.[1];
   return sha256 !== undefined && storageKeyOf(sha256) === storageKey ? sha256 : null;
 }
 

@@ -9,17 +9,11 @@ import { type ArtifactStore, artifactRef, refuseTooLarge, requireIntact, require
  * nothing, also after a power cut.
  */
 export function createDiskArtifacts(root: string): ArtifactStore {
-  const knownFolders = new Set<string>();
-
-  const ensureFolder = async (folder: string) => {
-    if (knownFolders.has(folder)) return;
-    await mkdir(folder, { recursive: true });
-    knownFolders.add(folder);
-  };
+  const folders = createFolders(root);
 
   const write = async (path: string, bytes: Uint8Array) => {
     const folder = dirname(path);
-    await ensureFolder(folder);
+    await folders();
     const temporary = join(folder, `.${randomUUID()}.part`);
     try {
       const file = await open(temporary, 'wx', 0o640);
@@ -57,6 +51,26 @@ export function createDiskArtifacts(root: string): ArtifactStore {
       }
       return requireIntact(bytes, storageKey);
     },
+  };
+}
+
+/** All folders at once and only once: a folder made later would have to be flushed into its parent with the file in it. */
+function createFolders(root: string): () => Promise<void> {
+  let made: Promise<void> | null = null;
+  const make = async () => {
+    const parent = join(root, dirname(dirname(artifactRef(new Uint8Array()).storageKey)));
+    await mkdir(parent, { recursive: true });
+    for (let byte = 0; byte < 256; byte++) {
+      await mkdir(join(parent, byte.toString(16).padStart(2, '0')), { recursive: true });
+    }
+    for (const folder of [parent, root]) await syncFolder(folder);
+  };
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
   };
 }
 

@@ -41,7 +41,7 @@ export function vendorQuotas(sourceType: VendorSourceType): readonly Quota[] {
 }
 
 /** The first fill of a sandbox, whose vendor is this machine: a quota of its own, so that it leaves the others untouched. */
-export const BULK_QUOTAS: readonly Quota[] = [{ name: 'vendor:bulk', limit: 200, windowMs: SECOND_MS }];
+export const BULK_QUOTAS: readonly Quota[] = [{ name: 'vendor:bulk', limit: 500, windowMs: SECOND_MS }];
 
 /** The filing archive's fair-access rule is per second and per client. */
 export const FILINGS_QUOTAS: readonly Quota[] = [

@@ -12,6 +12,7 @@ import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
 
 const SANDBOX_PORT = 8090;
+const PARENT_CHECK_MS = 500;
 const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'worker'];
 
 export async function startCommand(args: readonly string[]): Promise<void> {
@@ -26,10 +27,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   const roles = chooseRoles(values.role, mode);
   const log = createLogger({ level: config.logLevel, name: 'supervisor' });
 
-  const stopRequested = new Promise<string>((resolve) => {
-    process.on('SIGINT', () => resolve('SIGINT'));
-    process.on('SIGTERM', () => resolve('SIGTERM'));
-  });
+  const stopRequested = waitForStop();
   const say = (line: string) => console.log(line);
   say(`Sextant ${VERSION}${mode === 'simulated' ? ': simulated market, everything shown is made up' : ''}`);
   const database = await openPlatformDatabase(config, mode, {
@@ -58,6 +56,22 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     await database.stop();
   }
   say('Stopped.');
+}
+
+/**
+ * A signal; or, below npm, the death of the parent: npm hands a signal to the shell it runs commands in, and that shell dies
+ * of it without handing it on.
+ */
+function waitForStop(): Promise<'SIGINT' | 'SIGTERM'> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    process.on('SIGINT', () => resolve('SIGINT'));
+    process.on('SIGTERM', () => resolve('SIGTERM'));
+    if (process.env.npm_lifecycle_event === undefined) return;
+    setInterval(() => {
+      if (process.ppid !== parent) resolve('SIGTERM');
+    }, PARENT_CHECK_MS).unref();
+  });
 }
 
 function chooseRoles(named: readonly string[] | undefined, mode: DataMode): Role[] {

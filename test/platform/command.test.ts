@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
@@ -99,6 +100,22 @@ describe('a running platform', () => {
     }
     const again = await startPlatform(folder.dataDir);
     expect((await again.stop('SIGTERM')).code).toBe(0);
+  });
+
+  test.runIf(process.platform !== 'win32')('ends when the npm that started it is killed', async () => {
+    const other = platformFolder();
+    const { env } = await platformEnvironment(other.dataDir);
+    const { PATH, HOME } = process.env;
+    const npm = spawn('npm', ['run', '-s', 'start', '--', '--role', 'registry'], {
+      env: { PATH, HOME, ...env },
+      stdio: 'ignore',
+    });
+    const answers = async () => (await fetch(`${env.REGISTRY_URL}/health`).catch(() => null))?.status === 200;
+    await eventually('it serves', answers, 60_000);
+    npm.kill('SIGTERM');
+    await eventually('it is gone', async () => !(await answers()));
+    await eventually('its database too', () => !listProcesses().some(({ command }) => command.includes(other.dataDir)));
+    other.remove();
   });
 
   test('a port that is taken is named, with exit code 78', async () => {

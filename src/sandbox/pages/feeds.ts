@@ -12,37 +12,37 @@ export interface FeedItem {
 
 const summary = (story: Story) => escapeHtml(`${bodyText(story).slice(0, 160)}...`);
 
-/** RSS 2.0, newest first. */
-export function rssFeed(seed: number, outlet: OutletKey, home: string, items: readonly FeedItem[]): string {
-  const { name } = getOutlet(outlet);
-  const newest = items[0];
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
-<channel><title>${escapeHtml(name)}</title><link>${home}</link><description>Latest stories</description><language>en-us</language>
-<atom:link href="${home}feed.rss" rel="self" type="application/rss+xml"/>
-${newest ? `<lastBuildDate>${new Date(newest.plan.publishedMs).toUTCString()}</lastBuildDate>` : ''}
-${items
-  .map(
-    ({ plan, story, url }) =>
-      `<item><title>${escapeHtml(sentenceText(story.title))}</title><link>${url}</link><guid isPermaLink="false">${outlet}:${plan.id}</guid><pubDate>${new Date(plan.publishedMs).toUTCString()}</pubDate><dc:creator>${escapeHtml(authorOf(seed, plan))}</dc:creator><description>${summary(story)}</description></item>`,
-  )
-  .join('\n')}
-</channel></rss>
-`;
+export type FeedFormat = 'rss' | 'atom';
+
+export function feedItem(format: FeedFormat, seed: number, { plan, story, url }: FeedItem): string {
+  const title = escapeHtml(sentenceText(story.title));
+  const author = escapeHtml(authorOf(seed, plan));
+  const published = isoSeconds(plan.publishedMs);
+  return format === 'rss'
+    ? `<item><title>${title}</title><link>${url}</link><guid isPermaLink="false">${plan.outlet}:${plan.id}</guid><pubDate>${new Date(plan.publishedMs).toUTCString()}</pubDate><dc:creator>${author}</dc:creator><description>${summary(story)}</description></item>`
+    : `<entry><title type="text">${title}</title><id>tag:${plan.outlet}.example,2020:${plan.id}</id><link rel="alternate" href="${url}"/><published>${published}</published><updated>${published}</updated><author><name>${author}</name></author><summary type="text">${summary(story)}</summary></entry>`;
 }
 
-/** Atom 1.0, newest first. */
-export function atomFeed(seed: number, outlet: OutletKey, home: string, items: readonly FeedItem[]): string {
-  const { name } = getOutlet(outlet);
-  const updated = isoSeconds(items[0]?.plan.publishedMs ?? 0);
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>${escapeHtml(name)}</title><id>tag:${outlet}.example,2020:feed</id><link href="${home}"/><link rel="self" href="${home}feed.atom"/><updated>${updated}</updated>
-${items
-  .map(
-    ({ plan, story, url }) =>
-      `<entry><title type="text">${escapeHtml(sentenceText(story.title))}</title><id>tag:${outlet}.example,2020:${plan.id}</id><link rel="alternate" href="${url}"/><published>${isoSeconds(plan.publishedMs)}</published><updated>${isoSeconds(plan.publishedMs)}</updated><author><name>${escapeHtml(authorOf(seed, plan))}</name></author><summary type="text">${summary(story)}</summary></entry>`,
-  )
-  .join('\n')}
+/** RSS 2.0 or Atom 1.0; items come newest first, already written. */
+export function feedPage(
+  format: FeedFormat,
+  outlet: OutletKey,
+  home: string,
+  newestMs: number,
+  items: readonly string[],
+): string {
+  const name = escapeHtml(getOutlet(outlet).name);
+  return format === 'rss'
+    ? `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel><title>${name}</title><link>${home}</link><description>Latest stories</description><language>en-us</language>
+<atom:link href="${home}feed.rss" rel="self" type="application/rss+xml"/><lastBuildDate>${new Date(newestMs).toUTCString()}</lastBuildDate>
+${items.join('\n')}
+</channel></rss>
+`
+    : `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>${name}</title><id>tag:${outlet}.example,2020:feed</id><link href="${home}"/><link rel="self" href="${home}feed.atom"/><updated>${isoSeconds(newestMs)}</updated>
+${items.join('\n')}
 </feed>
 `;
 }

@@ -1,10 +1,12 @@
 import { getCompany } from '../cast/companies.ts';
 import type { Company } from '../cast/company.ts';
+import { RENAMED_AT_SESSION } from '../cast/timeline.ts';
 import { stream } from '../rng.ts';
 import type { Phrasing } from '../templates/catalogue.ts';
 import { COMPANY_TEMPLATES, MACRO_TEMPLATES, RUMOUR_TEMPLATES, templatesFor } from '../templates/catalogue.ts';
 import { BACKGROUND, CLOSING, COMMENT, MACRO_CONTEXT, OUTLOOK, REACTION } from '../templates/context.ts';
-import { LOOKALIKES, NOISE } from '../templates/noise.ts';
+import { hostileKindOf, INJECTIONS } from '../templates/hostile.ts';
+import { LOOKALIKES, NAME_TAKEN_OVER, NOISE } from '../templates/noise.ts';
 import { type Template, templateKey } from '../templates/template.ts';
 import type { DocumentPlan } from '../world/document.ts';
 import type { CompanyEvent, MacroEventOfWorld } from '../world/event.ts';
@@ -79,14 +81,16 @@ export function tellCompanyEvent(context: TellingContext, plan: DocumentPlan, ev
   const reaction = rng.pick(REACTION[event.direction]);
   const comments = rng.shuffle(COMMENT[event.direction]).slice(0, rng.int(1, 2));
   const background = rng.shuffle(BACKGROUND).slice(0, rng.int(4, 6));
-  const closing = rng.shuffle(CLOSING).slice(0, rng.int(2, 3));
+  const ownWords = plan.outlet === 'newsroom' || plan.outlet === 'filings';
+  const closing = ownWords ? [] : rng.shuffle(CLOSING).slice(0, rng.int(2, 3));
+  // Gossip quotes nobody, for nothing is confirmed; a company quotes its own chief and leaves the price to others.
+  const voices = asRumour ? [reaction] : ownWords ? COMMENT[event.direction].slice(1, 2) : [reaction, ...comments];
   const split = Math.ceil(background.length / 2);
   return dressed(seed, event.id, {
     title: compose(template.title, inTitle),
     paragraphs: [
       [...opening, ...outlook],
-      // Gossip does not quote the company: nobody has confirmed anything.
-      (asRumour ? [reaction] : [reaction, ...comments]).map(write),
+      voices.map(write),
       background.slice(0, split).map(write),
       [...background.slice(split), ...closing].map(write),
     ],
@@ -143,13 +147,32 @@ export function tellNoise(context: TellingContext, plan: DocumentPlan): Story {
   const rng = stream(context.seed, 'prose', plan.id);
   const resolve = resolver([contextFacts(context.seed, plan.id, null)], null, 'body');
   const write = (text: string) => compose(text, resolve);
-  const [title, ...sentences] = NOISE[plan.telling % NOISE.length] ?? ['Local news'];
+  const [title, ...sentences] = noiseFor(plan);
   const filler = rng.shuffle(SMALL_TALK).slice(0, rng.int(4, 6));
   return {
     title: write(title),
     paragraphs: [sentences.map(write), filler.map(write)],
     stated: null,
   };
+}
+
+/** Until the rename the old name is still a listed company's: a story about its later bearer would be wrong. */
+function noiseFor(plan: DocumentPlan): (typeof NOISE)[number] {
+  const usable = NOISE.filter(([title]) => title !== NAME_TAKEN_OVER || plan.session > RENAMED_AT_SESSION);
+  return usable[plan.telling % usable.length] ?? ['Local news'];
+}
+
+/** A small story in a page that tries something; where it gives orders in plain words, they are part of the text. */
+export function tellHostile(context: TellingContext, plan: DocumentPlan): Story {
+  const story = tellNoise(context, plan);
+  if (hostileKindOf(plan.telling) !== 'prompt_injection') return story;
+  const [before = '', ticker, after = ''] = stream(context.seed, 'hostile', plan.id)
+    .pick(INJECTIONS)
+    .split(/\{([A-Z]+)\}/);
+  const order: Sentence = ticker
+    ? [before, { ticker, text: ticker, form: 'ticker', ambiguous: false }, after]
+    : [before];
+  return { ...story, paragraphs: [...story.paragraphs, [order]] };
 }
 
 const SMALL_TALK: readonly string[] = [

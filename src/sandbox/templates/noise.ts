@@ -1,3 +1,6 @@
+/** Told only once the name is free. */
+export const NAME_TAKEN_OVER = 'Private hauler takes over old name';
+
 /** Stories about nothing we track: each a headline and its sentences. Traps for a careless linker are among them. */
 export const NOISE: readonly (readonly [string, ...string[]])[] = [
   [
@@ -51,7 +54,7 @@ export const NOISE: readonly (readonly [string, ...string[]])[] = [
     'The weekend should be drier.',
   ],
   [
-    'Private hauler takes over old name',
+    NAME_TAKEN_OVER,
     'A private trucking firm in {city} has taken over the name Voss Haulage, which had fallen out of use.',
     'The firm owns {sites} trucks and is not listed on any exchange.',
   ],

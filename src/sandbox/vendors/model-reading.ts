@@ -106,7 +106,9 @@ function tone(text: string): number {
 }
 
 function sentencesOf(text: string): { quote: string; start: number; end: number }[] {
-  return [...text.matchAll(/[^\s.!?][^\n]*?(?:[.!?](?=\s|$)|$)/gm)].map((match) => {
+  // "Inc." and the like end a name, not a sentence.
+  const sentence = /[^\s.!?][^\n]*?(?:(?<!\b(?:Inc|Corp|Co|Ltd|U\.S|a\.m|p\.m))[.!?](?=\s|$)|$)/gm;
+  return [...text.matchAll(sentence)].map((match) => {
     const quote = match[0].slice(0, QUOTE_MAX);
     return { quote, start: match.index, end: match.index + quote.length };
   });

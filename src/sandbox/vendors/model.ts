@@ -1,11 +1,4 @@
-import {
-  intParam,
-  jsonReply,
-  textReply,
-  type VendorHandler,
-  type VendorReply,
-  type VendorRequest,
-} from './exchange.ts';
+import { jsonReply, textReply, type VendorHandler, type VendorReply, type VendorRequest } from './exchange.ts';
 import { conformTo } from './json-schema.ts';
 import { documentIn, readPrompt } from './model-reading.ts';
 

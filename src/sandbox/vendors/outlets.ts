@@ -3,7 +3,7 @@ import { COMPANIES } from '../cast/companies.ts';
 import { OUTLETS, type Outlet } from '../cast/outlets.ts';
 import { documentIdIn, documentPath } from '../pages/address.ts';
 import { articlePage, pressReleasePage } from '../pages/article-page.ts';
-import { atomFeed, type FeedItem, indexPage, rssFeed } from '../pages/feeds.ts';
+import { type FeedFormat, feedItem, feedPage, indexPage } from '../pages/feeds.ts';
 import { hostilePage } from '../pages/hostile-page.ts';
 import { dayFirst } from '../pages/html.ts';
 import { sentenceText } from '../prose/text.ts';
@@ -16,10 +16,12 @@ import { conditional, textReply, type VendorHandler, type VendorReply, type Vend
 /** What a feed shows. A reader that starts late finds most of a year; live stories have a window of their own. */
 const FEED_ITEMS_MAX = 440;
 const FEED_LIVE_MAX = 60;
+const FEED_CACHE_MAX = 5_000;
 const INDEX_ITEMS = 50;
 
 /** Newspapers, blogs and companies' own pages, all on one address. */
 export function outletsVendor(world: World): VendorHandler {
+  const written = itemCache();
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, 'Method not allowed');
     const id = documentIdIn(request.path);
@@ -28,8 +30,8 @@ export function outletsVendor(world: World): VendorHandler {
     if (first === 'newsroom') return newsroom(world, request, second);
     const outlet = OUTLETS.find(({ key }) => key === first);
     if (!outlet || rest.length > 0) return page(404, 'Not found');
-    if (second === 'feed.rss' && outlet.channel === 'rss') return feed(world, request, outlet, 'rss');
-    if (second === 'feed.atom' && outlet.channel === 'atom') return feed(world, request, outlet, 'atom');
+    if (second === 'feed.rss' && outlet.channel === 'rss') return feed(world, request, outlet, 'rss', written);
+    if (second === 'feed.atom' && outlet.channel === 'atom') return feed(world, request, outlet, 'atom', written);
     return second === '' ? frontPage(world, request, outlet) : page(404, 'Not found');
   };
 }
@@ -61,7 +63,13 @@ function published(world: World, now: Date, mine: (plan: DocumentPlan) => boolea
   return world.documentsBetween(Number.NEGATIVE_INFINITY, now.getTime()).filter(mine).reverse();
 }
 
-function feed(world: World, request: VendorRequest, outlet: Outlet, format: 'rss' | 'atom'): VendorReply {
+function feed(
+  world: World,
+  request: VendorRequest,
+  outlet: Outlet,
+  format: FeedFormat,
+  written: ItemCache,
+): VendorReply {
   const mine = (plan: DocumentPlan) => plan.outlet === outlet.key;
   const nowMs = request.now.getTime();
   const live = world
@@ -72,17 +80,34 @@ function feed(world: World, request: VendorRequest, outlet: Outlet, format: 'rss
     (a, b) => b.publishedMs - a.publishedMs,
   );
   const newest = plans[0];
+  const newestMs = newest?.publishedMs ?? world.session(0).openMs;
   const etag = `"${hexName(world.seed, 16, 'feed', outlet.key, newest?.id ?? '', plans.length)}"`;
-  return conditional(request, etag, newest?.publishedMs ?? 0, () => {
-    const items = plans.map((plan): FeedItem => {
-      const story = world.story(plan);
-      return { plan, story, url: `${request.base}${documentPath(plan, story)}` };
-    });
-    const home = `${request.base}/${outlet.key}/`;
-    return format === 'rss'
-      ? textReply(200, 'application/rss+xml; charset=utf-8', rssFeed(world.seed, outlet.key, home, items))
-      : textReply(200, 'application/atom+xml; charset=utf-8', atomFeed(world.seed, outlet.key, home, items));
+  return conditional(request, etag, newestMs, () => {
+    const items = plans.map((plan) =>
+      written(`${request.base} ${plan.id}`, () => {
+        const story = world.story(plan);
+        return feedItem(format, world.seed, { plan, story, url: `${request.base}${documentPath(plan, story)}` });
+      }),
+    );
+    const page = feedPage(format, outlet.key, `${request.base}/${outlet.key}/`, newestMs, items);
+    return textReply(200, `application/${format}+xml; charset=utf-8`, page);
   });
+}
+
+/** A feed is asked for often and most of it is as it was: what has been written is kept, oldest out first. */
+type ItemCache = (key: string, write: () => string) => string;
+
+function itemCache(): ItemCache {
+  const kept = new Map<string, string>();
+  return (key, write) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = write();
+    const oldest = kept.keys().next().value;
+    if (kept.size >= FEED_CACHE_MAX && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, made);
+    return made;
+  };
 }
 
 function frontPage(world: World, request: VendorRequest, outlet: Outlet): VendorReply {

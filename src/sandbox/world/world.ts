@@ -4,6 +4,7 @@ import { FUNDS } from '../cast/sectors.ts';
 import {
   tellCompanyEvent,
   tellDenial,
+  tellHostile,
   tellLookalike,
   tellMacroEvent,
   tellNoise,
@@ -98,6 +99,7 @@ export function createWorld(options: WorldOptions) {
       if (base) return tellRewrite(telling, plan, event, story(base));
     }
     if (plan.kind === 'lookalike') return tellLookalike(telling, plan);
+    if (plan.kind === 'hostile') return tellHostile(telling, plan);
     if (plan.kind === 'live' && plan.ticker !== null) return priceBrief(plan, plan.ticker);
     if (!event) return tellNoise(telling, plan);
     if (event.kind === 'macro') return tellMacroEvent(telling, plan, event);

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { CATALYSTS } from '../intelligence/catalyst.ts';
+import { SHARE_MAX } from './source-cap.ts';
+import { PRIOR_WEIGHT } from './trend.ts';
+import { PROJECTION_HORIZON, WINDOW_SESSIONS } from './window.ts';
+
+/** Raised when a formula changes: rows of different versions are not compared. */
+export const ALGO_VERSION = 'trends-1';
+
+/** The settings that decide the numbers, as a fingerprint beside them. */
+export const CONFIG_HASH = createHash('sha256')
+  .update(JSON.stringify([ALGO_VERSION, CATALYSTS, SHARE_MAX, PRIOR_WEIGHT, WINDOW_SESSIONS, PROJECTION_HORIZON]))
+  .digest('hex')
+  .slice(0, 16);

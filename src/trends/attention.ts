@@ -1,0 +1,25 @@
+import { ATTENTION_SESSIONS } from './window.ts';
+
+/** A quiet company's counts hardly vary; without a floor its second story would be a sensation. */
+const DEVIATION_MIN = 0.25;
+const HISTORY_SESSIONS_MIN = 20;
+
+/**
+ * How unusual the number of documents of the last session is: the logarithm of its count against those of the sessions
+ * before, in standard deviations. Null while fewer than 20 sessions have been observed.
+ */
+export function attentionZ(documents: readonly { documentId: string; elapsedSessions: number }[]): number | null {
+  const perSession = Array.from({ length: ATTENTION_SESSIONS + 1 }, () => new Set<string>());
+  let oldest = 0;
+  for (const { documentId, elapsedSessions } of documents) {
+    oldest = Math.max(oldest, elapsedSessions);
+    perSession[Math.floor(Math.max(0, elapsedSessions))]?.add(documentId);
+  }
+  const observed = Math.min(ATTENTION_SESSIONS, Math.floor(oldest));
+  if (observed < HISTORY_SESSIONS_MIN) return null;
+  const [now = 0, ...before] = perSession.map(({ size }) => Math.log1p(size));
+  const past = before.slice(0, observed);
+  const mean = past.reduce((sum, value) => sum + value, 0) / observed;
+  const variance = past.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (observed - 1);
+  return (now - mean) / Math.max(DEVIATION_MIN, Math.sqrt(variance));
+}

@@ -1,0 +1,85 @@
+import type { CatalystType, TimeHorizon } from '../intelligence/catalyst.ts';
+import type { Direction } from '../intelligence/intelligence.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { logReturns } from '../market/adjustment.ts';
+import { dailySigma, horizonSigma } from '../market/volatility.ts';
+import { type Close, closeAt, closesKnown, type PriceSeries } from './prices.ts';
+import { eventTime } from './window.ts';
+
+/** Below this share of the usual movement nobody was right or wrong. */
+const MATERIAL_SIGMAS = 0.5;
+/** A missing close may be replaced by one of the next few sessions. */
+const CLOSE_LATE_SESSIONS_MAX = 3;
+
+const HORIZON_SESSIONS: Readonly<Record<TimeHorizon, number>> = { intraday: 1, '1d': 1, '7d': 5, '30d': 21, '90d': 63 };
+export const OUTCOME_SESSIONS_MAX = Math.max(...Object.values(HORIZON_SESSIONS)) + CLOSE_LATE_SESSIONS_MAX;
+
+export const OUTCOME_STATUSES = ['won', 'lost', 'immaterial', 'unlabelable'] as const;
+export type OutcomeStatus = (typeof OUTCOME_STATUSES)[number];
+
+export interface Statement {
+  direction: Direction;
+  catalystType: CatalystType;
+  timeHorizon: TimeHorizon;
+  publishedAt: Date;
+  availableAt: Date;
+}
+
+export interface EvaluatedOutcome {
+  status: OutcomeStatus;
+  car: number | null;
+  /** When the last price that it needs was known. */
+  maturedAt: Date;
+}
+
+/** A report of a price move would be judged by the move it reports; a neutral one claims nothing. */
+export function isJudged(statement: Pick<Statement, 'direction' | 'catalystType'>): boolean {
+  return (
+    (statement.direction === 'positive' || statement.direction === 'negative') &&
+    statement.catalystType !== 'price_move'
+  );
+}
+
+/**
+ * Was a statement right? From the last close before it to the close at its horizon, in excess of the benchmark: the day of
+ * the news counts, because the question is whether it was true and not whether one could have traded on it. Null while the
+ * horizon has not passed at `asOf`.
+ */
+export function evaluateOutcome(
+  statement: Statement,
+  series: { own: PriceSeries; benchmark: PriceSeries },
+  calendar: TradingCalendar,
+  asOf: Date,
+): EvaluatedOutcome | null {
+  const entrySession = calendar.lastClosedSession(eventTime(statement));
+  if (!entrySession) return null;
+  const horizon = HORIZON_SESSIONS[statement.timeHorizon];
+  const exitAt = calendar.addSessions(entrySession.close, horizon);
+  if (exitAt > asOf) return null;
+  const own = closesKnown(series.own, asOf);
+  const benchmark = closesKnown(series.benchmark, asOf);
+  const exit = own.find(({ endsAt }) => endsAt >= exitAt);
+  const latest = calendar.addSessions(exitAt, CLOSE_LATE_SESSIONS_MAX);
+  if (!exit || exit.endsAt > latest) {
+    return asOf > latest ? { status: 'unlabelable', car: null, maturedAt: latest } : null;
+  }
+  const entry = closeAt(own, entrySession.close);
+  const market = excessBase(benchmark, entrySession.close, exit.endsAt);
+  const maturedAt = exit.availableAt > exit.endsAt ? exit.availableAt : exit.endsAt;
+  const stale = entry ? calendar.sessions(entry.endsAt, entrySession.close) : Number.POSITIVE_INFINITY;
+  if (!entry || market === null || stale > CLOSE_LATE_SESSIONS_MAX) {
+    return { status: 'unlabelable', car: null, maturedAt };
+  }
+  const car = exit.price / entry.price - 1 - market;
+  const before = own.filter(({ endsAt }) => endsAt <= entrySession.close).map(({ price }) => price);
+  const { sigma } = dailySigma(logReturns(before), []);
+  if (Math.abs(car) <= MATERIAL_SIGMAS * horizonSigma(sigma, horizon)) return { status: 'immaterial', car, maturedAt };
+  const right = statement.direction === 'positive' ? car > 0 : car < 0;
+  return { status: right ? 'won' : 'lost', car, maturedAt };
+}
+
+function excessBase(benchmark: readonly Close[], from: Date, to: Date): number | null {
+  const first = closeAt(benchmark, from);
+  const last = closeAt(benchmark, to);
+  return first && last && last.endsAt > first.endsAt ? last.price / first.price - 1 : null;
+}

@@ -1,0 +1,54 @@
+import type { TimeHorizon } from '../intelligence/catalyst.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+
+export const TREND_WINDOWS = ['intraday', '1d', '7d', '30d', '90d'] as const;
+export type TrendWindow = (typeof TREND_WINDOWS)[number];
+
+export const ENTITY_TYPES = ['company', 'sector', 'market'] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+export const WINDOW_SESSIONS: Readonly<Record<TrendWindow, number>> = {
+  intraday: 1,
+  '1d': 1,
+  '7d': 5,
+  '30d': 21,
+  '90d': 63,
+};
+
+/** What a window's trend says something about: the short ones look a little further than they reach back. */
+export const PROJECTION_HORIZON: Readonly<Record<TrendWindow, Exclude<TimeHorizon, 'intraday'>>> = {
+  intraday: '1d',
+  '1d': '7d',
+  '7d': '7d',
+  '30d': '30d',
+  '90d': '90d',
+};
+
+/** Momentum compares with the view of so much of a window ago. */
+const MOMENTUM_SHARE = 0.25;
+const LONGEST_SESSIONS = Math.max(...Object.values(WINDOW_SESSIONS));
+/** Attention compares the last session with this many before it. */
+export const ATTENTION_SESSIONS = 60;
+/** Nothing older than this is ever read, whatever the length of history. */
+export const REACH_SESSIONS = Math.max(LONGEST_SESSIONS * (1 + MOMENTUM_SHARE), ATTENTION_SESSIONS + 1);
+
+export function reachFrom(calendar: TradingCalendar, asOf: Date): Date {
+  return calendar.addSessions(asOf, -REACH_SESSIONS);
+}
+
+/** The instant whose view momentum compares with. */
+export function momentumInstant(calendar: TradingCalendar, window: TrendWindow, asOf: Date): Date {
+  return calendar.addSessions(asOf, -WINDOW_SESSIONS[window] * MOMENTUM_SHARE);
+}
+
+/** Where a window begins, in sessions before `asOf`: `intraday` reaches to the last close, the others back by their length. */
+export function windowSessions(calendar: TradingCalendar, window: TrendWindow, asOf: Date): number {
+  if (window !== 'intraday') return WINDOW_SESSIONS[window];
+  const closed = calendar.lastClosedSession(asOf);
+  return closed ? calendar.sessions(closed.close, asOf) : WINDOW_SESSIONS.intraday;
+}
+
+/** An event can be no younger than our knowledge of it, whatever date its source claims. */
+export function eventTime(impact: { publishedAt: Date; availableAt: Date }): Date {
+  return impact.publishedAt < impact.availableAt ? impact.publishedAt : impact.availableAt;
+}

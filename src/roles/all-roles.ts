@@ -1,17 +1,32 @@
 import { UsageError } from '../cli/usage.ts';
+import { housekeepingRole, parserRole } from './document-roles.ts';
+import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
+import { queryService } from './query-service.ts';
 import { registryService } from './registry-service.ts';
 import type { Role } from './role.ts';
+import { ROLE_NAMES, type RoleName } from './role-names.ts';
+import { sandboxRole } from './sandbox-role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
 
-export const ALL_SERVICES: readonly ServiceDefinition[] = [registryService];
+export const ALL_SERVICES: readonly ServiceDefinition[] = [queryService, registryService];
 
-export const ALL_ROLES: readonly Role[] = [serviceRole('registry', registryService)];
+const ROLES: Record<RoleName, Role> = {
+  sandbox: sandboxRole,
+  registry: serviceRole('registry', registryService),
+  'query-api': serviceRole('query-api', queryService),
+  scheduler: schedulerRole,
+  ingestion: ingestionRole,
+  parser: parserRole,
+  housekeeping: housekeepingRole,
+};
+
+export const ALL_ROLES: readonly Role[] = ROLE_NAMES.map((name) => ROLES[name]);
 
 /** The roles of those names, in the order of the list above; `all` is all of them. */
 export function rolesNamed(names: readonly string[]): Role[] {
   const unknown = names.find((name) => name !== 'all' && !ALL_ROLES.some((role) => role.name === name));
   if (unknown !== undefined) {
-    throw new UsageError(`there is no role "${unknown}"; there are ${ALL_ROLES.map(({ name }) => name).join(', ')}`);
+    throw new UsageError(`there is no role "${unknown}"; there are ${ROLE_NAMES.join(', ')}`);
   }
   return names.includes('all') ? [...ALL_ROLES] : ALL_ROLES.filter(({ name }) => names.includes(name));
 }

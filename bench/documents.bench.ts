@@ -14,8 +14,9 @@ import { parseDocuments } from '../src/documents/use/parse-documents.ts';
 import type { Row } from './kit.ts';
 import { type TruePage, truePage, wordF1 } from '../test/documents/pages.ts';
 
-const PARSE_PAGES = 400;
-const WARM_UP_PAGES = 60;
+const PARSE_PAGES = 800;
+/** Until the compiler has settled: a worker parses all day. */
+const WARM_UP_PAGES = 400;
 const TURN_PAGES = 40;
 const PIPELINE_PAGES = 3_000;
 const BATCH = 32;

@@ -1,4 +1,4 @@
-import type { Consumer, JobConsumers, JobContext } from '../kernel/queue/queue.ts';
+import type { Consumer, ConsumerHooks, JobConsumers, JobContext } from '../kernel/queue/queue.ts';
 import { type DocumentJob, PARSE_QUEUE } from './life-cycle.ts';
 import { type ParseDeps, parseDocuments } from './use/parse-documents.ts';
 
@@ -11,6 +11,7 @@ export interface ParserWorkerOptions {
   concurrency?: number;
   batchSize?: number;
   pollMs?: number;
+  hooks?: ConsumerHooks;
 }
 
 export function startParserWorker(
@@ -24,6 +25,7 @@ export function startParserWorker(
     concurrency: options.concurrency ?? 2,
     batchSize: options.batchSize ?? BATCH_SIZE,
     leaseMs: LEASE_MS,
+    ...(options.hooks ? { hooks: options.hooks } : {}),
     ...(options.isEnabled ? { isEnabled: options.isEnabled } : {}),
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
     batchHandler: async (batch) => {

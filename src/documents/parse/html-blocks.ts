@@ -10,6 +10,7 @@ import {
   refuseWhenExpired,
   SLICE_LENGTH,
 } from './limits.ts';
+import { dropRawText } from './raw-text.ts';
 import {
   BLOCK_TAGS,
   hintOf,
@@ -56,11 +57,12 @@ const TIMES_MAX = 50;
  */
 export function readHtml(html: string, expired: Expired): HtmlOutline {
   if (html.length > MARKUP_LENGTH_MAX) throw new ParseRefused('too_large', 'the page is longer than its limit');
+  const markup = dropRawText(html);
   const reader = new OutlineReader();
   const parser = new Parser(reader, { decodeEntities: true });
-  for (let offset = 0; offset < html.length; offset += SLICE_LENGTH) {
+  for (let offset = 0; offset < markup.length; offset += SLICE_LENGTH) {
     refuseWhenExpired(expired);
-    parser.write(html.slice(offset, offset + SLICE_LENGTH));
+    parser.write(markup.slice(offset, offset + SLICE_LENGTH));
   }
   parser.end();
   reader.flush();

@@ -49,6 +49,17 @@ test('entities are decoded once, scripts and hidden text never appear, paragraph
   );
 });
 
+test('scripts, styles and comments are cut in the order in which a browser meets them', () => {
+  const words = 'Enough words, in a proper sentence, to be read as text by any reader of it.';
+  const cases: [string, string][] = [
+    [`<!-- <script> --><p>${words}</p><SCRIPT>if (a < b) "<p>no</p>"</ScRiPt >`, words],
+    [`<style>p > a { color: red }</style><p>${words}</p><!-- unclosed <p>gone</p>`, words],
+    [`<script>document.write("<!--")</script><p>${words}</p>`, words],
+    [`<!--><p>${words}</p><script>never closed <p>gone</p>`, words],
+  ];
+  for (const [html, text] of cases) expect(parse(html).body).toBe(text);
+});
+
 test('a page 100,000 elements deep is refused, not survived', () => {
   const html = `<html><body>${'<div>'.repeat(100_000)}text${'</div>'.repeat(100_000)}</body></html>`;
   expect(() => parse(html)).toThrow(expect.objectContaining({ reason: 'too_deep' }));

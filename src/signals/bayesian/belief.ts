@@ -1,0 +1,110 @@
+import type { ClosedBar } from '../closed-bars.ts';
+import { addReturn, type Ewma, emptyEwma, sigmaOf } from '../ewma.ts';
+import { clip, normalCdf } from '../numbers.ts';
+import { type Layout, pack, unpack } from '../packing.ts';
+import type { BarScale } from '../timeframe.ts';
+import { initialRuns, newRunProbability, RUN_LENGTHS, type RunLengths, stepRuns } from './change-point.ts';
+import { type Drift, initialDrift, loosenDrift, updateDrift } from './kalman.ts';
+
+const Z_MAX = 6;
+const CHANGE_MIN = 0.5;
+
+/** What the Bayesian pipeline believes of one timeframe, and all it needs to take in one more bar. */
+export interface BeliefState {
+  bars: number;
+  /** In the shares of the last bar. */
+  lastClose: number;
+  ewma: Ewma;
+  drift: Drift;
+  runs: RunLengths;
+}
+
+export function emptyBelief(): BeliefState {
+  return { bars: 0, lastClose: 0, ewma: emptyEwma(), drift: { mean: 0, variance: 0 }, runs: initialRuns() };
+}
+
+/** A split changes the share, not the return: the last close is the only level there is. */
+export function rescaleBelief(state: BeliefState, factor: number): void {
+  state.lastClose /= factor;
+}
+
+export function stepBelief(state: BeliefState, bar: ClosedBar, { sigmaFloor, tau }: BarScale): void {
+  if (state.bars === 0) state.drift = initialDrift(tau);
+  else {
+    const value = Math.log(bar.close / state.lastClose);
+    // Yesterday's sigma: a return must not be measured by a yardstick that it has bent itself.
+    const sigma = sigmaOf(state.ewma, sigmaFloor);
+    if (sigma !== null) {
+      const z = clip(value / sigma, -Z_MAX, Z_MAX);
+      updateDrift(state.drift, z, tau);
+      if (stepRuns(state.runs, z) > CHANGE_MIN) loosenDrift(state.drift, tau);
+    }
+    addReturn(state.ewma, value);
+  }
+  state.lastClose = bar.close;
+  state.bars++;
+}
+
+const SCALARS = 8;
+const LAYOUT: Layout = { version: 1, scalars: SCALARS, doubles: [], floats: [RUN_LENGTHS, RUN_LENGTHS - 1] };
+
+export function encodeBelief({ bars, lastClose, ewma, drift, runs }: BeliefState): Uint8Array {
+  return pack(LAYOUT, {
+    scalars: [
+      ...[bars, lastClose, ewma.weighted, ewma.weights, ewma.returns],
+      ...[drift.mean, drift.variance, runs.steps],
+    ],
+    doubles: [],
+    floats: [runs.probabilities, runs.recent],
+  });
+}
+
+export function decodeBelief(bytes: Uint8Array): BeliefState | null {
+  const parts = unpack(LAYOUT, bytes);
+  if (!parts) return null;
+  const [bars, lastClose, weighted, weights, returns, mean, variance, steps] = parts.scalars as [
+    ...[number, number, number, number],
+    ...[number, number, number, number],
+  ];
+  const [probabilities, recent] = parts.floats as [Float32Array, Float32Array];
+  return {
+    bars,
+    lastClose,
+    ewma: { weighted, weights, returns },
+    drift: { mean, variance },
+    runs: { steps, probabilities, recent },
+  };
+}
+
+export function cloneBelief(state: BeliefState): BeliefState {
+  const { runs } = state;
+  return {
+    ...state,
+    ewma: { ...state.ewma },
+    drift: { ...state.drift },
+    runs: { steps: runs.steps, probabilities: runs.probabilities.slice(), recent: runs.recent.slice() },
+  };
+}
+
+/** A timeframe's belief after its last bar. */
+export interface Belief {
+  bars: number;
+  sigma: number | null;
+  driftMean: number;
+  driftVariance: number;
+  /** That the drift is upwards. */
+  pUp: number;
+  changePoint: number;
+}
+
+export function readBelief(state: BeliefState, { sigmaFloor }: BarScale): Belief {
+  const { mean, variance } = state.drift;
+  return {
+    bars: state.bars,
+    sigma: sigmaOf(state.ewma, sigmaFloor),
+    driftMean: mean,
+    driftVariance: variance,
+    pUp: variance > 0 ? normalCdf(mean / Math.sqrt(variance)) : 0.5,
+    changePoint: newRunProbability(state.runs),
+  };
+}

@@ -1,0 +1,84 @@
+import { logGammaOfHalf } from '../numbers.ts';
+
+/**
+ * Bayesian online change-point detection with a constant hazard: for every length of the current run its probability, given
+ * a normal-inverse-gamma prior and so a Student-t prediction. A run's statistics follow from its length and the last returns,
+ * which is why probabilities and returns are all there is to carry. The last place stands for all runs at least that long,
+ * judged by the most recent ones: dropping them instead would forget a calm market every 128 bars and call that a change.
+ */
+export const RUN_LENGTHS = 128;
+const RECENT = RUN_LENGTHS - 1;
+const HAZARD = 1 / 100;
+const PRIOR = { kappa: 1, alpha: 2, beta: 1 };
+/** `P(run <= 5)`. */
+const NEW_RUN_MAX = 5;
+/** Less than this will not come back, and multiplying on would end in numbers too small to compute with. */
+const PROBABILITY_MIN = 1e-30;
+
+export interface RunLengths {
+  /** How many returns have been taken in. */
+  steps: number;
+  probabilities: Float32Array;
+  /** The last returns, in a ring. */
+  recent: Float32Array;
+}
+
+export function initialRuns(): RunLengths {
+  const probabilities = new Float32Array(RUN_LENGTHS);
+  probabilities[0] = 1;
+  return { steps: 0, probabilities, recent: new Float32Array(RECENT) };
+}
+
+/** Gamma((v+1)/2) / (Gamma(v/2) * sqrt(pi)) for v = 2*alpha degrees of freedom, by run length. */
+const CONSTANTS = Float64Array.from({ length: RUN_LENGTHS }, (_, run) => {
+  const freedom = 2 * PRIOR.alpha + run;
+  return Math.exp(logGammaOfHalf(freedom + 1) - logGammaOfHalf(freedom)) / Math.sqrt(Math.PI);
+});
+
+/** Takes in one standardised return; returns the probability that the run is new. */
+export function stepRuns(runs: RunLengths, z: number): number {
+  const { probabilities, recent, steps } = runs;
+  const longest = Math.min(steps, RECENT);
+  let place = steps % RECENT;
+  let sum = 0;
+  let squares = 0;
+  let total = 0;
+  let grown = 0;
+  for (let run = 0; run <= longest; run++) {
+    const probability = probabilities[run] ?? 0;
+    let evidence = 0;
+    if (probability > 0) {
+      const kappa = PRIOR.kappa + run;
+      const mean = sum / kappa;
+      const beta = PRIOR.beta + 0.5 * (squares - sum * mean);
+      const spread = (2 * beta * (kappa + 1)) / kappa;
+      const distance = z - mean;
+      const tail = Math.exp((PRIOR.alpha + 0.5 * (run + 1)) * Math.log(spread / (spread + distance * distance)));
+      evidence = (probability * (CONSTANTS[run] ?? 0) * tail) / Math.sqrt(spread);
+      total += evidence;
+    }
+    probabilities[run] = grown;
+    grown = evidence * (1 - HAZARD);
+    // The next longer run has one return more, the one before these.
+    place = place === 0 ? RECENT - 1 : place - 1;
+    const older = recent[place] ?? 0;
+    sum += older;
+    squares += older * older;
+  }
+  if (longest < RECENT) probabilities[longest + 1] = grown;
+  else probabilities[RECENT] = (probabilities[RECENT] ?? 0) + grown;
+  probabilities[0] = HAZARD * total;
+  for (let run = 0; run < RUN_LENGTHS; run++) {
+    const share = (probabilities[run] ?? 0) / total;
+    probabilities[run] = share < PROBABILITY_MIN ? 0 : share;
+  }
+  recent[steps % RECENT] = z;
+  runs.steps = steps + 1;
+  return newRunProbability(runs);
+}
+
+export function newRunProbability({ probabilities }: RunLengths): number {
+  let sum = 0;
+  for (let run = 0; run <= NEW_RUN_MAX; run++) sum += probabilities[run] ?? 0;
+  return Math.min(1, sum);
+}

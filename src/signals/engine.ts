@@ -1,0 +1,132 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { StoredTimeframe } from '../market/bar.ts';
+import type { Belief, BeliefState } from './bayesian/belief.ts';
+import { closedBars, type SpanOf, spansOf } from './closed-bars.ts';
+import type { IndicatorState, Indicators } from './heuristic/indicators.ts';
+import { failedOutput, type SignalOutput, type TrendInput } from './output.ts';
+import { BAYESIAN, HEURISTIC, type Pipeline } from './pipeline.ts';
+import { advanceSeries, isConsistent, type Series } from './series.ts';
+import type { KnownSplit, SignalBar } from './signal-bar.ts';
+import { BASE_OF, type BarScale, barScale, TIMEFRAMES, type Timeframe } from './timeframe.ts';
+
+/** What the calendar decides, asked once. */
+export interface EngineSettings {
+  calendar: TradingCalendar;
+  scales: Readonly<Record<Timeframe, BarScale>>;
+  spans: Readonly<Record<Timeframe, SpanOf>>;
+}
+
+export function engineSettings(calendar: TradingCalendar): EngineSettings {
+  const perTimeframe = <T>(of: (timeframe: Timeframe) => T) =>
+    Object.fromEntries(TIMEFRAMES.map((timeframe) => [timeframe, of(timeframe)])) as Record<Timeframe, T>;
+  return {
+    calendar,
+    scales: perTimeframe((timeframe) => barScale(calendar, timeframe)),
+    spans: perTimeframe((timeframe) => spansOf(calendar, timeframe)),
+  };
+}
+
+export type PipelineMemory<S, R> = Partial<Record<Timeframe, Series<S, R>>>;
+
+/** All that is carried of one ticker from tick to tick. */
+export interface TickerMemory {
+  heuristic: PipelineMemory<IndicatorState, Indicators>;
+  bayesian: PipelineMemory<BeliefState, Belief>;
+}
+
+export interface TickerInput {
+  asOf: Date;
+  /** Ascending. Those not known at `asOf` are not looked at, so the whole history may be given every time. */
+  bars: Readonly<Record<StoredTimeframe, readonly SignalBar[]>>;
+  /** Known at `asOf`. */
+  splits: readonly KnownSplit[];
+  trend: TrendInput | null;
+}
+
+export interface TickerSignals {
+  memory: TickerMemory;
+  outputs: { heuristic: SignalOutput; bayesian: SignalOutput };
+}
+
+/**
+ * Both pipelines for one ticker at one instant, without a database: what replay and backtest call for every tick, and what the
+ * worker's path must equal. Bars are taken in once; what was carried decides where to go on.
+ */
+export function computeSignals(
+  settings: EngineSettings,
+  memory: TickerMemory | null,
+  input: TickerInput,
+): TickerSignals {
+  const heuristic = runPipeline(HEURISTIC, settings, memory?.heuristic ?? {}, input);
+  const bayesian = runPipeline(BAYESIAN, settings, memory?.bayesian ?? {}, input);
+  return {
+    memory: { heuristic: heuristic.memory, bayesian: bayesian.memory },
+    outputs: { heuristic: heuristic.output, bayesian: bayesian.output },
+  };
+}
+
+/** A pipeline that fails says so in its output and keeps the memory it had: the next tick tries from there. */
+export function runPipeline<S, R>(
+  pipeline: Pipeline<S, R>,
+  settings: EngineSettings,
+  memory: PipelineMemory<S, R>,
+  input: TickerInput,
+): { memory: PipelineMemory<S, R>; output: SignalOutput } {
+  try {
+    const advanced = advancePipeline(pipeline, settings, memory, input);
+    return { memory: advanced, output: pipelineOutput(pipeline, settings, advanced, input) };
+  } catch (error) {
+    return { memory, output: failedOutput(pipeline.name, error) };
+  }
+}
+
+function advancePipeline<S, R>(
+  pipeline: Pipeline<S, R>,
+  { spans, scales }: EngineSettings,
+  memory: PipelineMemory<S, R>,
+  { asOf, bars, splits }: TickerInput,
+): PipelineMemory<S, R> {
+  const next: PipelineMemory<S, R> = {};
+  for (const timeframe of TIMEFRAMES) {
+    const carried = memory[timeframe];
+    const series = carried && isConsistent(carried, splits) ? carried : null;
+    const closed = closedBars(bars[BASE_OF[timeframe]], {
+      afterMs: series?.endMs ?? Number.NEGATIVE_INFINITY,
+      asOfMs: asOf.getTime(),
+      spanOf: spans[timeframe],
+      splits,
+    });
+    const advanced = advanceSeries(pipeline, series, closed, { splits, scale: scales[timeframe] });
+    if (advanced) next[timeframe] = advanced;
+  }
+  return next;
+}
+
+/** A price that is more than one session old is told with the answer. */
+const STALE_SESSIONS = 1;
+
+export function pipelineOutput<S, R>(
+  pipeline: Pipeline<S, R>,
+  { calendar }: EngineSettings,
+  positions: Partial<Record<Timeframe, { endMs: number; readout: R }>>,
+  { asOf, trend }: Pick<TickerInput, 'asOf' | 'trend'>,
+): SignalOutput {
+  const readouts: Partial<Record<Timeframe, R>> = {};
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const timeframe of TIMEFRAMES) {
+    const position = positions[timeframe];
+    if (!position) continue;
+    readouts[timeframe] = position.readout;
+    lastMs = Math.max(lastMs, position.endMs);
+  }
+  const output = pipeline.evaluate(readouts, trend);
+  const last = Number.isFinite(lastMs) ? new Date(lastMs) : null;
+  return {
+    ...output,
+    features: {
+      ...output.features,
+      last_bar_at: last?.toISOString() ?? null,
+      stale: last === null || calendar.sessions(last, asOf) > STALE_SESSIONS,
+    },
+  };
+}

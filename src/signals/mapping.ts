@@ -1,0 +1,86 @@
+import { BEARISH_PROBABILITY_MAX } from './bayesian/verdict.ts';
+import type { SignalOutput, Verdict } from './output.ts';
+
+export type SignalAction = 'buy' | 'sell' | 'hold';
+
+export interface MappedSignal {
+  action: SignalAction;
+  confidence: number;
+  /** Whether it may be acted upon; going live is for the recommendation and the gate to say. */
+  mode: 'informational' | 'paper';
+}
+
+/** Of each pipeline what the mapping reads; a row of the table has it as well as an output. */
+export interface MappedOutput
+  extends Pick<SignalOutput, 'status' | 'verdict' | 'probability' | 'confidence' | 'bearish'> {
+  /** p_B; of the Bayesian pipeline only. */
+  driftProbability: number | null;
+}
+
+export interface MappingContext {
+  /** Off, the pair is told and never acted upon. */
+  dualPipelineEnabled: boolean;
+  held: boolean;
+}
+
+const NEIGHBOUR_FACTOR = 0.85;
+const ALONE_FACTOR = 0.7;
+
+/** Two verdicts into one action. Bearish first: what would sell a position must not open one. */
+export function mapSignals(heuristic: MappedOutput, bayesian: MappedOutput, context: MappingContext): MappedSignal {
+  const { action, confidence, alone } = decide(answerOf(heuristic), answerOf(bayesian), context.held);
+  const acts = context.dualPipelineEnabled && !alone && action !== 'hold';
+  return { action, confidence, mode: acts ? 'paper' : 'informational' };
+}
+
+interface Answer extends MappedOutput {
+  verdict: Verdict;
+  confidence: number;
+}
+
+/** Too little data is no answer, just as a failure is none. */
+function answerOf(output: MappedOutput): Answer | null {
+  const { status, verdict, confidence } = output;
+  return status === 'ok' && verdict !== null && confidence !== null ? { ...output, verdict, confidence } : null;
+}
+
+interface Decision {
+  action: SignalAction;
+  confidence: number;
+  alone: boolean;
+}
+
+function decide(heuristic: Answer | null, bayesian: Answer | null, held: boolean): Decision {
+  if (heuristic && bayesian) return { ...decidePair(heuristic, bayesian, held), alone: false };
+  const only = heuristic ?? bayesian;
+  if (!only) return { action: 'hold', confidence: 0, alone: true };
+  const { action, confidence } = decideAlone(only, held);
+  return { action, confidence: ALONE_FACTOR * confidence, alone: true };
+}
+
+function decidePair(heuristic: Answer, bayesian: Answer, held: boolean): Pick<Decision, 'action' | 'confidence'> {
+  const down = downProbabilities(bayesian, heuristic.bearish);
+  if (down.length > 0) return { action: held ? 'sell' : 'hold', confidence: Math.max(...down) };
+  const mean = (heuristic.confidence + bayesian.confidence) / 2;
+  const pair = new Set([heuristic.verdict, bayesian.verdict]);
+  if (pair.has('BUY') && !pair.has('SKIP')) {
+    return { action: 'buy', confidence: pair.has('WATCH') ? NEIGHBOUR_FACTOR * mean : mean };
+  }
+  return { action: 'hold', confidence: mean };
+}
+
+function decideAlone(only: Answer, held: boolean): Pick<Decision, 'action' | 'confidence'> {
+  const down = only.probability === null ? [] : downProbabilities(only, true);
+  if (down.length > 0) return { action: held ? 'sell' : 'hold', confidence: Math.max(...down) };
+  if (only.bearish) return { action: held ? 'sell' : 'hold', confidence: only.confidence };
+  return { action: only.verdict === 'BUY' ? 'buy' : 'hold', confidence: only.confidence };
+}
+
+/** 1-p of each reason there is to sell: both bearish, or a drift that points down by itself. */
+function downProbabilities(bayesian: Answer, otherBearish: boolean): number[] {
+  const { bearish, probability, driftProbability } = bayesian;
+  const reasons: number[] = [];
+  if (bearish && otherBearish && probability !== null) reasons.push(1 - probability);
+  if (driftProbability !== null && driftProbability <= BEARISH_PROBABILITY_MAX) reasons.push(1 - driftProbability);
+  return reasons;
+}

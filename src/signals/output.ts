@@ -1,0 +1,67 @@
+import type { Timeframe } from './timeframe.ts';
+
+export type PipelineName = 'heuristic' | 'bayesian';
+export type Verdict = 'BUY' | 'WATCH' | 'SKIP';
+export type OutputStatus = 'ok' | 'failed' | 'insufficient_data';
+
+/** Of the trend of section 4: its score and the evidence for (a) and against (b). */
+export interface TrendInput {
+  trendScore: number;
+  a: number;
+  b: number;
+}
+
+/** What one pipeline says about one ticker at one tick. What it cannot say is null. */
+export interface SignalOutput {
+  pipeline: PipelineName;
+  status: OutputStatus;
+  verdict: Verdict | null;
+  score: number | null;
+  probability: number | null;
+  /** How sure it is of its direction: .5 is not at all. */
+  confidence: number | null;
+  /** Null where a timeframe has too few bars. */
+  timeframeScores: Partial<Record<Timeframe, number | null>>;
+  features: Record<string, unknown>;
+  alignment: number | null;
+  changePointProb: number | null;
+  expectedReturn: number | null;
+  expectedVolatility: number | null;
+  bearish: boolean;
+  error: string | null;
+}
+
+const ERROR_LENGTH_MAX = 500;
+
+function withoutAnswer(pipeline: PipelineName): SignalOutput {
+  return {
+    pipeline,
+    status: 'insufficient_data',
+    verdict: null,
+    score: null,
+    probability: null,
+    confidence: null,
+    timeframeScores: {},
+    features: {},
+    alignment: null,
+    changePointProb: null,
+    expectedReturn: null,
+    expectedVolatility: null,
+    bearish: false,
+    error: null,
+  };
+}
+
+export function insufficientOutput(
+  pipeline: PipelineName,
+  known: Pick<SignalOutput, 'timeframeScores' | 'features'>,
+): SignalOutput {
+  return { ...withoutAnswer(pipeline), ...known };
+}
+
+export function failedOutput(pipeline: PipelineName, error: unknown): SignalOutput {
+  const message = error instanceof Error ? error.message : String(error);
+  // A NUL is text to JavaScript and an error to PostgreSQL.
+  const text = message.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX) || 'failed without a message';
+  return { ...withoutAnswer(pipeline), status: 'failed', error: text };
+}

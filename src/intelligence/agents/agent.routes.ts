@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Deleted, QueryBoolean } from '../../kernel/http/types.schema.ts';
+import { AgentChange, AgentPath, AgentView, NewAgent } from './agent.schema.ts';
+import { getAgent, listAgents } from './agent.store.ts';
+import { performanceRoutes } from './performance.routes.ts';
+import type { AgentDeps } from './use/agent-deps.ts';
+import { changeAgent, createAgent, removeAgent } from './use/change-agent.ts';
+import { variantRoutes } from './variant.routes.ts';
+
+const tags = ['agents'];
+
+/** The 18 endpoints of agents, their variants and their performance. */
+export const agentRoutes =
+  (deps: AgentDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(variantRoutes(deps));
+    await app.register(performanceRoutes(deps));
+
+    app.get(
+      '/api/agents',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Agents, oldest first',
+          querystring: Type.Object({ active_only: QueryBoolean(false) }),
+          response: { 200: Type.Array(AgentView) },
+        },
+      },
+      ({ query }) => listAgents(deps.db, query.active_only),
+    );
+
+    app.get(
+      '/api/agents/:agent_id',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'An agent', params: AgentPath, response: { 200: AgentView } },
+      },
+      ({ params }) => getAgent(deps.db, params.agent_id),
+    );
+
+    app.post(
+      '/api/agents',
+      {
+        config: { role: 'admin', idempotent: true },
+        schema: { tags, summary: 'Create an agent', body: NewAgent, response: { 201: AgentView } },
+      },
+      async (request, reply) => reply.code(201).send(await createAgent(deps, request.body, request.actor)),
+    );
+
+    app.put(
+      '/api/agents/:agent_id',
+      {
+        config: { role: 'admin' },
+        schema: {
+          tags,
+          summary: 'Change some of an agent’s fields',
+          params: AgentPath,
+          body: AgentChange,
+          response: { 200: AgentView },
+        },
+      },
+      (request) => changeAgent(deps, request.params.agent_id, request.body, request.actor),
+    );
+
+    app.delete(
+      '/api/agents/:agent_id',
+      {
+        config: { role: 'admin' },
+        schema: {
+          tags,
+          summary: 'Delete an agent and its variants; its invocation log stays',
+          params: AgentPath,
+          response: { 200: Deleted },
+        },
+      },
+      async ({ params, actor }) => {
+        await removeAgent(deps, params.agent_id, actor);
+        return { status: 'deleted' as const, id: params.agent_id };
+      },
+    );
+  };

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { InvocationStatus } from './agent.ts';
+
+const ERROR_LENGTH_MAX = 2_000;
+const INT_MAX = 2_147_483_647;
+
+/** One reading of a text by an agent. Provider and model are those that were asked, also where builtin stood in. */
+export interface Invocation {
+  agentId: string;
+  agentName: string;
+  variantId: string | null;
+  variantName: string | null;
+  documentId: string | null;
+  modelProvider: string;
+  modelName: string;
+  promptVersion: string | null;
+  status: InvocationStatus;
+  inputTokens: number;
+  outputTokens: number;
+  durationMs: number;
+  retries: number;
+  confidence: number | null;
+  error: string | null;
+  createdAt: Date;
+}
+
+export function recordInvocation(db: Executor, invocation: Invocation): Promise<void> {
+  return recordInvocations(db, [invocation]);
+}
+
+/** One statement however many: the builtin extractor reads hundreds of documents a second. */
+export async function recordInvocations(db: Executor, invocations: readonly Invocation[]): Promise<void> {
+  if (invocations.length === 0) return;
+  const column = <T>(pick: (invocation: Invocation) => T) => invocations.map(pick);
+  await sql`
+    insert into agent_invocations (agent_id, agent_name, variant_id, variant_name, document_id, model_provider, model_name,
+      prompt_version, status, input_tokens, output_tokens, duration_ms, retries, confidence, error, created_at)
+    select * from unnest(
+      ${column(({ agentId }) => agentId)}::uuid[],
+      ${column(({ agentName }) => agentName)}::text[],
+      ${column(({ variantId }) => variantId)}::uuid[],
+      ${column(({ variantName }) => variantName)}::text[],
+      ${column(({ documentId }) => documentId)}::uuid[],
+      ${column(({ modelProvider }) => modelProvider)}::text[],
+      ${column(({ modelName }) => modelName)}::text[],
+      ${column(({ promptVersion }) => promptVersion)}::text[],
+      ${column(({ status }) => status)}::text[],
+      ${column(({ inputTokens }) => whole(inputTokens))}::int[],
+      ${column(({ outputTokens }) => whole(outputTokens))}::int[],
+      ${column(({ durationMs }) => whole(durationMs))}::int[],
+      ${column(({ retries }) => whole(retries))}::int[],
+      ${column(({ confidence }) => confidence)}::float8[],
+      ${column(({ error }) => readable(error))}::text[],
+      ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[])
+  `.execute(db);
+}
+
+/** Runtimes report their own figures; one that is absurd must not lose the record of the call. */
+const whole = (value: number) => (Number.isFinite(value) ? Math.min(INT_MAX, Math.max(0, Math.round(value))) : 0);
+
+/** An error may quote what a model sent: NUL, which PostgreSQL's text cannot hold, included. */
+const readable = (error: string | null) =>
+  error === null ? null : error.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX) || 'no reason was given';
+
+/**
+ * Prepares the partitions of this month and the next. Runs on the pool and outside of transactions that write the log: what
+ * makes a partition must not wait for a lock while it holds others. Until then the default partition takes the rows.
+ */
+export async function ensureInvocationMonths(db: Db, now: Date): Promise<void> {
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  for (const month of [now, next]) {
+    await sql`select kernel.ensure_invocation_month(${month.toISOString().slice(0, 10)}::date)`.execute(db);
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { HOUR_MS } from '../../kernel/clock.ts';
+import { AgentPath } from './agent.schema.ts';
+import { getAgent } from './agent.store.ts';
+import { AgentPerformance, HourlyPerformance, PerformanceQuery } from './performance.schema.ts';
+import { readHourlyPerformance, readPerformance } from './performance.store.ts';
+import type { AgentDeps } from './use/agent-deps.ts';
+import { VariantPath } from './variant.schema.ts';
+import { getVariant } from './variant.store.ts';
+
+const tags = ['agents'];
+const config = { role: 'viewer' } as const;
+
+export const performanceRoutes =
+  (deps: AgentDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const period = (hours: number): [from: Date, to: Date] => {
+      const to = deps.now();
+      return [new Date(to.getTime() - hours * HOUR_MS), to];
+    };
+
+    app.get(
+      '/api/agents/:agent_id/performance',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How an agent fared, its variants included',
+          params: AgentPath,
+          querystring: PerformanceQuery,
+          response: { 200: AgentPerformance },
+        },
+      },
+      async ({ params, query }) => {
+        const { id } = await getAgent(deps.db, params.agent_id);
+        return readPerformance(deps.db, { agentId: id }, ...period(query.hours));
+      },
+    );
+
+    app.get(
+      '/api/agents/:agent_id/performance/history',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How an agent fared, hour by hour',
+          params: AgentPath,
+          querystring: PerformanceQuery,
+          response: { 200: Type.Array(HourlyPerformance) },
+        },
+      },
+      async ({ params, query }) => {
+        const { id } = await getAgent(deps.db, params.agent_id);
+        return readHourlyPerformance(deps.db, { agentId: id }, ...period(query.hours));
+      },
+    );
+
+    app.get(
+      '/api/agents/:agent_id/variants/:variant_id/performance',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How a variant fared',
+          params: VariantPath,
+          querystring: PerformanceQuery,
+          response: { 200: AgentPerformance },
+        },
+      },
+      async ({ params, query }) => {
+        const { id, agent_id: agentId } = await getVariant(deps.db, params.agent_id, params.variant_id);
+        return readPerformance(deps.db, { agentId, variantId: id }, ...period(query.hours));
+      },
+    );
+
+    app.get(
+      '/api/agents/:agent_id/variants/:variant_id/performance/history',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How a variant fared, hour by hour',
+          params: VariantPath,
+          querystring: PerformanceQuery,
+          response: { 200: Type.Array(HourlyPerformance) },
+        },
+      },
+      async ({ params, query }) => {
+        const { id, agent_id: agentId } = await getVariant(deps.db, params.agent_id, params.variant_id);
+        return readHourlyPerformance(deps.db, { agentId, variantId: id }, ...period(query.hours));
+      },
+    );
+  };

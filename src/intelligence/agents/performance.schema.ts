@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import { Hours, Nullable, Timestamp } from '../../kernel/http/types.schema.ts';
+import { PERFORMANCE_HOURS_MAX } from './agent.ts';
+
+export const PerformanceQuery = Type.Object({ hours: Hours(24, PERFORMANCE_HOURS_MAX) });
+
+const count = Type.Integer();
+const average = Nullable(Type.Number());
+
+/**
+ * `total_invocations` is `successes` plus `failures`. A failure is what the configured model did not do; `degraded` tells for
+ * how many of them the builtin extractor stood in. `skipped` readings asked no model and count as neither.
+ */
+export const AgentPerformance = Type.Object({
+  total_invocations: count,
+  successes: count,
+  failures: count,
+  degraded: count,
+  skipped: count,
+  avg_duration_ms: average,
+  p95_duration_ms: average,
+  avg_confidence: average,
+  avg_retries: average,
+  total_input_tokens: count,
+  total_output_tokens: count,
+  success_rate: average,
+});
+export type AgentPerformance = Static<typeof AgentPerformance>;
+
+export const HourlyPerformance = Type.Object({
+  hour: Timestamp,
+  invocations: count,
+  successes: count,
+  avg_duration_ms: average,
+  avg_confidence: average,
+});
+export type HourlyPerformance = Static<typeof HourlyPerformance>;

@@ -1,0 +1,54 @@
+import type { Actor } from '../../../kernel/audit/audit.store.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { lockAgent } from '../agent.store.ts';
+import { findActiveVariant, getVariant, updateVariant, type VariantRow } from '../variant.store.ts';
+import { type AgentDeps, auditAgent } from './agent-deps.ts';
+
+/** One takes the other's place in one transaction: readers see the old one or the new one, never both and never none. */
+export function activateVariant(
+  deps: AgentDeps,
+  agentId: string,
+  variantId: string,
+  actor: Actor,
+): Promise<VariantRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockAgent(tx, agentId);
+    const before = await getVariant(tx, agentId, variantId);
+    if (before.is_active) return before;
+    const replaced = await standAside(tx, agentId);
+    const after = await updateVariant(tx, variantId, { is_active: true });
+    if (replaced) await auditSwitch(tx, deps, actor, 'deactivated', replaced);
+    await auditSwitch(tx, deps, actor, 'activated', { before, after });
+    return after;
+  });
+}
+
+/** The agent works with its own configuration again. With no active variant there is nothing to do, and that is fine. */
+export function deactivateVariants(deps: AgentDeps, agentId: string, actor: Actor): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockAgent(tx, agentId);
+    const replaced = await standAside(tx, agentId);
+    if (replaced) await auditSwitch(tx, deps, actor, 'deactivated', replaced);
+  });
+}
+
+interface Switch {
+  before: VariantRow;
+  after: VariantRow;
+}
+
+/** Makes the active variant, if there is one, stand aside. */
+async function standAside(tx: Tx, agentId: string): Promise<Switch | null> {
+  const before = await findActiveVariant(tx, agentId);
+  return before && { before, after: await updateVariant(tx, before.id, { is_active: false }) };
+}
+
+function auditSwitch(
+  tx: Tx,
+  deps: AgentDeps,
+  actor: Actor,
+  action: 'activated' | 'deactivated',
+  { before, after }: Switch,
+): Promise<void> {
+  return auditAgent(tx, deps, actor, { entityType: 'agent_variant', entityId: after.id, action, before, after });
+}

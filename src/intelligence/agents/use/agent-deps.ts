@@ -1,0 +1,37 @@
+import { type Actor, recordAudit } from '../../../kernel/audit/audit.store.ts';
+import type { Now } from '../../../kernel/clock.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { badRequest, invalid } from '../../../kernel/errors.ts';
+import { templateProblems } from '../../model/prompt.ts';
+
+export interface AgentDeps {
+  db: Db;
+  now: Now;
+}
+
+interface AgentAudit {
+  entityType: 'agent' | 'agent_variant';
+  entityId: string;
+  action: 'created' | 'updated' | 'deleted' | 'activated' | 'deactivated' | 'seeded';
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Last in its transaction: the audit chain's lock is held until the commit. */
+export function auditAgent(tx: Tx, deps: AgentDeps, actor: Actor, change: AgentAudit): Promise<void> {
+  return recordAudit(tx, { service: 'query', ...change, actor, occurredAt: deps.now() });
+}
+
+/** A misspelt field is refused when it is written, not when a document waits for the model. */
+export function requireValidPrompts(prompts: { system_prompt?: string; user_prompt_template?: string }): void {
+  for (const field of ['system_prompt', 'user_prompt_template'] as const) {
+    const [problem] = templateProblems(prompts[field] ?? '', []);
+    if (problem !== undefined) throw invalid(`body.${field} ${problem}`);
+  }
+}
+
+/** The fields of a partial update; one of nothing is 400 by the interface. */
+export function requireFields<T extends object>(change: T | null): T {
+  if (change === null || Object.keys(change).length === 0) throw badRequest('no fields to update were given');
+  return change;
+}

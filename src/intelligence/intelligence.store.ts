@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { CompanyImpact, Intelligence, MacroEvent } from './intelligence.ts';
+import type { CompanyImpactView, IntelligenceView, MacroEventView } from './intelligence.schema.ts';
+import { toImpactView, toMacroEventView } from './wire.ts';
+
+/**
+ * Stores what was read from one document, in the transaction that marks it as extracted. A second delivery changes nothing:
+ * false says that the document had its reading (or, for a failed one, its failure) already.
+ */
+export async function saveIntelligence(
+  tx: Executor,
+  documentId: string,
+  intelligence: Omit<Intelligence, 'documentId'>,
+  impacts: readonly CompanyImpact[] = intelligence.companyImpacts,
+  macroEvents: readonly MacroEvent[] = intelligence.macroEvents,
+): Promise<boolean> {
+  const saved = await saveIntelligenceBatch(tx, [
+    { ...intelligence, documentId, companyImpacts: impacts, macroEvents },
+  ]);
+  return saved.has(documentId);
+}
+
+/**
+ * Many at once, in one statement; the documents that were new to it. Jsonb carries the rows because they hold lists, which
+ * `unnest` would flatten.
+ */
+export async function saveIntelligenceBatch(
+  tx: Executor,
+  batch: readonly Intelligence[],
+): Promise<ReadonlySet<string>> {
+  if (batch.length === 0) return new Set();
+  const found = batch.filter(({ status }) => status !== 'failed');
+  const { rows } = await sql<{ document_id: string }>`
+    with saved as (
+      insert into intelligence (id, document_id, schema_version, provider, model_name, prompt_version, agent_id, variant_id,
+        status, summary, sentiment, direction, key_facts, confidence, grounding_rate, text_hash, retries, duration_ms,
+        input_tokens, output_tokens, warnings, error, created_at)
+      select r.* from jsonb_to_recordset(${toJson(batch.map(toRow))}::jsonb) as r (id uuid, document_id uuid,
+        schema_version smallint, provider text, model_name text, prompt_version text, agent_id uuid, variant_id uuid,
+        status text, summary text, sentiment float8, direction text, key_facts text[], confidence float8,
+        grounding_rate float8, text_hash text, retries int, duration_ms int, input_tokens int, output_tokens int,
+        warnings text[], error text, created_at timestamptz)
+      on conflict do nothing returning id, document_id),
+    origin as (
+      select saved.id as intelligence_id, d.id as document_id, d.source_id, d.published_at, d.available_at,
+        d.story_cluster_id, d.duplicate_of is null as counts
+      from saved join documents d on d.id = saved.document_id),
+    impacts as (
+      insert into company_impacts (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
+        counts, ordinal, company_id, ticker, sentiment, direction, magnitude, catalyst_type, time_horizon, confidence,
+        modality, surprise, guidance, evidence, rationale)
+      select origin.*, i.ordinal, i.company_id, i.ticker, i.sentiment, i.direction, i.magnitude, i.catalyst_type,
+        i.time_horizon, i.confidence, i.modality, nullif(i.surprise, 'null'), i.guidance, i.evidence, i.rationale
+      from jsonb_to_recordset(${toJson(found.flatMap(impactRows))}::jsonb) as i (intelligence_id uuid, ordinal smallint,
+        company_id uuid, ticker text, sentiment float8, direction text, magnitude float8, catalyst_type text,
+        time_horizon text, confidence float8, modality text, surprise jsonb, guidance text, evidence jsonb, rationale text)
+      join origin using (intelligence_id)),
+    claims as (
+      insert into macro_event_claims (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
+        counts, ordinal, event_types, severity, affected_regions, affected_sectors, affected_commodities, summary, key_facts,
+        estimated_duration, confidence, evidence)
+      select origin.*, m.ordinal, m.event_types, m.severity, m.affected_regions, m.affected_sectors, m.affected_commodities,
+        m.summary, m.key_facts, m.estimated_duration, m.confidence, m.evidence
+      from jsonb_to_recordset(${toJson(found.flatMap(claimRows))}::jsonb) as m (intelligence_id uuid, ordinal smallint,
+        event_types text[], severity text, affected_regions text[], affected_sectors text[], affected_commodities text[],
+        summary text, key_facts text[], estimated_duration text, confidence float8, evidence jsonb)
+      join origin using (intelligence_id))
+    select document_id from saved
+  `.execute(tx);
+  return new Set(rows.map(({ document_id }) => document_id));
+}
+
+const toRow = (intelligence: Intelligence): Selectable<Database['intelligence']> => ({
+  id: intelligence.id,
+  document_id: intelligence.documentId,
+  schema_version: intelligence.schemaVersion,
+  provider: intelligence.provider,
+  model_name: intelligence.modelName,
+  prompt_version: intelligence.promptVersion,
+  agent_id: intelligence.agentId,
+  variant_id: intelligence.variantId,
+  status: intelligence.status,
+  summary: intelligence.summary,
+  sentiment: intelligence.sentiment,
+  direction: intelligence.direction,
+  key_facts: [...intelligence.keyFacts],
+  confidence: intelligence.confidence,
+  grounding_rate: intelligence.groundingRate,
+  text_hash: intelligence.textHash,
+  retries: intelligence.retries,
+  duration_ms: Math.round(intelligence.durationMs),
+  input_tokens: intelligence.inputTokens,
+  output_tokens: intelligence.outputTokens,
+  warnings: [...intelligence.warnings],
+  error: intelligence.error,
+  created_at: intelligence.createdAt,
+});
+
+const impactRows = ({ id, companyImpacts }: Intelligence) =>
+  companyImpacts.map((impact, ordinal) => ({ intelligence_id: id, ordinal, ...toImpactView(impact) }));
+const claimRows = ({ id, macroEvents }: Intelligence) =>
+  macroEvents.map((event, ordinal) => ({ intelligence_id: id, ordinal, ...toMacroEventView(event) }));
+
+/**
+ * A model may send NUL or half a surrogate pair, which jsonb refuses: one such answer must not fail its whole batch. In a
+ * quotation neither can occur, because PostgreSQL gave us the text it was found in.
+ */
+function toJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
+  );
+}
+
+/** The reading of a document that counts, or its failure when there is none, as it goes on the wire. */
+export async function loadIntelligence(db: Executor, documentId: string): Promise<IntelligenceView | null> {
+  const row = await db
+    .selectFrom('intelligence')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy(sql`status = 'failed'`)
+    .orderBy('schema_version', 'desc')
+    .executeTakeFirst();
+  if (!row) return null;
+  const [impacts, claims] = await Promise.all([
+    db.selectFrom('company_impacts').selectAll().where('intelligence_id', '=', row.id).orderBy('ordinal').execute(),
+    db.selectFrom('macro_event_claims').selectAll().where('intelligence_id', '=', row.id).orderBy('ordinal').execute(),
+  ]);
+  return {
+    ...row,
+    company_impacts: impacts.map(impactView),
+    macro_events: claims.map(claimView),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+const impactView = (row: Selectable<Database['company_impacts']>): CompanyImpactView => ({
+  id: row.id,
+  company_id: row.company_id,
+  ticker: row.ticker,
+  sentiment: row.sentiment,
+  direction: row.direction,
+  magnitude: row.magnitude,
+  catalyst_type: row.catalyst_type,
+  time_horizon: row.time_horizon,
+  confidence: row.confidence,
+  modality: row.modality,
+  surprise: row.surprise,
+  guidance: row.guidance,
+  evidence: row.evidence,
+  rationale: row.rationale,
+});
+
+const claimView = (row: Selectable<Database['macro_event_claims']>): MacroEventView => ({
+  id: row.id,
+  event_types: row.event_types,
+  severity: row.severity,
+  affected_regions: row.affected_regions,
+  affected_sectors: row.affected_sectors,
+  affected_commodities: row.affected_commodities,
+  summary: row.summary,
+  key_facts: row.key_facts,
+  estimated_duration: row.estimated_duration,
+  confidence: row.confidence,
+  evidence: row.evidence,
+});
+
+/** Before a retry: a failure that is left would stand in the way of the next one's record. */
+export async function deleteFailedIntelligence(tx: Executor, documentIds: readonly string[]): Promise<void> {
+  if (documentIds.length === 0) return;
+  await sql`
+    delete from intelligence where document_id = any(${documentIds}::uuid[]) and status = 'failed'
+  `.execute(tx);
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { HOUR_MS, type Now } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { ModelFailure, ModelFailuresQuery, ModelPerformance, ModelPerformanceQuery } from './model-ops.schema.ts';
+import { listModelFailures, readModelPerformance } from './model-ops.store.ts';
+
+export const modelOpsRoutes =
+  (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const period = (hours: number): [since: Date, until: Date] => {
+      const until = deps.now();
+      return [new Date(until.getTime() - hours * HOUR_MS), until];
+    };
+
+    app.get(
+      '/api/ops/model/failures',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['operations'],
+          summary: 'Recent extraction failures with their reasons, newest first',
+          querystring: ModelFailuresQuery,
+          response: { 200: Type.Array(ModelFailure) },
+        },
+      },
+      ({ query }) => listModelFailures(deps.db, ...period(query.hours), query.limit),
+    );
+
+    app.get(
+      '/api/ops/model/performance',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['operations'],
+          summary: 'How each model fared',
+          querystring: ModelPerformanceQuery,
+          response: { 200: Type.Array(ModelPerformance) },
+        },
+      },
+      ({ query }) => readModelPerformance(deps.db, ...period(query.hours), query.model_name),
+    );
+  };

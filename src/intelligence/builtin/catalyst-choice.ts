@@ -15,7 +15,7 @@ export interface ChosenCatalyst {
 
 const CATALYSTS_MAX = 3;
 /** Without a phrase that states it, an event needs this much talk about it. */
-const TOPIC_SCORE_MIN = 3.2;
+const TOPIC_SCORE_MIN = 1.9;
 const STATED_SCORE_MIN = 0.6;
 /** A further event is reported when it is stated and gets at least this share of the first one's room. */
 const SECOND_SHARE = 0.75;
@@ -32,7 +32,9 @@ export function chooseCatalysts(
   );
   if (isDenial(scoped)) return fallback(scoped);
   const moves = scoped.some(({ sentence, value }) => sentence.place !== 'body' && Math.abs(value) >= NEUTRAL_BELOW);
-  const top = scores.find((score) => isProven(score) && (score.type !== 'price_move' || moves));
+  const proven = scores.filter(isProven);
+  // Shares move on every piece of news: the move is the story only when there is no other.
+  const top = proven.find(({ type }) => type !== 'price_move') ?? (moves ? proven[0] : undefined);
   if (top === undefined) return fallback(scoped);
   const others = scores.filter(
     (other) =>

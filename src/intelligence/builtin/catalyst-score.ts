@@ -21,7 +21,8 @@ const EVENT_WEIGHT = 1.5;
 /** A sentence cannot prove an event by heaping up its words. */
 const WORDS_MAX = 2.2;
 /** How far the tone of the opening favours the events of its sign. */
-const TONE_WEIGHT = 0.3;
+const TONE_WEIGHT = 0.5;
+const TONE_SENTENCES = 7;
 
 /** Whose event it is when a sentence names several companies; null when it is somebody else's. */
 function roleOf(match: Match<EventCue>, scoped: ScopedSentence): CatalystType | null {
@@ -64,9 +65,33 @@ function topicWords({ sentence }: ScopedSentence): Map<CatalystType, number> {
   );
 }
 
+/** Words of a topic that mean it only beside another kind of word in the same sentence. */
+const VIEW_OF_OTHERS =
+  /^(analysts?|consensus|estimates?|street|expectations?|forecasts?|polled|expected|predicted|brokers?|pencill?ed|hopes?|hoped|thought|feared|bar|looked|anticipated|models?)$/;
+const RATING =
+  /^(analysts?|brokers?|brokerage|rating|rated|ratings|rates|(up|down)grade[sd]?|(over|under)weight|(out|under)perform|securities|research|equity|capital|partners|note|clients|buy|sell|hold|neutral|recommend\w*|list|sidelines)$/;
+const COMPANIONS: Readonly<Partial<Record<CatalystType, RegExp>>> = {
+  earnings_beat: VIEW_OF_OTHERS,
+  earnings_miss: VIEW_OF_OTHERS,
+  analyst_upgrade: RATING,
+  analyst_downgrade: RATING,
+  insider_trade:
+    /^(insiders?|directors?|executives?|chief|officers?|president|chairman|chairwoman|head|founder|ceo|cfo|boardroom|boss)$/,
+};
+const WITHOUT_COMPANION = 0.35;
+
+function withCompanions({ sentence }: ScopedSentence, words: Map<CatalystType, number>): Map<CatalystType, number> {
+  for (const [type, weight] of words) {
+    const companion = COMPANIONS[type];
+    if (companion && !sentence.tokens.some(({ word }) => companion.test(word)))
+      words.set(type, WITHOUT_COMPANION * weight);
+  }
+  return words;
+}
+
 function toneOf(scoped: readonly ScopedSentence[]): number {
   let tone = 0;
-  for (const { sentence, value } of scoped.slice(0, OPENING_SENTENCES)) tone += PLACE_WEIGHT[sentence.place] * value;
+  for (const { sentence, value } of scoped.slice(0, TONE_SENTENCES)) tone += PLACE_WEIGHT[sentence.place] * value;
   return clip(tone);
 }
 
@@ -76,7 +101,8 @@ export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore
   scoped.forEach((entry, index) => {
     const weight = PLACE_WEIGHT[entry.sentence.place] * (index < OPENING_SENTENCES ? 1 : BACKGROUND_WEIGHT);
     const stated = statedEvents(entry);
-    const words = index < OPENING_SENTENCES ? topicWords(entry) : new Map<CatalystType, number>();
+    const words =
+      index < OPENING_SENTENCES ? withCompanions(entry, topicWords(entry)) : new Map<CatalystType, number>();
     for (const type of new Set([...stated.keys(), ...words.keys()])) {
       const certainty = stated.get(type) ?? 0;
       const tally = tallies.get(type) ?? { score: 0, certainty: 0, sentences: [] };

@@ -2,6 +2,7 @@ import { DIRECTIONS_BY_WORD, type DirectionWord, INERT_UP_AFTER, INERT_UP_BEFORE
 import type { Metric } from './lexicon/metrics.ts';
 import type { Match } from './patterns.ts';
 import { type Cue, negation, type Sentence } from './reading.ts';
+import { CURRENCY_CODES } from './tokens.ts';
 
 /** A direction word reaches this far for the thing it measures. */
 const WINDOW = 8;
@@ -62,7 +63,7 @@ function isIdle(sentence: Sentence, at: number): boolean {
   if (word === 'record') return next === 'date';
   if (word === 'dip') return previous?.word === 'the';
   // "a weaker dollar" is good for one company and bad for the next.
-  if (/^(weak|strong)/.test(word)) return tokens[at + 1]?.kind === 'currency';
+  if (/^(weak|strong)/.test(word)) return CURRENCY_CODES.has(next);
   return false;
 }
 
@@ -85,6 +86,20 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
   return word.direction * strength * weight * (word.absolute ? 1 : polarity);
 }
 
+/** "added 4 %", "lost 3 %": with a percentage and nothing else, a move of the price. */
+const PERCENT_MOVES = new Map<string, -1 | 1>([
+  ...['added', 'adds', 'firmed'].map((word) => [word, 1] as const),
+  ...['lost', 'loses', 'shed', 'sheds'].map((word) => [word, -1] as const),
+]);
+
+function percentMove(sentence: Sentence, at: number, word: string): number {
+  const direction = PERCENT_MOVES.get(word);
+  if (direction === undefined) return 0;
+  return sentence.amounts.some(({ from, unit }) => unit === '%' && from > at && from <= at + 2)
+    ? direction * FIGURE_ALONE
+    : 0;
+}
+
 /** Direction word times the polarity of what it measures: "loss narrowed" and "costs fell" are good news. */
 export function changeCues(sentence: Sentence): Cue[] {
   const cues: Cue[] = [];
@@ -92,7 +107,12 @@ export function changeCues(sentence: Sentence): Cue[] {
     const token = sentence.tokens[at];
     if (token?.kind !== 'word' || sentence.metricAt[at]) continue;
     const word = DIRECTIONS_BY_WORD.get(token.word);
-    if (word === undefined || isIdle(sentence, at)) continue;
+    if (word === undefined) {
+      const move = percentMove(sentence, at, token.word);
+      if (move !== 0) cues.push({ kind: 'change', score: move * (sentence.weights[at] ?? 1), at, label: token.word });
+      continue;
+    }
+    if (isIdle(sentence, at)) continue;
     const score = scoreOf(sentence, at, word) * negation(sentence, at) * (sentence.weights[at] ?? 1);
     if (score !== 0) cues.push({ kind: 'change', score, at, label: token.word });
   }

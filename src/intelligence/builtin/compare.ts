@@ -18,9 +18,14 @@ export interface Comparison {
 
 const MARKERS = new Set(['from', 'compared', 'against', 'versus', 'vs', 'v', 'comparing']);
 const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst|polled|street)/;
-const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old)$/;
+export const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old|told|instead|rather)$/;
 const EXPECTED =
   /^(expected|forecast|forecasts|estimate|estimates|consensus|predicted|expectation|expectations|polled|street|pencilled|penciled|anticipated|modelled|modeled|hoped|projected)$/;
+/** "now expects earnings of USD 2 a share, not the USD 1.80 it had forecast": the company's own view, not a surprise. */
+const FORWARD =
+  /^(expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|guided|guidance|outlook|target|now|will|should|aims|hopes|plans|looks)$/;
+const REPORTED = /^(reported|posted|earned|booked|delivered|came|made|were|was)$/;
+const OTHERS = /^(analysts?|consensus|street|polled|estimates?|economists|brokers?)$/;
 const LOSS = /^(loss|losses|deficit|negative)$/;
 const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
 /** Tokens between the two figures; beyond it they belong to different statements. */
@@ -55,6 +60,8 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
 /** What others expected of the figure; a company's own earlier forecast is guidance. */
 function isExpected(sentence: Sentence, first: Amount, second: Amount): boolean {
   if (within(sentence, first.to, second.from, OWN_VIEW)) return false;
+  const isForecast = within(sentence, 0, first.from, FORWARD) && !within(sentence, 0, first.from, OTHERS);
+  if (isForecast && !within(sentence, 0, first.from, REPORTED)) return false;
   return within(sentence, first.to, second.from, EXPECTED) || within(sentence, second.to, second.to + 5, EXPECTATION);
 }
 

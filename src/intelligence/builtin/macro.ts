@@ -18,7 +18,7 @@ interface TypeEvidence {
 /** A phrase that names the event must be among them; without one, the words around it have to be many. */
 const STRONG_CERTAINTY = 0.9;
 const SCORE_MIN = 1.2;
-const SCORE_MIN_WITHOUT_NAME = 4;
+const SCORE_MIN_WITHOUT_NAME = 3;
 const SCORE_MIN_BESIDE_COMPANY = 6;
 /** A sentence cannot prove an event by heaping up its words. */
 const CERTAINTY_MAX = 2;

@@ -69,7 +69,7 @@ export function compilePatterns<T>(entries: Iterable<readonly [source: string, p
 
 function stepMatches(step: Step, token: Token): boolean {
   if (step.isNumber) return token.kind === 'number';
-  return token.kind !== 'punct' && step.words.has(token.word);
+  return token.kind !== 'punct' && token.kind !== 'currency' && step.words.has(token.word);
 }
 
 /** End of the match as a token index, or -1. Gaps are small constants, which bounds the backtracking. */
@@ -93,7 +93,7 @@ export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Ma
   const matches: Match<T>[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
-    if (token === undefined || token.kind === 'punct' || token.kind === 'number') continue;
+    if (token === undefined || token.kind === 'punct' || token.kind === 'number' || token.kind === 'currency') continue;
     const candidates = set.get(token.word);
     if (candidates === undefined) continue;
     for (const pattern of candidates) {

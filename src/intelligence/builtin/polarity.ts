@@ -1,6 +1,6 @@
 import type { Modality } from '../intelligence.ts';
 import { changeCues } from './change.ts';
-import { type Comparison, comparisonCues, findComparisons } from './compare.ts';
+import { type Comparison, comparisonCues, findComparisons, OWN_VIEW } from './compare.ts';
 import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
 import { EVALUATIVE } from './lexicon/evaluative.ts';
 import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
@@ -69,7 +69,15 @@ function eventsOf(sentence: Sentence): Match<EventCue>[] {
   const matches = findMatches(EVENTS, sentence.tokens);
   if (matches.length === 0) return matches;
   const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
-  return matches.filter(({ payload }) => !(ownership && payload.type === 'contract_win'));
+  return matches.filter(
+    (match) => !(ownership && match.payload.type === 'contract_win') && !isOwnForecast(sentence, match),
+  );
+}
+
+/** "above its earlier forecast": the company moved its own view, it did not surprise anybody else's. */
+function isOwnForecast(sentence: Sentence, { payload, from, to }: Match<EventCue>): boolean {
+  if (payload.type !== 'earnings_beat' && payload.type !== 'earnings_miss') return false;
+  return sentence.tokens.slice(from, to).some(({ word }) => OWN_VIEW.test(word));
 }
 
 function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], factor: number): Cue[] {

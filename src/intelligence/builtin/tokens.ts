@@ -36,6 +36,8 @@ function classOf(text: string, index: number): number {
 /** "Q3" and "G20" are words; "EUR600m" is a currency and a number. */
 const LETTERS_BEFORE_DIGIT = 2;
 const APOSTROPHES = "'’‘`";
+/** Carry nothing, and would stand between the words of a phrase: to "buy" from "hold". */
+const QUOTATION_MARKS = '"“”„«»';
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'eur', $: 'usd', '£': 'gbp', '¥': 'jpy' };
 const CURRENCY_WORDS = new Map(
   Object.entries({
@@ -52,6 +54,8 @@ const CURRENCY_WORDS = new Map(
     rub: 'rub roubles rubles',
   }).flatMap(([code, forms]) => forms.split(' ').map((form) => [form, code] as const)),
 );
+/** "dollar" and "USD" are one word: the code. */
+export const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCY_WORDS.values());
 const PERCENT_WORDS = new Set(['percent', 'pct', 'percentage']);
 
 function numberValue(digits: string): number {
@@ -76,6 +80,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
     else if (kind === DIGIT) i = pushNumber(tokens, text, i, to, 1);
     else if ((char === '-' || char === '−') && startsNegative(text, i, from, to))
       i = pushNumber(tokens, text, i + 1, to, -1);
+    else if (QUOTATION_MARKS.includes(char)) i++;
     else if (APOSTROPHES.includes(char)) i = skipApostrophe(text, i, to);
     else {
       const currency = CURRENCY_SIGNS[char];
@@ -85,7 +90,13 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       i++;
     }
   }
-  return tokens;
+  return tokens.map((token, at) => (isLoneCurrency(tokens, at) ? { ...token, kind: 'word' } : token));
+}
+
+/** "the dollar fell" speaks of the currency; "USD 5 mn" and "5 mn euros" only count in it. */
+function isLoneCurrency(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.kind !== 'currency' || tokens[at + 1]?.kind === 'number') return false;
+  return tokens[at - 1]?.kind !== 'number' && tokens[at - 2]?.kind !== 'number';
 }
 
 const token = (kind: TokenKind, word: string, start: number, end: number, value = 0, capital = false): Token => ({

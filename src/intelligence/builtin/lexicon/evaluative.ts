@@ -79,6 +79,8 @@ const TABLE = `
   raising worries|questions|concerns|doubts|eyebrows, worries over|about, retreat~ from, abrupt, abruptly, oust~, falling out, clash~, without a successor,
   bad news, stands to lose, loser~, burden for, at a loss, load~ *3 debt, struggling, more indebted, conceded, cashed out, cash~ out, unload~, costs mount,
   loses its appeal, stripping, leaves a gap, leaves gap, on the way out, stem losses, bearish, nervous, tight money, pile~ of debt, at risk, stolen, scandal
+-0.4: fully valued, priced in, run its course, limited upside, stretched valuation, too expensive, less keen, lost patience, off *3 list, less confident, little upside
+0.4: worst is over, room to grow, more confident
 -0.35: unexpectedly, exit of, leaves *3 without, questions about, blow to, setback~, hurdle~, outcry, backlash, troubling, hard day, delays, dims, gloom
 `;
 

@@ -1,0 +1,115 @@
+import {
+  type DocumentDirection,
+  type Extraction,
+  KEY_FACTS_MAX,
+  type MacroEvent,
+  WARNINGS_MAX,
+} from '../intelligence.ts';
+import { type Calibration, calibrate } from '../model/calibration.ts';
+import { mergeExtractions } from '../model/merge.ts';
+import { checkAgreement } from '../model/triage.ts';
+import { type Grounded, groundingRate, type ImpactPart } from './ground-answer.ts';
+
+export interface Readings {
+  /** Null when the agent was not asked: builtin's part stands. */
+  readonly impacts: readonly Grounded<ImpactPart>[] | null;
+  readonly events: readonly Grounded<readonly MacroEvent[]>[] | null;
+  readonly warnings: readonly string[];
+}
+
+export interface Calibrations {
+  readonly impacts: Calibration;
+  readonly events: Calibration;
+}
+
+const NEUTRAL_BELOW = 0.1;
+const directionOf = (sentiment: number): DocumentDirection =>
+  Math.abs(sentiment) < NEUTRAL_BELOW ? 'neutral' : sentiment > 0 ? 'positive' : 'negative';
+const unique = (values: readonly string[], limit: number) => [...new Set(values)].slice(0, limit);
+
+/** What the models found and what builtin did, as one extraction. */
+export function combineReadings(
+  builtin: Extraction,
+  readings: Readings,
+  calibrations: Calibrations,
+): { extraction: Extraction; groundingRate: number | null } {
+  const parts = [...(readings.impacts ?? []), ...(readings.events ?? [])];
+  const warnings = [...readings.warnings, ...parts.flatMap((part) => part.warnings)];
+  const impacts = readings.impacts === null ? null : combineImpacts(builtin, readings.impacts, calibrations.impacts);
+  const combined: Extraction = {
+    ...(impacts ?? builtin),
+    macroEvents: readings.events === null ? builtin.macroEvents : combineEvents(readings.events, calibrations.events),
+  };
+  const rate = groundingRate({
+    quotesGiven: parts.reduce((sum, { quotesGiven }) => sum + quotesGiven, 0),
+    quotesFound: parts.reduce((sum, { quotesFound }) => sum + quotesFound, 0),
+  });
+  return {
+    extraction: { ...combined, warnings: unique([...combined.warnings, ...warnings], WARNINGS_MAX) },
+    groundingRate: rate,
+  };
+}
+
+/**
+ * The model's word about the document as a whole counts as far as a claim with a quotation stands behind it; without one,
+ * builtin's does. So a text that talks a model into an opinion gets none recorded.
+ */
+function combineImpacts(
+  builtin: Extraction,
+  parts: readonly Grounded<ImpactPart>[],
+  calibration: Calibration,
+): Extraction {
+  const merged = mergeTwice(
+    parts.map(({ value }) => ({
+      ...value,
+      direction: directionOf(value.sentiment),
+      companyImpacts: value.companyImpacts.map((impact) => ({
+        ...impact,
+        confidence: calibrate(calibration, impact.confidence),
+      })),
+      confidence: calibrate(calibration, value.confidence),
+      macroEvents: [],
+      warnings: [],
+    })),
+  );
+  const hasClaims = merged.companyImpacts.length > 0;
+  const model: Extraction = {
+    ...merged,
+    summary: hasClaims && merged.summary !== '' ? merged.summary : builtin.summary,
+    keyFacts: unique([...merged.keyFacts, ...builtin.keyFacts], KEY_FACTS_MAX),
+    sentiment: hasClaims ? merged.sentiment : builtin.sentiment,
+    direction: hasClaims ? merged.direction : builtin.direction,
+    confidence: hasClaims ? merged.confidence : builtin.confidence,
+    warnings: builtin.warnings,
+  };
+  return hasClaims ? checkAgreement(model, builtin) : model;
+}
+
+function combineEvents(
+  parts: readonly Grounded<readonly MacroEvent[]>[],
+  calibration: Calibration,
+): readonly MacroEvent[] {
+  const calibrated = parts.map(({ value }) => ({
+    ...EMPTY,
+    macroEvents: value.map((event) => ({ ...event, confidence: calibrate(calibration, event.confidence) })),
+  }));
+  return mergeTwice(calibrated).macroEvents;
+}
+
+const EMPTY: Extraction = {
+  summary: '',
+  sentiment: 0,
+  direction: 'neutral',
+  keyFacts: [],
+  companyImpacts: [],
+  macroEvents: [],
+  confidence: 0,
+  warnings: [],
+};
+
+/** One part may tell an event twice as well: beside an empty twin its claims are merged among themselves. */
+function mergeTwice(parts: readonly Extraction[]): Extraction {
+  const [only] = parts;
+  if (only === undefined) return EMPTY;
+  return mergeExtractions(parts.length === 1 ? [only, { ...only, companyImpacts: [], macroEvents: [] }] : parts);
+}

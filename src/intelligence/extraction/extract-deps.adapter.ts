@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DOCUMENT_LEASE_MS } from '../../documents/life-cycle.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { systemNow } from '../../kernel/system-clock.adapter.ts';
+import { effectiveAgentConfig } from '../agents/agent-config.store.ts';
+import { DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER } from '../agents/prompts/system-agents.ts';
+import { DEFAULT_TRIAGE } from '../model/triage.ts';
+import type { Agents } from './plan-reading.ts';
+import type { ExtractDeps } from './use/extract-deps.ts';
+
+/** How long an activated variant may take to be used. */
+const AGENTS_AGE_MAX_MS = 2_000;
+
+type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'mergeGlobalEvents'> & Partial<ExtractDeps>;
+
+/** What extraction needs of this machine: clocks, randomness, sleep. Whatever the caller gives goes before. */
+export function createExtractDeps(given: Given): ExtractDeps {
+  return {
+    loadAgents: createAgentLoader(given.db),
+    // Before a provider has enough labels, every stated confidence is drawn towards a coin's.
+    calibrationFor: () => ({ kind: 'shrink' }),
+    triage: DEFAULT_TRIAGE,
+    now: systemNow,
+    monotonicMs: () => performance.now(),
+    sleep: async (ms, signal) => {
+      await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+    },
+    newId: randomUUID,
+    newNonce: () => randomBytes(12).toString('hex'),
+    documentDeadlineMs: DOCUMENT_LEASE_MS - MINUTE_MS,
+    ...given,
+  };
+}
+
+/** Both agents, asked for at most every few seconds however many documents pass. */
+function createAgentLoader(db: Db): () => Promise<Agents> {
+  let loaded: Promise<Agents> | null = null;
+  let loadedAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = performance.now();
+    if (loaded === null || nowMs - loadedAtMs > AGENTS_AGE_MAX_MS) {
+      loadedAtMs = nowMs;
+      loaded = loadAgents(db);
+      loaded.catch(() => {
+        loaded = null;
+      });
+    }
+    return loaded;
+  };
+}
+
+async function loadAgents(db: Db): Promise<Agents> {
+  const find = (slug: string) =>
+    effectiveAgentConfig(db, slug).catch((error: unknown) => {
+      if (error instanceof DomainError && error.kind === 'not_found') return null;
+      throw error;
+    });
+  const [extractor, classifier] = await Promise.all([find(DOCUMENT_EXTRACTOR), find(EVENT_CLASSIFIER)]);
+  return { extractor, classifier };
+}

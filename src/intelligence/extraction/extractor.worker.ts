@@ -1,0 +1,60 @@
+import { type DocumentJob, EXTRACT_QUEUE } from '../../documents/life-cycle.ts';
+import type { Consumer, ConsumerHooks, JobConsumers } from '../../kernel/queue/queue.ts';
+import { MODEL_QUEUE, type ModelJob } from './queues.ts';
+import type { ExtractDeps } from './use/extract-deps.ts';
+import { extractDocuments } from './use/extract-documents.ts';
+import { extractWithModel } from './use/extract-with-model.ts';
+
+/** Enough that the round trips are shared, few enough that a crash repeats little. */
+const BATCH_SIZE = 32;
+/** Reading is one thread's work: a second batch only overlaps the first one's waiting for the database. */
+const BUILTIN_CONCURRENCY = 2;
+/** A local runtime answers few at a time; more would only wait inside it, with their time-outs running. */
+const MODEL_CONCURRENCY = 2;
+const LEASE_MS = 60_000;
+
+export interface ExtractorWorkerOptions {
+  isEnabled?: () => boolean | Promise<boolean>;
+  hooks?: ConsumerHooks;
+  builtinConcurrency?: number;
+  modelConcurrency?: number;
+  batchSize?: number;
+  pollMs?: number;
+}
+
+/** Two lanes: builtin's, in batches, and the models', one document at a time. Neither waits for the other. */
+export function startExtractorWorker(
+  consumers: JobConsumers,
+  deps: ExtractDeps,
+  options: ExtractorWorkerOptions = {},
+): Consumer {
+  const shared = {
+    leaseMs: LEASE_MS,
+    ...(options.isEnabled ? { isEnabled: options.isEnabled } : {}),
+    ...(options.hooks ? { hooks: options.hooks } : {}),
+    ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
+  };
+  const builtinLane = consumers.start<DocumentJob>({
+    ...shared,
+    queue: EXTRACT_QUEUE,
+    concurrency: options.builtinConcurrency ?? BUILTIN_CONCURRENCY,
+    batchSize: options.batchSize ?? BATCH_SIZE,
+    batchHandler: (batch) =>
+      extractDocuments(deps, {
+        documentIds: [...new Set(batch.contexts.map(({ job }) => job.payload.document_id))],
+        signal: batch.signal,
+        complete: (tx) => batch.completeRest(tx),
+      }),
+  });
+  const modelLane = consumers.start<ModelJob>({
+    ...shared,
+    queue: MODEL_QUEUE,
+    concurrency: options.modelConcurrency ?? MODEL_CONCURRENCY,
+    handler: ({ job, signal, complete }) => extractWithModel(deps, { job: job.payload, signal, complete }),
+  });
+  return {
+    stop: async () => {
+      await Promise.all([builtinLane.stop(), modelLane.stop()]);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { Invocation } from '../agents/invocation.store.ts';
+import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
+import type { InvocationStatus } from '../agents/agent.ts';
+import { BUILTIN_MODEL, BUILTIN_PROVIDER } from '../builtin/extract.ts';
+import { type Extraction, type Intelligence, SCHEMA_VERSION, WARNINGS_MAX } from '../intelligence.ts';
+import { type Meter, newMeter } from './ask-model.ts';
+
+export interface RecordContext {
+  readonly id: string;
+  readonly documentId: string;
+  readonly textHash: string;
+  readonly now: Date;
+  readonly durationMs: number;
+}
+
+const ERROR_LENGTH_MAX = 2_000;
+
+/** Builtin's reading, as the record of a document. `warning` says why no model read it although one should have. */
+export function builtinRecord(
+  context: RecordContext,
+  extraction: Extraction,
+  agent: EffectiveAgentConfig | null,
+  trouble: { warning: string; error: string } | null,
+): Intelligence {
+  const warnings = trouble === null ? extraction.warnings : [trouble.warning, ...extraction.warnings];
+  return {
+    ...plain(extraction),
+    ...common(context, newMeter()),
+    provider: BUILTIN_PROVIDER,
+    modelName: BUILTIN_MODEL,
+    promptVersion: null,
+    agentId: agent?.agentId ?? null,
+    variantId: null,
+    status: trouble === null ? 'ok' : 'degraded',
+    groundingRate: 1,
+    warnings: warnings.slice(0, WARNINGS_MAX),
+    error: trouble === null ? null : trouble.error.slice(0, ERROR_LENGTH_MAX),
+  };
+}
+
+export function modelRecord(
+  context: RecordContext,
+  extraction: Extraction,
+  agent: EffectiveAgentConfig,
+  result: { groundingRate: number | null; meter: Meter },
+): Intelligence {
+  return {
+    ...plain(extraction),
+    ...common(context, result.meter),
+    ...modelColumns(agent),
+    status: 'ok',
+    groundingRate: result.groundingRate,
+    error: null,
+  };
+}
+
+/** Kept so that an operator sees what failed; deleted when the document is tried again. */
+export function failedRecord(
+  context: RecordContext,
+  agent: EffectiveAgentConfig,
+  meter: Meter,
+  reason: string,
+): Intelligence {
+  return {
+    ...common(context, meter),
+    ...modelColumns(agent),
+    status: 'failed',
+    summary: '',
+    sentiment: 0,
+    direction: 'neutral',
+    keyFacts: [],
+    companyImpacts: [],
+    macroEvents: [],
+    confidence: 0,
+    warnings: [],
+    groundingRate: null,
+    error: reason.slice(0, ERROR_LENGTH_MAX) || 'no reason was given',
+  };
+}
+
+/** One line of the log. For a reading that no model was asked for, `agent` is the one whose work builtin did. */
+export function invocationOf(
+  agent: EffectiveAgentConfig,
+  context: RecordContext,
+  outcome: {
+    status: InvocationStatus;
+    meter: Meter;
+    confidence: number | null;
+    error: string | null;
+    by: 'model' | 'builtin';
+  },
+): Invocation {
+  const isModel = outcome.by === 'model';
+  return {
+    agentId: agent.agentId,
+    agentName: agent.agentName,
+    variantId: isModel ? agent.variantId : null,
+    variantName: isModel ? agent.variantName : null,
+    documentId: context.documentId,
+    modelProvider: isModel ? agent.modelProvider : BUILTIN_PROVIDER,
+    modelName: isModel ? agent.modelName : BUILTIN_MODEL,
+    promptVersion: isModel ? agent.promptVersion : null,
+    status: outcome.status,
+    inputTokens: outcome.meter.inputTokens,
+    outputTokens: outcome.meter.outputTokens,
+    durationMs: context.durationMs,
+    retries: outcome.meter.retries,
+    confidence: outcome.confidence,
+    error: outcome.error,
+    createdAt: context.now,
+  };
+}
+
+const modelColumns = (agent: EffectiveAgentConfig) => ({
+  provider: agent.modelProvider,
+  modelName: agent.modelName,
+  promptVersion: agent.promptVersion,
+  agentId: agent.agentId,
+  variantId: agent.variantId,
+});
+
+const common = (context: RecordContext, meter: Meter) => ({
+  id: context.id,
+  documentId: context.documentId,
+  schemaVersion: SCHEMA_VERSION,
+  textHash: context.textHash,
+  retries: meter.retries,
+  durationMs: Math.round(context.durationMs),
+  inputTokens: Math.round(meter.inputTokens),
+  outputTokens: Math.round(meter.outputTokens),
+  createdAt: context.now,
+});
+
+/** Without what an extraction may carry besides, such as builtin's score. */
+const plain = (extraction: Extraction): Extraction => ({
+  summary: extraction.summary,
+  sentiment: extraction.sentiment,
+  direction: extraction.direction,
+  keyFacts: extraction.keyFacts,
+  companyImpacts: extraction.companyImpacts,
+  macroEvents: extraction.macroEvents,
+  confidence: extraction.confidence,
+  warnings: extraction.warnings,
+});

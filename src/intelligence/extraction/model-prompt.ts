@@ -1,0 +1,60 @@
+import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
+import { estimateTokens } from '../model/chunk.ts';
+import { delimitDocument, renderPrompt } from '../model/prompt.ts';
+
+/** Below the context that a local runtime gives a model by default, with the prompt and the answer beside it. */
+const CHUNK_TOKENS_DEFAULT = 3_000;
+const CHUNK_TOKENS_MIN = 200;
+const COMPLAINTS_MAX = 10;
+const NONCES_MAX = 5;
+
+export interface PromptInput {
+  readonly config: EffectiveAgentConfig;
+  readonly text: string;
+  readonly title: string | null;
+  readonly publishedAt: Date;
+  readonly tickers: readonly string[];
+  readonly schema: object;
+  /** What was wrong with the answer before; empty for the first question. */
+  readonly complaints: readonly string[];
+  readonly newNonce: () => string;
+}
+
+export function buildPrompt(input: PromptInput): string {
+  const { config, complaints } = input;
+  const document = delimitDocument(input.text, drawNonce(input.text, input.newNonce));
+  const complaint = complaintText(complaints);
+  const user = renderPrompt(config.userPromptTemplate, {
+    document,
+    tickers: input.tickers.length === 0 ? 'none' : input.tickers.join(', '),
+    schema: JSON.stringify(input.schema),
+    title: input.title ?? '',
+    published_at: input.publishedAt.toISOString(),
+    complaints: complaint,
+  });
+  // A template need not have a place for these; without them the question would make no sense.
+  const withDocument = user.includes(document) ? user : `${user}\n\n${document}`;
+  return complaint === '' || withDocument.includes(complaint) ? withDocument : `${withDocument}\n\n${complaint}`;
+}
+
+function complaintText(complaints: readonly string[]): string {
+  if (complaints.length === 0) return '';
+  const lines = complaints.slice(0, COMPLAINTS_MAX).map((complaint) => `- ${complaint.replaceAll(/\s+/g, ' ')}`);
+  return `Your last answer could not be used:\n${lines.join('\n')}\nAnswer again with one JSON object that fits the schema, and with nothing else.`;
+}
+
+function drawNonce(text: string, newNonce: () => string): string {
+  for (let draw = 1; draw < NONCES_MAX; draw++) {
+    const nonce = newNonce();
+    if (!text.includes(nonce)) return nonce;
+  }
+  return newNonce();
+}
+
+/** How much of a document fits beside the prompt. Of both limits, 0 is none. */
+export function chunkTokens(config: EffectiveAgentConfig, schema: object): number {
+  const limit = config.inputTokenLimit || (config.contextWindow > 0 ? config.contextWindow - config.maxTokens : 0);
+  if (limit <= 0) return CHUNK_TOKENS_DEFAULT;
+  const prompt = estimateTokens(config.systemPrompt + config.userPromptTemplate + JSON.stringify(schema));
+  return Math.max(CHUNK_TOKENS_MIN, limit - prompt);
+}

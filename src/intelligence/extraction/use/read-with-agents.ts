@@ -1,0 +1,206 @@
+import type { EffectiveAgentConfig } from '../../agents/effective-config.ts';
+import type { Invocation } from '../../agents/invocation.store.ts';
+import type { InvocationStatus } from '../../agents/agent.ts';
+import type { MacroEvent } from '../../intelligence.ts';
+import type { RepairSchema } from '../../model/schema-repair.ts';
+import { ImpactAnswer, MacroAnswer } from '../answer.schema.ts';
+import { type Meter, newMeter, type Question } from '../ask-model.ts';
+import { combineReadings } from '../combine-readings.ts';
+import { type Grounded, groundEvents, groundImpacts, type ImpactPart, prepareSource } from '../ground-answer.ts';
+import { builtinRecord, invocationOf, modelRecord, type RecordContext } from '../intelligence-record.ts';
+import { asksModel, type ReadingPlan } from '../plan-reading.ts';
+import { BUDGET_WARNING, ReadingFailure, UNREACHABLE_WARNING } from '../reading-failure.ts';
+import { askAgent } from './ask-agent.ts';
+import type { ExtractDeps } from './extract-deps.ts';
+import type { BuiltinReading } from './read-builtin.ts';
+import type { FinishedReading } from './save-readings.ts';
+
+export interface FailedReading {
+  readonly kind: 'failed';
+  readonly reason: string;
+  readonly agent: EffectiveAgentConfig;
+  readonly meter: Meter;
+  readonly context: RecordContext;
+  readonly reading: BuiltinReading;
+  readonly invocations: readonly Invocation[];
+}
+
+export type ModelReading = { readonly kind: 'finished'; readonly finished: FinishedReading } | FailedReading;
+
+const asSchema = (schema: object) =>
+  JSON.parse(JSON.stringify(schema)) as RepairSchema & Readonly<Record<string, unknown>>;
+const IMPACT_SCHEMA = asSchema(ImpactAnswer);
+const MACRO_SCHEMA = asSchema(MacroAnswer);
+
+interface Asked {
+  readonly agent: EffectiveAgentConfig;
+  readonly meter: Meter;
+  readonly durationMs: number;
+  readonly status: InvocationStatus;
+  readonly confidence: number | null;
+  readonly error: string | null;
+}
+
+/** Asks the agents that the plan names. Whatever a model or its runtime does, the result is a reading or a reason. */
+export async function readWithAgents(
+  deps: ExtractDeps,
+  reading: BuiltinReading,
+  plan: ReadingPlan,
+  outer: AbortSignal,
+): Promise<ModelReading> {
+  const { claim, mentions, builtin } = reading;
+  const startedMs = deps.monotonicMs();
+  const agents = await deps.loadAgents();
+  const deadline = AbortSignal.timeout(deps.documentDeadlineMs);
+  const signal = AbortSignal.any([outer, deadline]);
+  const source = prepareSource(claim.body, mentions);
+  const about = {
+    text: claim.body,
+    title: claim.title,
+    publishedAt: claim.published_at,
+    tickers: [...source.companies.keys()].toSorted(),
+  };
+  const asked: Asked[] = [];
+  const ask = async <A, T>(
+    question: Question<A, T>,
+    confidenceOf: (parts: readonly Grounded<T>[]) => number | null,
+  ) => {
+    const agent = question.config;
+    const meter = newMeter();
+    const sinceMs = deps.monotonicMs();
+    const note = (status: InvocationStatus, confidence: number | null, error: string | null) =>
+      asked.push({ agent, meter, durationMs: deps.monotonicMs() - sinceMs, status, confidence, error });
+    try {
+      const result = await askAgent(deps, question, claim.text_hash, meter, signal);
+      note(result.isCached ? 'skipped' : 'ok', confidenceOf(result.parts), null);
+      return result;
+    } catch (thrown) {
+      outer.throwIfAborted();
+      const failure = toFailure(thrown, deadline.aborted, deps.documentDeadlineMs);
+      note(STATUS_OF[failure.kind], null, failure.message);
+      throw failure;
+    }
+  };
+  const contextOf = (): RecordContext => ({
+    id: deps.newId(),
+    documentId: claim.id,
+    textHash: claim.text_hash,
+    now: deps.now(),
+    durationMs: reading.durationMs + deps.monotonicMs() - startedMs,
+  });
+  try {
+    const impacts =
+      plan.asksImpacts && asksModel(agents.extractor)
+        ? await ask<ImpactAnswer, ImpactPart>(
+            {
+              ...about,
+              config: agents.extractor,
+              schema: IMPACT_SCHEMA,
+              schemaName: 'document_impacts',
+              ground: (answer) => groundImpacts(source, answer),
+            },
+            (parts) => mean(parts.map(({ value }) => value.confidence)),
+          )
+        : null;
+    const events =
+      plan.asksEvents && asksModel(agents.classifier)
+        ? await ask<MacroAnswer, readonly MacroEvent[]>(
+            {
+              ...about,
+              config: agents.classifier,
+              schema: MACRO_SCHEMA,
+              schemaName: 'world_events',
+              ground: (answer) => groundEvents(source, answer),
+            },
+            (parts) => mean(parts.flatMap(({ value }) => value.map(({ confidence }) => confidence))),
+          )
+        : null;
+    const main = impacts === null ? agents.classifier : agents.extractor;
+    const context = contextOf();
+    if (main === null || (impacts === null && events === null)) {
+      // The agents were switched off or changed while the document waited: builtin's reading is what they ask for now.
+      const intelligence = builtinRecord(context, builtin, agents.extractor, null);
+      return { kind: 'finished', finished: { intelligence, availableAt: claim.available_at, invocations: [] } };
+    }
+    const combined = combineReadings(
+      builtin,
+      {
+        impacts: impacts?.parts ?? null,
+        events: events?.parts ?? null,
+        warnings: [...(impacts?.warnings ?? []), ...(events?.warnings ?? [])],
+      },
+      {
+        impacts: agents.extractor === null ? { kind: 'shrink' } : deps.calibrationFor(agents.extractor),
+        events: agents.classifier === null ? { kind: 'shrink' } : deps.calibrationFor(agents.classifier),
+      },
+    );
+    const total = { groundingRate: combined.groundingRate, meter: sumMeters(asked) };
+    return {
+      kind: 'finished',
+      finished: {
+        intelligence: modelRecord(context, combined.extraction, main, total),
+        availableAt: claim.available_at,
+        invocations: invocationsOf(context, asked),
+      },
+    };
+  } catch (failure) {
+    if (!(failure instanceof ReadingFailure)) throw failure;
+    const context = contextOf();
+    const agent = asked.at(-1)?.agent ?? agents.extractor ?? agents.classifier;
+    if (agent === null) throw failure;
+    const failed: FailedReading = {
+      kind: 'failed',
+      reason: `${agent.modelProvider} ${agent.modelName}: ${failure.message}`,
+      agent,
+      meter: sumMeters(asked),
+      context,
+      reading,
+      invocations: invocationsOf(context, asked),
+    };
+    if (failure.kind === 'failed') return failed;
+    const warning = failure.kind === 'unreachable' ? UNREACHABLE_WARNING : BUDGET_WARNING;
+    return { kind: 'finished', finished: standIn(failed, warning) };
+  }
+}
+
+/** Builtin's reading where a model's should be; the record and the log say so. */
+export function standIn(failed: FailedReading, warning: string): FinishedReading {
+  const { context, reading, agent, reason } = failed;
+  return {
+    intelligence: builtinRecord(context, reading.builtin, agent, { warning, error: reason }),
+    availableAt: reading.claim.available_at,
+    invocations: failed.invocations.map((invocation) => ({
+      ...invocation,
+      status: invocation.status === 'failed' ? 'degraded' : invocation.status,
+      confidence: invocation.confidence ?? reading.builtin.confidence,
+    })),
+  };
+}
+
+const STATUS_OF = { unreachable: 'degraded', budget_spent: 'skipped', failed: 'failed' } as const;
+
+function toFailure(thrown: unknown, isPastDeadline: boolean, deadlineMs: number): ReadingFailure {
+  if (thrown instanceof ReadingFailure) return thrown;
+  if (isPastDeadline)
+    return new ReadingFailure('failed', `the document took longer than ${deadlineMs / 1_000} s`, { cause: thrown });
+  throw thrown;
+}
+
+const invocationsOf = (context: RecordContext, asked: readonly Asked[]): Invocation[] =>
+  asked.map(({ agent, meter, durationMs, status, confidence, error }) =>
+    invocationOf(agent, { ...context, durationMs }, { status, meter, confidence, error, by: 'model' }),
+  );
+
+const sumMeters = (asked: readonly Asked[]): Meter => {
+  const total = newMeter();
+  for (const { meter } of asked) {
+    total.calls += meter.calls;
+    total.retries += meter.retries;
+    total.inputTokens += meter.inputTokens;
+    total.outputTokens += meter.outputTokens;
+  }
+  return total;
+};
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

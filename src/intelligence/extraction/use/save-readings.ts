@@ -1,0 +1,69 @@
+import { markExtracted } from '../../../documents/document-extraction.store.ts';
+import type { Tx } from '../../../kernel/db/database.ts';
+import { type Invocation, recordInvocations } from '../../agents/invocation.store.ts';
+import type { Intelligence } from '../../intelligence.ts';
+import { saveIntelligenceBatch } from '../../intelligence.store.ts';
+import { lockHeldDocuments } from '../extraction.store.ts';
+import { AGGREGATE_QUEUE, type AggregateJob } from '../queues.ts';
+import type { ExtractDeps } from './extract-deps.ts';
+
+export interface FinishedReading {
+  readonly intelligence: Intelligence;
+  readonly availableAt: Date;
+  readonly invocations: readonly Invocation[];
+}
+
+type SaveDeps = Pick<ExtractDeps, 'queue' | 'mergeGlobalEvents'>;
+
+/**
+ * Stores readings, moves their documents on and wakes whoever waits for news of these companies: in the caller's transaction,
+ * all or nothing. A document that is no longer ours (taken over, or found to be a copy meanwhile) is left as it is.
+ */
+export async function saveReadings(
+  tx: Tx,
+  deps: SaveDeps,
+  token: string,
+  readings: readonly FinishedReading[],
+): Promise<void> {
+  if (readings.length === 0) return;
+  const held = await lockHeldDocuments(
+    tx,
+    readings.map(({ intelligence }) => intelligence.documentId),
+    token,
+  );
+  const ours = readings.filter(({ intelligence }) => held.has(intelligence.documentId));
+  if (ours.length === 0) return;
+  await markExtracted(
+    tx,
+    ours.map(({ intelligence }) => ({ id: intelligence.documentId, degraded: intelligence.status === 'degraded' })),
+    token,
+  );
+  await storeReadings(tx, deps, ours);
+}
+
+/** The effects of readings whose documents the caller has moved on in this transaction. */
+export async function storeReadings(tx: Tx, deps: SaveDeps, readings: readonly FinishedReading[]): Promise<void> {
+  const stored = await saveIntelligenceBatch(
+    tx,
+    readings.map(({ intelligence }) => intelligence),
+  );
+  const fresh = readings.filter(({ intelligence }) => stored.has(intelligence.documentId));
+  await recordInvocations(
+    tx,
+    fresh.flatMap(({ invocations }) => invocations),
+  );
+  const events = fresh.flatMap(({ intelligence, availableAt }) =>
+    intelligence.macroEvents.length === 0
+      ? []
+      : [{ documentId: intelligence.documentId, availableAt, macroEvents: intelligence.macroEvents }],
+  );
+  if (events.length > 0) await deps.mergeGlobalEvents(tx, events);
+  // Last, and in one order for everybody: a key that another transaction is inserting is waited for.
+  const tickers = fresh.flatMap(({ intelligence }) => intelligence.companyImpacts.map(({ ticker }) => ticker));
+  const jobs = [...new Set(tickers)].toSorted().map((ticker) => ({
+    queue: AGGREGATE_QUEUE,
+    key: ticker,
+    payload: { ticker } satisfies AggregateJob,
+  }));
+  if (jobs.length > 0) await deps.queue.enqueue(tx, jobs);
+}

@@ -1,0 +1,145 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { APICallError } from 'ai';
+import { retryAfterMs } from '../../kernel/net/retry.ts';
+import { systemNow } from '../../kernel/system-clock.adapter.ts';
+import { type AnswerMode, mayRefuseMode, modesOf, withoutThoughts } from './answer-mode.ts';
+import { AnswerTooLargeError, createBoundedFetch } from './bounded-fetch.adapter.ts';
+import { kindOfStatus, type ModelAnswer, ModelError, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
+
+const PROBE_TIMEOUT_MS = 2_000;
+const DETAIL_LENGTH_MAX = 300;
+
+export interface RuntimeSettings {
+  readonly provider: 'ollama' | 'openai-compatible';
+  /** Where the OpenAI-compatible interface starts: `…/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+}
+
+/** Ollama and whoever else speaks the chat completions format, through the AI SDK's provider for it. */
+export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { close: () => Promise<void> } {
+  const { provider, apiKey } = settings;
+  const baseURL = settings.baseUrl.replace(/\/+$/, '');
+  const { fetch, close } = createBoundedFetch();
+  const sdk = createOpenAICompatible({
+    name: provider,
+    baseURL,
+    fetch,
+    supportsStructuredOutputs: true,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
+  const modes = modesOf(provider);
+  /** By model: the first mode that was not refused. */
+  const settled = new Map<string, number>();
+
+  const call = async (request: ModelRequest, mode: AnswerMode, signal: AbortSignal): Promise<ModelAnswer> => {
+    const result = await sdk.chatModel(request.model).doGenerate({
+      prompt: [
+        { role: 'system', content: request.system },
+        { role: 'user', content: [{ type: 'text', text: request.user }] },
+      ],
+      temperature: request.temperature,
+      maxOutputTokens: request.maxTokens,
+      abortSignal: signal,
+      ...(mode.format === 'text' ? {} : { responseFormat: formatOf(request, mode) }),
+      ...(mode.isThinkingOff ? { providerOptions: { [provider]: { reasoningEffort: 'none' } } } : {}),
+    });
+    const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+    return {
+      text: withoutThoughts(text),
+      inputTokens: result.usage.inputTokens.total ?? null,
+      outputTokens: result.usage.outputTokens.total ?? null,
+      isTruncated: result.finishReason.unified === 'length',
+    };
+  };
+
+  return {
+    provider,
+    close,
+    async generate(request) {
+      const timeout = AbortSignal.timeout(request.timeoutMs);
+      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+      const first = settled.get(request.model) ?? 0;
+      for (let step = first; ; step++) {
+        const mode = modes[step] ?? { format: 'text', isThinkingOff: false };
+        try {
+          const answer = await call(request, mode, signal);
+          settled.set(request.model, step);
+          return answer;
+        } catch (thrown) {
+          request.signal?.throwIfAborted();
+          const error = toModelError(thrown, timeout.aborted, request.timeoutMs);
+          if (!mayRefuseMode(error.status) || step + 1 >= modes.length) throw error;
+        }
+      }
+    },
+    async probe(model, outer) {
+      const timeout = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+      const signal = outer ? AbortSignal.any([outer, timeout]) : timeout;
+      const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+      let response: Response;
+      try {
+        response = await fetch(`${baseURL}/models`, { headers, signal });
+      } catch (thrown) {
+        outer?.throwIfAborted();
+        throw toModelError(thrown, timeout.aborted, PROBE_TIMEOUT_MS);
+      }
+      // Not every gateway lists its models: only a refusal of the caller, or a list without the model, says no.
+      if (response.status === 401 || response.status === 403)
+        throw new ModelError('unreachable', `the runtime answered ${response.status}: is the key right?`, {
+          status: response.status,
+        });
+      if (response.status >= 500)
+        throw new ModelError('unreachable', `the runtime answered ${response.status}`, { status: response.status });
+      if (provider === 'ollama' && response.ok) requireListed(model, await response.json().catch(() => null));
+    },
+  };
+}
+
+const formatOf = (request: ModelRequest, mode: AnswerMode) =>
+  mode.format === 'schema'
+    ? { type: 'json' as const, schema: request.schema, name: request.schemaName }
+    : { type: 'json' as const };
+
+/** `qwen3` is listed as `qwen3:latest`. */
+function requireListed(model: string, list: unknown): void {
+  const data = typeof list === 'object' && list !== null && 'data' in list && Array.isArray(list.data) ? list.data : [];
+  const ids = data.flatMap((entry: unknown) =>
+    typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? [entry.id] : [],
+  );
+  if (ids.includes(model) || ids.includes(`${model}:latest`)) return;
+  throw new ModelError('unreachable', `the runtime is there but has no model ${model}: pull it first`, { status: 404 });
+}
+
+function toModelError(thrown: unknown, hasTimedOut: boolean, timeoutMs: number): ModelError {
+  if (thrown instanceof ModelError) return thrown;
+  if (hasTimedOut) return new ModelError('timed_out', `no answer within ${timeoutMs / 1_000} s`, { cause: thrown });
+  if (thrown instanceof AnswerTooLargeError) return new ModelError('malformed', thrown.message, { cause: thrown });
+  if (APICallError.isInstance(thrown) && thrown.statusCode !== undefined) {
+    const status = thrown.statusCode;
+    const kind = kindOfStatus(status);
+    const detail = thrown.message.replaceAll(/\s+/g, ' ').slice(0, DETAIL_LENGTH_MAX);
+    const message =
+      kind === 'malformed' ? 'the answer is not a chat completion' : `the runtime answered ${status}: ${detail}`;
+    const asked = retryAfterMs(thrown.responseHeaders?.['retry-after'], systemNow());
+    return new ModelError(kind, message, { status, retryAfterMs: asked, cause: thrown });
+  }
+  if (isNetworkFailure(thrown))
+    return new ModelError('unreachable', `the runtime cannot be reached: ${rootCause(thrown)}`, { cause: thrown });
+  return new ModelError('malformed', `the answer cannot be read: ${rootCause(thrown)}`, { cause: thrown });
+}
+
+/** The SDK wraps what fetch throws in its own error without a status; fetch throws TypeError with the socket's error inside. */
+const isNetworkFailure = (thrown: unknown): boolean =>
+  thrown instanceof TypeError || (APICallError.isInstance(thrown) && thrown.statusCode === undefined);
+
+function rootCause(thrown: unknown): string {
+  let current = thrown;
+  for (let depth = 0; depth < 5; depth++) {
+    if (!(current instanceof Error) || current.cause === undefined) break;
+    current = current.cause;
+  }
+  const code = current instanceof Error && 'code' in current && typeof current.code === 'string' ? current.code : null;
+  const message = current instanceof Error ? current.message : String(current);
+  return (code ?? message).slice(0, DETAIL_LENGTH_MAX);
+}

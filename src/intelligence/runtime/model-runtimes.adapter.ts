@@ -1,0 +1,112 @@
+import type { Now } from '../../kernel/clock.ts';
+import { type ModelAnswer, ModelError, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
+import { admission, afterAnswer, afterError, afterProbe, type Reachability, UNKNOWN } from './reachability.ts';
+
+/** Agents are few; this only keeps a process from remembering every model name it was ever given. */
+const MODELS_KNOWN_MAX = 200;
+
+export interface RuntimeDescription {
+  readonly provider: string;
+  readonly model: string;
+  readonly state: 'unknown' | 'up' | 'down';
+  readonly error: string | null;
+  readonly errorAt: Date | null;
+  readonly retryAt: Date | null;
+  readonly lastAnswerAt: Date | null;
+}
+
+/** All runtimes of the process, with one memory of who answers. */
+export interface ModelRuntimes {
+  /** As `ModelRuntime.generate`, by provider; refuses at once, without a call, while the runtime is known to be away. */
+  generate(provider: string, request: ModelRequest): Promise<ModelAnswer>;
+  /** Without asking anyone: is it known to be away, and not yet time to look again? */
+  isDown(provider: string, model: string): boolean;
+  /** Looks now, whatever is remembered: for `doctor` and health. */
+  check(provider: string, model: string): Promise<RuntimeDescription>;
+  describe(): RuntimeDescription[];
+}
+
+export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now): ModelRuntimes {
+  const byProvider = new Map(runtimes.map((runtime) => [runtime.provider, runtime]));
+  const states = new Map<string, { provider: string; model: string; state: Reachability }>();
+  const probes = new Map<string, Promise<void>>();
+
+  const keyOf = (provider: string, model: string) => `${provider}\n${model}`;
+  const read = (provider: string, model: string): Reachability => states.get(keyOf(provider, model))?.state ?? UNKNOWN;
+  const write = (provider: string, model: string, state: Reachability) => {
+    const key = keyOf(provider, model);
+    states.delete(key);
+    states.set(key, { provider, model, state });
+    const oldest = states.keys().next();
+    if (states.size > MODELS_KNOWN_MAX && !oldest.done) states.delete(oldest.value);
+  };
+  const note = (provider: string, model: string, error: unknown) => {
+    if (error instanceof ModelError)
+      write(provider, model, afterError(read(provider, model), error.kind, error.message, now()));
+  };
+  const runtimeOf = (provider: string): ModelRuntime => {
+    const runtime = byProvider.get(provider);
+    if (!runtime) throw new ModelError('unreachable', `no model runtime is configured for provider ${provider}`);
+    return runtime;
+  };
+
+  /** One look for all who wait. Not under a caller's signal: the others want the result too. */
+  const probe = (provider: string, model: string): Promise<void> => {
+    const key = keyOf(provider, model);
+    const running = probes.get(key);
+    if (running) return running;
+    const started = runtimeOf(provider)
+      .probe(model)
+      .then(
+        () => write(provider, model, afterProbe(read(provider, model))),
+        (error: unknown) => {
+          // Too slow to say whether it is there is as good as away.
+          const away = error instanceof ModelError ? new ModelError('unreachable', error.message) : error;
+          note(provider, model, away);
+          throw away;
+        },
+      )
+      .finally(() => probes.delete(key));
+    probes.set(key, started);
+    return started;
+  };
+
+  const describeOne = (provider: string, model: string, state: Reachability): RuntimeDescription => ({
+    provider,
+    model,
+    state: !state.isKnown ? 'unknown' : state.circuit.state === 'open' ? 'down' : 'up',
+    error: state.lastError,
+    errorAt: state.lastErrorAt,
+    retryAt: state.circuit.retryAt,
+    lastAnswerAt: state.lastAnswerAt,
+  });
+
+  return {
+    async generate(provider, request) {
+      const runtime = runtimeOf(provider);
+      const state = read(provider, request.model);
+      const entry = admission(state, now());
+      if (entry === 'down') throw new ModelError('unreachable', state.lastError ?? 'the runtime is away');
+      if (entry === 'probe_first') await probe(provider, request.model);
+      try {
+        const answer = await runtime.generate(request);
+        write(provider, request.model, afterAnswer(now()));
+        return answer;
+      } catch (error) {
+        note(provider, request.model, error);
+        throw error;
+      }
+    },
+    isDown: (provider, model) => !byProvider.has(provider) || admission(read(provider, model), now()) === 'down',
+    async check(provider, model) {
+      await Promise.resolve()
+        .then(() => probe(provider, model))
+        .catch((error: unknown) => {
+          if (!(error instanceof ModelError)) throw error;
+          if (!byProvider.has(provider)) note(provider, model, error);
+        });
+      return describeOne(provider, model, read(provider, model));
+    },
+    describe: () => [...states.values()].map(({ provider, model, state }) => describeOne(provider, model, state)),
+  };
+}

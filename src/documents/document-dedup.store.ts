@@ -8,8 +8,7 @@ const CANDIDATES_PER_BAND_MAX = 48;
 
 /**
  * One worker at a time decides who is whose copy, until its transaction ends. The work under the lock is a few index probes
- * and one write per batch (about 10 ms for 32 documents), so it bounds all workers together near 3,000 documents/s; locks
- * per band would be sixteen per document, almost always contended by the very documents that matter, and open to deadlock.
+ * and one write per batch of documents, while parsing, the bulk of it, runs outside; locks per band would be sixteen per document, almost always contended by the very documents that matter, and open to deadlock.
  */
 export async function lockDeduplication(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEDUP_LOCK})`.execute(tx);

@@ -14,6 +14,7 @@ export interface ClaimedDocument {
   canonical_url: string | null;
   content_type: string;
   available_at: Date;
+  pit_estimated: boolean;
   artifact_storage_key: string;
   hints: IntakeHints;
   attempts: number;
@@ -46,7 +47,7 @@ export async function claimForParsing(
         attempts = attempts + 1
       where id = any(${ids}::uuid[]) and status = 'raw'
       returning id, source_id, company_id, external_id, document_type, url, canonical_url, content_type, available_at,
-        artifact_storage_key, hints, attempts)
+        pit_estimated, artifact_storage_key, hints, attempts)
     select claimed.*, sources.company_id as source_company_id from claimed left join sources on sources.id = claimed.source_id
     order by claimed.available_at, claimed.id
   `.execute(db);
@@ -61,6 +62,7 @@ export interface ParsedRow {
   author: string | null;
   language: string;
   publishedAt: Date;
+  availableAt: Date;
   publishedEstimated: boolean;
   body: string;
   titleEnd: number;
@@ -88,7 +90,7 @@ export async function saveParsed(
   const column = <T>(pick: (row: ParsedRow) => T): T[] => rows.map(pick);
   const result = await sql`
     update documents d set status = p.status, company_id = p.company_id, title = p.title, author = p.author, language = p.language,
-      published_at = p.published_at, published_estimated = p.published_estimated, body = p.body, title_end = p.title_end,
+      published_at = p.published_at, available_at = p.available_at, published_estimated = p.published_estimated, body = p.body, title_end = p.title_end,
       lead_start = p.lead_start, lead_end = p.lead_end, truncated = p.truncated, text_hash = p.text_hash,
       duplicate_of = p.duplicate_of, story_cluster_id = p.story_id, signature = p.signature, similarity = p.similarity,
       version = p.version, algo_version = ${algoVersion}, parsed_at = now(), failure_reason = null,
@@ -96,13 +98,14 @@ export async function saveParsed(
     from unnest(
       ${column((row) => row.id)}::uuid[], ${column((row) => row.status)}::text[], ${column((row) => row.companyId)}::uuid[],
       ${column((row) => row.title)}::text[], ${column((row) => row.author)}::text[], ${column((row) => row.language)}::text[],
-      ${column((row) => row.publishedAt)}::timestamptz[], ${column((row) => row.publishedEstimated)}::boolean[],
+      ${column((row) => row.publishedAt)}::timestamptz[], ${column((row) => row.availableAt)}::timestamptz[],
+      ${column((row) => row.publishedEstimated)}::boolean[],
       ${column((row) => row.body)}::text[], ${column((row) => row.titleEnd)}::int[], ${column((row) => row.leadStart)}::int[],
       ${column((row) => row.leadEnd)}::int[], ${column((row) => row.truncated)}::boolean[],
       ${column((row) => row.textHash)}::text[], ${column((row) => row.duplicateOf)}::uuid[],
       ${column((row) => row.storyId)}::uuid[], ${column((row) => row.signature)}::bytea[],
       ${column((row) => row.similarity)}::float8[], ${column((row) => row.version)}::int[])
-      as p (id, status, company_id, title, author, language, published_at, published_estimated, body, title_end, lead_start,
+      as p (id, status, company_id, title, author, language, published_at, available_at, published_estimated, body, title_end, lead_start,
         lead_end, truncated, text_hash, duplicate_of, story_id, signature, similarity, version)
     where d.id = p.id and d.id = any(${column((row) => row.id)}::uuid[]) and d.lease_token = ${token}
   `.execute(db);

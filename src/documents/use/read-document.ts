@@ -1,4 +1,5 @@
 import type { ArtifactStore } from '../../ingestion/artifacts.ts';
+import { availability } from '../../ingestion/intake.ts';
 import type { Now } from '../../kernel/clock.ts';
 import { DomainError } from '../../kernel/errors.ts';
 import { type Fingerprint, fingerprint } from '../dedup/fingerprint.ts';
@@ -19,6 +20,8 @@ export interface ReadDeps {
 export interface ReadDocument {
   row: ClaimedDocument;
   parsed: ParsedDocument;
+  /** From when it could have been known: for a page of the past, its own date decides once it has been read. */
+  availableAt: Date;
   fingerprint: Fingerprint;
   mentions: Mention[];
   isRelevant: boolean;
@@ -58,6 +61,9 @@ export async function readDocument(
     return {
       row,
       parsed,
+      availableAt: row.pit_estimated
+        ? availability(parsed.publishedAt, row.available_at, true).availableAt
+        : row.available_at,
       fingerprint: fingerprint(parsed.body),
       mentions,
       // A filing concerns whoever filed it, also where its text never says the name.

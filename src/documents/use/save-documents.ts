@@ -14,9 +14,9 @@ export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], 
   await lockDeduplication(tx);
   const decision = await decideDuplicates(
     tx,
-    documents.map(({ row, fingerprint }) => ({
+    documents.map(({ row, availableAt, fingerprint }) => ({
       id: row.id,
-      availableAt: row.available_at,
+      availableAt,
       documentType: row.document_type,
       canonicalUrl: row.canonical_url,
       fingerprint,
@@ -30,9 +30,9 @@ export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], 
   await mergeStories(tx, decision.resolution.mergedStories);
   await insertBands(
     tx,
-    documents.map(({ row, fingerprint }) => ({
+    documents.map(({ row, availableAt, fingerprint }) => ({
       id: row.id,
-      availableAt: row.available_at,
+      availableAt,
       bandKeys: fingerprint.bandKeys,
     })),
   );
@@ -61,11 +61,12 @@ function toRow(document: ReadDocument, decision: Decision): ParsedRow {
   return {
     id: row.id,
     status: isCopy ? 'duplicate' : 'parsed',
-    companyId: row.company_id ?? mainCompany(mentions),
+    companyId: mainCompany(mentions, row.company_id),
     title: parsed.title,
     author: parsed.author,
     language: parsed.language,
-    publishedAt: parsed.publishedAt ?? row.available_at,
+    publishedAt: parsed.publishedAt ?? document.availableAt,
+    availableAt: document.availableAt,
     publishedEstimated: parsed.publishedAt === null,
     body: parsed.body,
     titleEnd: parsed.titleEnd,
@@ -81,16 +82,17 @@ function toRow(document: ReadDocument, decision: Decision): ParsedRow {
   };
 }
 
-/** Whom the document is about most; the earliest named of equals. */
-function mainCompany(mentions: ReadDocument['mentions']): string | null {
-  let main: ReadDocument['mentions'][number] | null = null;
-  for (const mention of mentions) {
-    if (mention.status === 'linked' && (main === null || mention.salience > main.salience)) main = mention;
-  }
-  return main?.companyId ?? null;
+/**
+ * Whom the document is about most, the earliest named of equals; the source's own company where it is among those named, or
+ * where nobody is. A general outlet hangs on some company, but its stories are about others.
+ */
+function mainCompany(mentions: ReadDocument['mentions'], ofSource: string | null): string | null {
+  const linked = mentions.filter(({ status }) => status === 'linked');
+  if (linked.length === 0 || linked.some(({ companyId }) => companyId === ofSource)) return ofSource;
+  return linked.reduce((main, mention) => (mention.salience > main.salience ? mention : main)).companyId;
 }
 
-function linkedCompanies({ row, parsed, mentions }: ReadDocument): LinkedCompany[] {
+function linkedCompanies({ row, parsed, availableAt, mentions }: ReadDocument): LinkedCompany[] {
   const byCompany = new Map<string, LinkedCompany>();
   for (const mention of mentions) {
     if (mention.status !== 'linked') continue;
@@ -98,8 +100,8 @@ function linkedCompanies({ row, parsed, mentions }: ReadDocument): LinkedCompany
     byCompany.set(mention.companyId, {
       documentId: row.id,
       companyId: mention.companyId,
-      publishedAt: parsed.publishedAt ?? row.available_at,
-      availableAt: row.available_at,
+      publishedAt: parsed.publishedAt ?? availableAt,
+      availableAt,
       mentionCount: (known?.mentionCount ?? 0) + 1,
       confidence: Math.max(known?.confidence ?? 0, mention.confidence),
       salience: mention.salience,

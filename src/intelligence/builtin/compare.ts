@@ -119,15 +119,13 @@ export function findComparisons(sentence: Sentence): Comparison[] {
   for (let i = 0; i + 1 < sentence.amounts.length; i++) {
     const first = sentence.amounts[i];
     if (first === undefined) continue;
-    // The next figure, or the one after when a percentage stands between.
-    for (let j = i + 1; j <= i + 2; j++) {
-      const second = sentence.amounts[j];
-      if (second === undefined) break;
-      const found = compare(sentence, first, second);
-      if (found === null) continue;
-      comparisons.push(found);
-      break;
-    }
+    // "rose by EUR 1.2 mn to EUR 5.4 mn": what it rose by is no level.
+    if (sentence.tokens[first.from - 1]?.word === 'by') continue;
+    // The next figure, or the one after when a percentage of another kind stands between.
+    const next = sentence.amounts[i + 1];
+    const second = next?.unit === '%' && first.unit !== '%' ? (sentence.amounts[i + 2] ?? next) : next;
+    const found = second === undefined ? null : compare(sentence, first, second);
+    if (found !== null) comparisons.push(found);
   }
   return comparisons;
 }

@@ -30,6 +30,7 @@ test('amounts carry their scale and currency in any order of writing', () => {
     '0.5 %',
   ]);
   expect(amounts('EUR -7 mn')).toEqual(['-7000000 eur']);
+  expect(amounts('EUR13 .1 mn from EUR 1 ,019 mn')).toEqual(['13100000 eur', '1019000000 eur']);
 });
 
 test('years, dates and spans of time are no amounts', () => {

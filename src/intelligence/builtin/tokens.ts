@@ -163,15 +163,21 @@ function endOfLetters(text: string, from: number, to: number): number {
   return end;
 }
 
+/** "EUR 13 .1 mn": tokenised wire text tears decimals apart. */
+function isTornDecimal(text: string, at: number, to: number): boolean {
+  return text[at] === ' ' && /[.,]/.test(text[at + 1] ?? '') && at + 2 < to && classOf(text, at + 2) === DIGIT;
+}
+
 function pushNumber(tokens: Token[], text: string, start: number, to: number, sign: 1 | -1): number {
   let end = start + 1;
   while (end < to) {
     const kind = classOf(text, end);
     if (kind === DIGIT) end++;
     else if ((text[end] === '.' || text[end] === ',') && end + 1 < to && classOf(text, end + 1) === DIGIT) end++;
+    else if (isTornDecimal(text, end, to)) end += 2;
     else break;
   }
-  const digits = text.slice(start, end);
+  const digits = text.slice(start, end).replaceAll(' ', '');
   tokens.push(token('number', digits, sign < 0 ? start - 1 : start, end, sign * numberValue(digits)));
   return end;
 }

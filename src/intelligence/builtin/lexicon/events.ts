@@ -64,8 +64,9 @@ contract_win / 0.45 / 0.8: have|has ordered, order~ *2 # *4 from, order~ *2 for 
   contract to supply|deliver|build|provide, order to supply|deliver, deal to supply|deliver|provide
 contract_win / 0.45 / 0.9: renew~|extend~|prolong~ *5 contract|agreement|deal|cooperation, chosen as *4 supplier,
   picked to supply|deliver|build, picked as *3 supplier, been ordered by
-contract_win / 0.4 / 0.7: deal|order|contract covers|comprises|includes *2 delivery|supply, to supply *6 to,
+contract_win / 0.2 / 0.7: deal|order|contract covers|comprises|includes *2 delivery|supply, to supply *6 to,
   selected as *3 supplier|vendor|partner
+contract_win / 0.35 / 0.6: sign~|enter~ *8 agreement|agreements|cooperation, order~ *3 # *6 from, has placed *4 order
 contract_loss / -0.6 / 1: lose~ *6 contract|order|customer|account|tender|deal|client,
   cancel~|terminate~|scrap~ *6 order|orders|contract|contracts|deal|agreement,
   order|orders|contract|contracts|deal *3 cancelled|canceled|terminated, not *2 renew~ *4 contract|agreement,

@@ -28,7 +28,7 @@ export interface Metric {
 // kind / polarity / weight / name
 const TABLE = `
 profit / 1 / 1.2 / profit: profit~, net profit~, operating profit~, pretax profit~, pre tax profit~, gross profit~,
-  profit *1 before tax|taxes, profit for|in the period|year|quarter, net income, earnings, operating income,
+  profit|result|earnings|income *1 before|after tax|taxes|financial, profit for|in the period|year|quarter, net income, earnings, operating income,
   operating result~, net result~, result~, financial result~, ebit, ebitda, ebita, income before tax|taxes,
   operating earnings, bottom line, surplus, funds from operations,
   profit|operating|gross|ebit|ebitda|net|interest margin~, margin~, profitability, profit margin~

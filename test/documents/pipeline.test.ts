@@ -311,3 +311,33 @@ test('the database refuses a step that the life cycle does not have', async () =
     artifact_size_bytes, artifact_storage_key) values (${sourceId}, ${randomUUID()}, 'news', 'archived', 'text/html', now(), now(), ${'a'.repeat(64)}, 1, 'k')`;
   await expect(insert.execute(db)).rejects.toThrow('starts as raw');
 });
+
+test('a story of a general outlet is filed under the company it is about; one about its own company stays there', async () => {
+  const about = (name: string, seed: number) =>
+    page(`${name} wins a contract`, [`${name} said revenue rose. ${story(seed)}`]);
+  const ofOther = { companyId: other.companyId };
+  await bench.accept([
+    await bench.item(other.sourceId, about('Quillon Systems Inc.', 41), ofOther),
+    await bench.item(other.sourceId, about('Ouranos Energy Corp.', 42), ofOther),
+  ]);
+  await bench.parseAll();
+  const filed = new Map((await documents()).map(({ title, company_id }) => [title, company_id]));
+  expect(filed.get('Quillon Systems Inc. wins a contract')).toBe(companyId);
+  expect(filed.get('Ouranos Energy Corp. wins a contract')).toBe(other.companyId);
+});
+
+test('a page of the past that only the parser can date is available a quarter of an hour after its date', async () => {
+  const html = page('Quillon wins a contract', [`Quillon Systems Inc. said revenue rose. ${story(43)}`]).replace(
+    '<head>',
+    '<head><meta property="article:published_time" content="2026-01-05T09:00:00Z">',
+  );
+  expect(html).toContain('article:published_time');
+  await bench.accept([
+    await bench.item(sourceId, html, { pitEstimated: true }),
+    await bench.item(sourceId, `${html} `),
+  ]);
+  await bench.parseAll();
+  const rows = await documents();
+  expect(rows.map(({ available_at }) => available_at)).toEqual([new Date('2026-01-05T09:15:00Z'), AVAILABLE_AT]);
+  expect(rows.every(({ published_at }) => published_at.getTime() === Date.parse('2026-01-05T09:00:00Z'))).toBe(true);
+});

@@ -16,7 +16,7 @@ export interface DocumentEvents {
 }
 
 /** Belongs to the slice above: run in the transaction that stores the events' documents. */
-export type MergeGlobalEvents = (tx: Tx, documents: readonly DocumentEvents[]) => Promise<void>;
+export type MergeGlobalEvents = (tx: Tx, documents: readonly DocumentEvents[]) => Promise<unknown>;
 
 export interface ExtractDeps {
   readonly db: Db;

@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { MacroSeverity } from '../intelligence/macro-event.ts';
+import { type GlobalEvent, MERGE_WINDOW_MS } from './global-event.ts';
+import type { GlobalEventView } from './global-event.schema.ts';
+
+type GlobalEventRow = Selectable<Database['global_events']>;
+
+/** More events of one type in six days than the world has. */
+const CANDIDATES_MAX = 2_000;
+
+/**
+ * Makes mergers of these types take turns until the transaction ends: of two documents about one new event, the second finds
+ * what the first has made. By type, in one order for everybody, so that a tariff need not wait for an earthquake.
+ */
+export async function lockEventTypes(tx: Executor, eventTypes: readonly string[]): Promise<void> {
+  for (const type of [...new Set(eventTypes)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`global_events ${type}`}, 0))`.execute(tx);
+}
+
+/** The events that tellings of this span could be about. Locked: one with two types may be reached under either type. */
+export async function listMergeCandidates(
+  tx: Executor,
+  eventTypes: readonly string[],
+  span: { from: Date; to: Date },
+): Promise<GlobalEvent[]> {
+  const { rows } = await sql<GlobalEventRow>`
+    select * from global_events
+    where event_types && ${eventTypes}::text[]
+      and available_at between ${new Date(span.from.getTime() - MERGE_WINDOW_MS)}
+        and ${new Date(span.to.getTime() + MERGE_WINDOW_MS)}
+    order by available_at, id limit ${CANDIDATES_MAX} for update
+  `.execute(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    eventTypes: row.event_types,
+    severity: row.severity,
+    affectedRegions: row.affected_regions,
+    affectedSectors: row.affected_sectors,
+    affectedCommodities: row.affected_commodities,
+    summary: row.summary,
+    keyFacts: row.key_facts,
+    estimatedDuration: row.estimated_duration,
+    confidence: row.confidence,
+    sourceDocumentId: row.source_document_id,
+    availableAt: row.available_at,
+  }));
+}
+
+export async function saveGlobalEvent(tx: Executor, event: GlobalEvent): Promise<void> {
+  const values = {
+    event_types: [...event.eventTypes],
+    severity: event.severity,
+    affected_regions: [...event.affectedRegions],
+    affected_sectors: [...event.affectedSectors],
+    affected_commodities: [...event.affectedCommodities],
+    summary: event.summary,
+    key_facts: [...event.keyFacts],
+    estimated_duration: event.estimatedDuration,
+    confidence: event.confidence,
+    source_document_id: event.sourceDocumentId,
+    available_at: event.availableAt,
+  };
+  await tx
+    .insertInto('global_events')
+    .values({ id: event.id, ...values })
+    .onConflict((on) => on.column('id').doUpdateSet(values))
+    .execute();
+}
+
+export interface EventDocument {
+  eventId: string;
+  documentId: string;
+  severity: MacroSeverity;
+  confidence: number;
+  availableAt: Date;
+}
+
+export async function linkEventDocuments(tx: Executor, links: readonly EventDocument[]): Promise<void> {
+  if (links.length === 0) return;
+  await tx
+    .insertInto('global_event_documents')
+    .values(
+      links.map(({ eventId, documentId, severity, confidence, availableAt }) => ({
+        global_event_id: eventId,
+        document_id: documentId,
+        severity,
+        confidence,
+        available_at: availableAt,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+export interface GlobalEventFilter {
+  severity?: MacroSeverity | undefined;
+  region?: string | undefined;
+  sector?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first. */
+export function listGlobalEvents(db: Executor, filter: GlobalEventFilter): Promise<GlobalEventRow[]> {
+  let query = db.selectFrom('global_events').selectAll();
+  if (filter.severity !== undefined) query = query.where('severity', '=', filter.severity);
+  if (filter.region !== undefined) query = query.where(sql<boolean>`${filter.region} = any(affected_regions)`);
+  if (filter.sector !== undefined) query = query.where(sql<boolean>`${filter.sector} = any(affected_sectors)`);
+  if (filter.since !== undefined) query = query.where('available_at', '>=', filter.since);
+  if (filter.until !== undefined) query = query.where('available_at', '<=', filter.until);
+  return query.orderBy('available_at', 'desc').orderBy('id').limit(filter.limit).offset(filter.offset).execute();
+}
+
+export function findGlobalEvent(db: Executor, id: string): Promise<GlobalEventRow | undefined> {
+  return db.selectFrom('global_events').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function toGlobalEventView(row: GlobalEventRow): GlobalEventView {
+  const { updated_at: _, ...view } = row;
+  return { ...view, available_at: row.available_at.toISOString(), created_at: row.created_at.toISOString() };
+}

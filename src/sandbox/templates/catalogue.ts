@@ -27,12 +27,13 @@ import { trouble } from './trouble.ts';
 /** Which phrasings a world may use: `open` for daily life, `held_out` to score an extractor on words it never saw. */
 export type Phrasing = 'open' | 'held_out';
 
-const both = (open: readonly TemplateBook[], heldOut: readonly TemplateBook[]): readonly Template[] => [
-  ...open.flatMap((book) => templatesOf(book, false)),
-  ...heldOut.flatMap((book) => templatesOf(book, true)),
+const both = (shelf: string, open: readonly TemplateBook[], heldOut: readonly TemplateBook[]): readonly Template[] => [
+  ...open.flatMap((book) => templatesOf(shelf, book, false)),
+  ...heldOut.flatMap((book) => templatesOf(shelf, book, true)),
 ];
 
 export const COMPANY_TEMPLATES = both(
+  'company',
   [earnings, guidance, analysts, deals, business, trouble, authorities, capital, people, markets],
   [
     earningsHeldOut,
@@ -47,8 +48,8 @@ export const COMPANY_TEMPLATES = both(
     marketsHeldOut,
   ],
 );
-export const RUMOUR_TEMPLATES = both([rumours], [rumoursHeldOut]);
-export const MACRO_TEMPLATES = both([macro], [macroHeldOut]);
+export const RUMOUR_TEMPLATES = both('rumour', [rumours], [rumoursHeldOut]);
+export const MACRO_TEMPLATES = both('macro', [macro], [macroHeldOut]);
 
 /** The phrasings for one key, in a fixed order. */
 export function templatesFor(shelf: readonly Template[], key: string, phrasing: Phrasing): readonly Template[] {

@@ -22,10 +22,10 @@ export interface Template {
 
 export const templateKey = (catalyst: string, direction: EventDirection) => `${catalyst}.${direction}`;
 
-export function templatesOf(book: TemplateBook, holdOut: boolean): Template[] {
+export function templatesOf(shelf: string, book: TemplateBook, holdOut: boolean): Template[] {
   return Object.entries(book).flatMap(([key, lines]) =>
     lines.map(([title, ...sentences], index) => ({
-      id: `${key}${holdOut ? '.h' : '.'}${index}`,
+      id: `${shelf}.${key}.${holdOut ? 'h' : ''}${index}`,
       key,
       holdOut,
       title,

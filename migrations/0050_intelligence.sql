@@ -104,9 +104,10 @@ begin
              where inhparent = 'agent_invocations'::regclass and relname = partition) then
     return false;
   end if;
+  -- Writers wait here, before they choose a partition: one that had chosen the default would be refused by what attaching
+  -- makes of it, and a row of theirs between moving and attaching would make attaching fail.
+  lock table agent_invocations in share row exclusive mode;
   execute format('create table %I (like agent_invocations including defaults including constraints)', partition);
-  -- A row that slipped in between moving and attaching would make attaching fail.
-  lock table agent_invocations_default in access exclusive mode;
   execute format(
     'with moved as (delete from agent_invocations_default where created_at >= %L and created_at < %L returning *)
      insert into %I select * from moved', lower_bound, upper_bound, partition);
@@ -114,6 +115,10 @@ begin
     partition, lower_bound, upper_bound);
   return true;
 end $$;
+
+-- From the first day on; later months are prepared ahead.
+select kernel.ensure_invocation_month(now()::date),
+  kernel.ensure_invocation_month((now() + interval '1 month')::date);
 
 -- Tokens per variant and UTC day of the database's clock: a budget that is spent comes back at midnight.
 create table agent_token_usage (

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { storableJson } from './agents/storable-json.ts';
 import type { CompanyImpact, Intelligence, MacroEvent } from './intelligence.ts';
 import type { CompanyImpactView, IntelligenceView, MacroEventView } from './intelligence.schema.ts';
 import { toImpactView, toMacroEventView } from './wire.ts';
@@ -36,7 +37,7 @@ export async function saveIntelligenceBatch(
       insert into intelligence (id, document_id, schema_version, provider, model_name, prompt_version, agent_id, variant_id,
         status, summary, sentiment, direction, key_facts, confidence, grounding_rate, text_hash, retries, duration_ms,
         input_tokens, output_tokens, warnings, error, created_at)
-      select r.* from jsonb_to_recordset(${toJson(batch.map(toRow))}::jsonb) as r (id uuid, document_id uuid,
+      select r.* from jsonb_to_recordset(${storableJson(batch.map(toRow))}::jsonb) as r (id uuid, document_id uuid,
         schema_version smallint, provider text, model_name text, prompt_version text, agent_id uuid, variant_id uuid,
         status text, summary text, sentiment float8, direction text, key_facts text[], confidence float8,
         grounding_rate float8, text_hash text, retries int, duration_ms int, input_tokens int, output_tokens int,
@@ -52,7 +53,7 @@ export async function saveIntelligenceBatch(
         modality, surprise, guidance, evidence, rationale)
       select origin.*, i.ordinal, i.company_id, i.ticker, i.sentiment, i.direction, i.magnitude, i.catalyst_type,
         i.time_horizon, i.confidence, i.modality, nullif(i.surprise, 'null'), i.guidance, i.evidence, i.rationale
-      from jsonb_to_recordset(${toJson(found.flatMap(impactRows))}::jsonb) as i (intelligence_id uuid, ordinal smallint,
+      from jsonb_to_recordset(${storableJson(found.flatMap(impactRows))}::jsonb) as i (intelligence_id uuid, ordinal smallint,
         company_id uuid, ticker text, sentiment float8, direction text, magnitude float8, catalyst_type text,
         time_horizon text, confidence float8, modality text, surprise jsonb, guidance text, evidence jsonb, rationale text)
       join origin using (intelligence_id)),
@@ -62,7 +63,7 @@ export async function saveIntelligenceBatch(
         estimated_duration, confidence, evidence)
       select origin.*, m.ordinal, m.event_types, m.severity, m.affected_regions, m.affected_sectors, m.affected_commodities,
         m.summary, m.key_facts, m.estimated_duration, m.confidence, m.evidence
-      from jsonb_to_recordset(${toJson(found.flatMap(claimRows))}::jsonb) as m (intelligence_id uuid, ordinal smallint,
+      from jsonb_to_recordset(${storableJson(found.flatMap(claimRows))}::jsonb) as m (intelligence_id uuid, ordinal smallint,
         event_types text[], severity text, affected_regions text[], affected_sectors text[], affected_commodities text[],
         summary text, key_facts text[], estimated_duration text, confidence float8, evidence jsonb)
       join origin using (intelligence_id))
@@ -101,16 +102,6 @@ const impactRows = ({ id, companyImpacts }: Intelligence) =>
   companyImpacts.map((impact, ordinal) => ({ intelligence_id: id, ordinal, ...toImpactView(impact) }));
 const claimRows = ({ id, macroEvents }: Intelligence) =>
   macroEvents.map((event, ordinal) => ({ intelligence_id: id, ordinal, ...toMacroEventView(event) }));
-
-/**
- * A model may send NUL or half a surrogate pair, which jsonb refuses: one such answer must not fail its whole batch. In a
- * quotation neither can occur, because PostgreSQL gave us the text it was found in.
- */
-function toJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value,
-  );
-}
 
 /** The reading of a document that counts, or its failure when there is none, as it goes on the wire. */
 export async function loadIntelligence(db: Executor, documentId: string): Promise<IntelligenceView | null> {

@@ -14,7 +14,6 @@ import type { MacroDuration, MacroEventType, MacroSeverity } from './macro-event
 
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
-type Json<T extends object> = JSONColumnType<T, string, string>;
 
 interface ModelColumns {
   model_provider: Generated<string>;
@@ -94,7 +93,7 @@ interface ExtractionCacheTable {
   text_hash: string;
   config_hash: string;
   schema_version: number;
-  extraction: Json<Record<string, unknown>>;
+  extraction: JSONColumnType<Record<string, unknown>>;
   created_at: Created;
 }
 
@@ -131,7 +130,7 @@ interface FindingColumns {
   ordinal: number;
   document_id: string;
   confidence: number;
-  evidence: Json<Evidence[]>;
+  evidence: JSONColumnType<Evidence[]>;
   source_id: string | null;
   published_at: Date;
   available_at: Date;
@@ -148,7 +147,7 @@ interface CompanyImpactsTable extends FindingColumns {
   catalyst_type: CatalystType;
   time_horizon: TimeHorizon;
   modality: Modality;
-  surprise: JSONColumnType<Surprise, string | null, string | null> | null;
+  surprise: JSONColumnType<Surprise, string | null> | null;
   guidance: GuidanceChange | null;
   rationale: string;
 }

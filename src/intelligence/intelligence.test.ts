@@ -339,6 +339,7 @@ describe('cached answers', () => {
     await cacheExtraction(db, key, { summary: 'first' });
     await cacheExtraction(db, key, { summary: 'second' });
     expect(await findCachedExtraction(db, key)).toEqual({ summary: 'first' });
+    await cacheExtraction(db, { ...key, schemaVersion: 3 }, { summary: 'stray \0\ud800' });
     for (const other of [{ textHash: 'c'.repeat(64) }, { configHash: 'c'.repeat(64) }, { schemaVersion: 2 }]) {
       expect(await findCachedExtraction(db, { ...key, ...other })).toBeNull();
     }

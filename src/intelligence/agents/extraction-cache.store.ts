@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/database.ts';
+import { storableJson } from './storable-json.ts';
 
 export interface CacheKey {
   textHash: string;
@@ -25,7 +26,7 @@ export async function findCachedExtraction(db: Executor, key: CacheKey): Promise
 
 /** Keeps an answer that passed every check; the first one stays. */
 export async function cacheExtraction(db: Executor, key: CacheKey, extraction: object): Promise<void> {
-  const json = JSON.stringify(extraction);
+  const json = storableJson(extraction);
   if (json.length > EXTRACTION_CHARACTERS_MAX) return;
   await db
     .insertInto('kernel.extraction_cache')

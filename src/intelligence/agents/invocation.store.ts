@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Executor } from '../../kernel/db/database.ts';
 import type { InvocationStatus } from './agent.ts';
+import { storableText } from './storable-json.ts';
 
 const ERROR_LENGTH_MAX = 2_000;
 const INT_MAX = 2_147_483_647;
@@ -59,9 +60,9 @@ export async function recordInvocations(db: Executor, invocations: readonly Invo
 /** Runtimes report their own figures; one that is absurd must not lose the record of the call. */
 const whole = (value: number) => (Number.isFinite(value) ? Math.min(INT_MAX, Math.max(0, Math.round(value))) : 0);
 
-/** An error may quote what a model sent: NUL, which PostgreSQL's text cannot hold, included. */
+/** An error may quote what a model sent. */
 const readable = (error: string | null) =>
-  error === null ? null : error.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX) || 'no reason was given';
+  error === null ? null : storableText(error.slice(0, ERROR_LENGTH_MAX)) || 'no reason was given';
 
 /**
  * Prepares the partitions of this month and the next. Runs on the pool and outside of transactions that write the log: what

@@ -216,15 +216,15 @@ describe('activation', () => {
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await variant(name)).id);
     await call('POST', `${base}/${ids[0]}/activate`);
-    let done = false;
+    const race = { isOver: false };
     const seen = new Set<number>();
     const reader = (async () => {
-      for (let reads = 0; !done && reads < 5_000; reads++) seen.add((await activeOnes()).length);
+      for (let reads = 0; !race.isOver && reads < 5_000; reads++) seen.add((await activeOnes()).length);
     })();
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, turn) => call('POST', `${base}/${ids[turn % 4]}/activate`)),
     );
-    done = true;
+    race.isOver = true;
     await reader;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect([...seen]).toEqual([1]);

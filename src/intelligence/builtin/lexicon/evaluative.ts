@@ -76,6 +76,9 @@ const TABLE = `
   relief for, help~ *4 sales|profit|margins|orders, clear positive, create value, gathers pace, leaner, ahead of the deadline, enthusiastic, wins praise
 0.35: help~, star, turnaround, confidence, more upside, early reviews, boon, bargain, beneficiary, spare~, gain entry, gain access, gaining access, queue~ for
 -0.4: expect~|make~|post~|report~|book~|forecast~|suffer~ *3 loss|losses
+0.4: obtain~|receive~|grant~|win~ *4 patent~
+-0.5: jobs *3 lost|cut|disappear, job~ *3 at risk
+-0.45: postpone~
 -0.45: overpay~, too much debt, borrow~ heavily, dilute~, dilution, doubts, balk~, criticise~, criticize~, raise~ worries|questions|concerns|doubts|eyebrows,
   raising worries|questions|concerns|doubts|eyebrows, worries over|about, retreat~ from, abrupt, abruptly, oust~, falling out, clash~, without a successor,
   bad news, stands to lose, loser~, burden for, at a loss, load~ *3 debt, struggling, more indebted, conceded, cashed out, cash~ out, unload~, costs mount,

@@ -134,20 +134,16 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
     return dotted;
   }
   let end = start + 1;
-  while (end < to) {
+  let hasApostrophe = false;
+  for (; end < to; end++) {
     const kind = classOf(text, end);
-    if (kind === WORD || (kind === DIGIT && end - start <= LETTERS_BEFORE_DIGIT)) end++;
-    else if (
-      APOSTROPHES.includes(text[end] ?? ' ') &&
-      end + 1 < to &&
-      classOf(text, end + 1) === WORD &&
-      !/^s$/i.test(text.slice(end + 1, endOfLetters(text, end + 1, to)))
-    )
-      end++;
-    else break;
+    if (kind === WORD || (kind === DIGIT && end - start <= LETTERS_BEFORE_DIGIT)) continue;
+    if (kind !== 0 || !continuesWord(text, end, to)) break;
+    hasApostrophe = true;
   }
   const raw = text.slice(start, end);
-  const word = raw.toLowerCase().replace(/[’‘`]/g, "'");
+  const lower = raw.toLowerCase();
+  const word = hasApostrophe ? lower.replace(/[’‘`]/g, "'") : lower;
   const currency = CURRENCY_WORDS.get(word);
   const code = text.charCodeAt(start);
   const capital = (code >= 65 && code <= 90) || (code > 127 && /\p{Lu}/u.test(raw[0] ?? ''));
@@ -155,6 +151,13 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   else if (PERCENT_WORDS.has(word)) tokens.push(token('percent', '%', start, end));
   else tokens.push(token('word', word, start, end, 0, capital));
   return end;
+}
+
+/** The apostrophe of "don't", not the one of "company's". */
+function continuesWord(text: string, at: number, to: number): boolean {
+  if (!APOSTROPHES.includes(text[at] ?? ' ') || at + 1 >= to || classOf(text, at + 1) !== WORD) return false;
+  const end = endOfLetters(text, at + 1, to);
+  return end - at !== 2 || !/s/i.test(text[at + 1] ?? '');
 }
 
 function endOfLetters(text: string, from: number, to: number): number {

@@ -76,8 +76,9 @@ async function answer(
   const vendor = SANDBOX_VENDORS.find((name) => url.pathname === `/${name}` || url.pathname.startsWith(`/${name}/`));
   if (vendor && options.streams[vendor]?.(request, response, url)) return;
   const skew = options.faults.strike(method, url.pathname, ['clock_skew']);
-  const now = new Date(options.now().getTime() + (skew ? (skew.skewMs ?? SKEW_DEFAULT_MS) : 0));
-  const reply = handle(options, vendor, { method, url, request, body, now });
+  const now = options.now();
+  const shownNow = new Date(now.getTime() + (skew ? (skew.skewMs ?? SKEW_DEFAULT_MS) : 0));
+  const reply = handle(options, vendor, { method, url, request, body, now, shownNow });
   const after = options.faults.strike(method, url.pathname, ['drop_after_accept', 'garbage']);
   if (after?.kind === 'drop_after_accept') {
     request.socket.destroy();
@@ -85,7 +86,7 @@ async function answer(
   }
   const sent: VendorReply = after ? { ...reply, status: 200, body: '{"results":[{"o":1e400,"t":"\u0000\ufffd' } : reply;
   const send = () => {
-    response.writeHead(sent.status, { date: now.toUTCString(), ...sent.headers });
+    response.writeHead(sent.status, { date: shownNow.toUTCString(), ...sent.headers });
     response.end(method === 'HEAD' || sent.status === 204 || sent.status === 304 ? undefined : sent.body);
   };
   if (!sent.delayMs) return send();
@@ -125,7 +126,7 @@ function struckBefore(rule: FaultRule, request: IncomingMessage, response: Serve
 function handle(
   options: SandboxServerOptions,
   vendor: SandboxVendor | undefined,
-  incoming: { method: string; url: URL; request: IncomingMessage; body: string; now: Date },
+  incoming: { method: string; url: URL; request: IncomingMessage; body: string; now: Date; shownNow: Date },
 ): VendorReply {
   const { url, request } = incoming;
   if (url.pathname === '/robots.txt') {
@@ -144,6 +145,7 @@ function handle(
     headers,
     body: incoming.body,
     now: incoming.now,
+    shownNow: incoming.shownNow,
     base: `${url.origin}${prefix}`,
   });
 }

@@ -194,12 +194,12 @@ function activities({ brokerage, faults }: AlpacaDeps, request: VendorRequest, t
   return jsonReply(200, struck('reorder_fills') ? [...doubled].reverse() : doubled);
 }
 
-function clock({ world }: AlpacaDeps, { now }: VendorRequest): VendorReply {
+function clock({ world }: AlpacaDeps, { now, shownNow }: VendorRequest): VendorReply {
   const open = world.calendar.isOpen(now);
   const session = world.calendar.currentOrNextSession(now);
   const next = open ? world.calendar.nextSession(session.date) : session;
   return jsonReply(200, {
-    timestamp: now.toISOString(),
+    timestamp: shownNow.toISOString(),
     is_open: open,
     next_open: next.open.toISOString(),
     next_close: session.close.toISOString(),

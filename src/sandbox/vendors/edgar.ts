@@ -96,7 +96,7 @@ function itemsOf(world: World, plan: DocumentPlan): string {
 
 function document(world: World, request: VendorRequest, cik: number, accession: string, file: string): VendorReply {
   const id = documentIdOfAccession(accession);
-  const plan = id === null ? null : findKnown(world, id, request.now);
+  const plan = id === null ? null : world.findPublished(id, request.now.getTime());
   const company = world.companies.find((candidate) => candidate.cik === cik);
   if (!plan || plan.outlet !== 'filings' || plan.ticker !== company?.ticker) return notFound();
   const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
@@ -105,12 +105,4 @@ function document(world: World, request: VendorRequest, cik: number, accession: 
   if (file === primaryDocumentOf(plan)) return textReply(200, 'text/html', page);
   const isFull = file === '.txt' || file === `${accessionOf(plan)}.txt`;
   return isFull ? textReply(200, 'text/plain', submissionText(plan, page)) : notFound();
-}
-
-/** Published by now, or as good as not there. A future session is not even made to answer. */
-export function findKnown(world: World, id: string, now: Date): DocumentPlan | null {
-  const session = /^d(\d{1,4})-/.exec(id)?.[1];
-  if (session !== undefined && Number(session) > world.lastOpenedSession(now.getTime()) + 1) return null;
-  const plan = world.findDocument(id);
-  return plan && plan.publishedMs <= now.getTime() ? plan : null;
 }

@@ -8,6 +8,8 @@ export interface VendorRequest {
   headers: Readonly<Record<string, string>>;
   body: string;
   now: Date;
+  /** What the vendor's own clock shows: `now`, unless it has been made to go wrong. */
+  shownNow: Date;
   /** The vendor's own address, `http://127.0.0.1:1234/polygon`: for the links that answers contain. */
   base: string;
 }

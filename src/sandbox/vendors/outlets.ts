@@ -10,7 +10,6 @@ import { sentenceText } from '../prose/text.ts';
 import { hexName } from '../rng.ts';
 import type { DocumentPlan } from '../world/document.ts';
 import type { World } from '../world/world.ts';
-import { findKnown } from './edgar.ts';
 import { conditional, textReply, type VendorHandler, type VendorReply, type VendorRequest } from './exchange.ts';
 
 /** What a feed shows. A reader that starts late finds most of a year; live stories have a window of their own. */
@@ -44,7 +43,7 @@ const page = (status: number, text: string): VendorReply =>
   );
 
 function article(world: World, request: VendorRequest, id: string): VendorReply {
-  const plan = findKnown(world, id, request.now);
+  const plan = world.findPublished(id, request.now.getTime());
   if (!plan || plan.outlet === 'filings') return page(404, 'Not found');
   const story = world.story(plan);
   const path = documentPath(plan, story);

@@ -65,6 +65,6 @@ export const marketStatus: PolygonRoute = (world, request) => {
     earlyHours: false,
     exchanges: { nasdaq: open ? 'open' : 'closed', nyse: open ? 'open' : 'closed', otc: open ? 'open' : 'closed' },
     market: open ? 'open' : 'closed',
-    serverTime: request.now.toISOString(),
+    serverTime: request.shownNow.toISOString(),
   });
 };

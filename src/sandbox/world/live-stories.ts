@@ -8,6 +8,7 @@ import type { WorldSessions } from './sessions.ts';
 
 const STEP_MS = STORIES.liveEverySeconds * 1_000;
 const RETOLD_WITHIN_SESSIONS = 3;
+const isLiveId = (id: string) => /^l\d{1,12}$/.test(id);
 const SETTLED_MS = 30 * 60_000;
 
 /**
@@ -55,7 +56,9 @@ export function liveStories(
   }
 
   return {
-    find: (id: string): DocumentPlan | null => (/^l\d{1,12}$/.test(id) ? planAt(Number(id.slice(1))) : null),
+    find: (id: string): DocumentPlan | null => (isLiveId(id) ? planAt(Number(id.slice(1))) : null),
+    /** When a story appears, without making the world run there; null for what is no live story. */
+    timeOf: (id: string): number | null => (isLiveId(id) ? startMs + Number(id.slice(1)) * STEP_MS : null),
     /** The newest `limit` published in (fromMs, toMs], oldest first. */
     between(fromMs: number, toMs: number, limit: number): DocumentPlan[] {
       const last = Math.floor((toMs - startMs) / STEP_MS);

@@ -130,6 +130,14 @@ export function createWorld(options: WorldOptions) {
       return events.flat().filter(({ atMs }) => atMs <= ms);
     },
     findDocument,
+    /** As `findDocument`, for those who live at an instant: the future is not even made in order to be refused. */
+    findPublished(id: string, ms: number): DocumentPlan | null {
+      const session = /^d(\d{1,4})-/.exec(id)?.[1];
+      if (session !== undefined && Number(session) > sessions.takingInNewsOf(ms)) return null;
+      if ((live?.timeOf(id) ?? ms) > ms) return null;
+      const plan = findDocument(id);
+      return plan && plan.publishedMs <= ms ? plan : null;
+    },
     /** Published in (fromMs, toMs], oldest first, without the live ones. */
     documentsBetween(fromMs: number, toMs: number): DocumentPlan[] {
       ensureUntil(toMs);

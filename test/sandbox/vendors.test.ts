@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseFeedBytes } from '../../src/ingestion/feed/feed.ts';
+import { parseSubmissions } from '../../src/ingestion/edgar/submissions.ts';
+import { type NewsPage, parseNewsPage } from '../../src/ingestion/polygon/news.ts';
+import { readPageLinks } from '../../src/ingestion/web/page-links.ts';
+import { readSourceConfig } from '../../src/ingestion/source-config.ts';
+import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/servers/sandbox.adapter.ts';
+
+/** Friday, two hours into the first session after the anchor. */
+const NOW = new Date('2026-11-13T16:40:11Z');
+const clock = manualClock(NOW);
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    seed: 7,
+    anchorDate: '2026-11-12',
+    calendar: nyseCalendar(),
+    now: clock.now,
+    liveStories: true,
+  });
+});
+afterAll(() => sandbox.stop());
+
+const KEY = { authorization: 'Bearer any' };
+const AGENT = { 'user-agent': 'Test test@example.com' };
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString('utf8') };
+}
+const json = async (url: string, headers: Record<string, string> = {}) => JSON.parse((await get(url, headers)).text);
+const aggregates = (ticker: string, range: string, query = '') =>
+  json(`${sandbox.urls.polygon}/v2/aggs/ticker/${ticker}/range/${range}?${query}`, KEY);
+
+describe('market data in the Polygon format', () => {
+  test("daily bars have the vendor's fields and end with the day that is forming", async () => {
+    const answer = await aggregates('QLLN', '1/day/2025-01-01/2026-12-31', 'adjusted=false&limit=50000');
+    expect(answer).toMatchObject({ ticker: 'QLLN', adjusted: false, status: 'OK', resultsCount: 251, queryCount: 251 });
+    const bar = answer.results[0];
+    expect(Object.keys(bar).sort()).toEqual(['c', 'h', 'l', 'n', 'o', 't', 'v', 'vw']);
+    // Midnight in New York, as the vendor stamps a day.
+    expect(new Date(answer.results.at(-1).t).toISOString()).toBe('2026-11-13T05:00:00.000Z');
+    expect(answer.results.at(-1).c).toBe(sandbox.world.priceAt('QLLN', NOW));
+  });
+
+  test('nothing later than now is in any bar', async () => {
+    const answer = await aggregates('QLLN', '30/minute/2026-11-13/2026-11-20', 'adjusted=false');
+    expect(answer.results.map(({ t }: { t: number }) => new Date(t).toISOString().slice(11, 16))).toEqual([
+      '14:30',
+      '15:00',
+      '15:30',
+      '16:00',
+      '16:30',
+    ]);
+    const [full] = sandbox.world.intradayBars('QLLN', 250).filter(({ startMs }) => startMs === answer.results.at(-1).t);
+    expect(answer.results.at(-1).v).toBeLessThan(full!.volume);
+  });
+
+  test('adjusted bars take back the split that has happened, raw ones do not', async () => {
+    const { date } = sandbox.world.session(211);
+    const raw = await aggregates('QLLN', `1/day/${date}/${date}`, 'adjusted=false');
+    const adjusted = await aggregates('QLLN', `1/day/${date}/${date}`);
+    expect(adjusted.results[0].c).toBeCloseTo(raw.results[0].c / 3, 3);
+    const splits = await json(`${sandbox.urls.polygon}/v3/reference/splits?ticker=QLLN`, KEY);
+    expect(splits.results).toMatchObject([
+      { ticker: 'QLLN', split_from: 1, split_to: 3, execution_date: sandbox.world.session(212).date },
+    ]);
+  });
+
+  test('pages lead to each other and back to the same host', async () => {
+    const rows: number[] = [];
+    let url: string | undefined =
+      `${sandbox.urls.polygon}/v2/aggs/ticker/SPY/range/1/day/2026-08-01/2026-11-12?limit=40&sort=desc`;
+    for (let page = 0; url && page < 10; page++) {
+      const answer: { results: { t: number }[]; next_url?: string } = await json(url, KEY);
+      rows.push(...answer.results.map(({ t }) => t));
+      url = answer.next_url;
+      if (url) expect(url.startsWith(sandbox.urls.polygon)).toBe(true);
+    }
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(rows).toEqual([...rows].sort((a, b) => b - a));
+    expect(rows.length).toBeGreaterThan(70);
+  });
+
+  test('one snapshot covers every ticker that trades', async () => {
+    const { tickers, count } = await json(`${sandbox.urls.polygon}/v2/snapshot/locale/us/markets/stocks/tickers`, KEY);
+    expect(count).toBe(30);
+    const quote = tickers.find(({ ticker }: { ticker: string }) => ticker === 'TRNW');
+    expect(quote.lastTrade.p).toBe(sandbox.world.priceAt('TRNW', NOW));
+    expect(quote.prevDay.c).toBe(sandbox.world.dailyBar('TRNW', 249)!.close);
+    expect(tickers.some(({ ticker }: { ticker: string }) => ticker === 'TSYM')).toBe(false);
+  });
+
+  test('no key, a bad range, an unknown path: refused as the vendor does', async () => {
+    const url = `${sandbox.urls.polygon}/v2/aggs/ticker/QLLN/range/1/day/2026-11-01/2026-11-12`;
+    expect((await get(url)).status).toBe(401);
+    expect((await get(`${url}?apiKey=x`)).status).toBe(200);
+    expect(await json(`${sandbox.urls.polygon}/v2/aggs/ticker/QLLN/range/1/day/yesterday/today`, KEY)).toMatchObject({
+      status: 'ERROR',
+    });
+    expect((await get(`${sandbox.urls.polygon}/v9/nothing`, KEY)).status).toBe(404);
+    expect(await json(`${sandbox.urls.polygon}/v1/marketstatus/now`, KEY)).toMatchObject({ market: 'open' });
+  });
+
+  test("news pages hold what the platform's reader needs, oldest to newest, none from the future", async () => {
+    let url: string | null =
+      `${sandbox.urls.polygon}/v2/reference/news?ticker=TRNW&order=asc&sort=published_utc&limit=20&published_utc.gte=2025-01-01`;
+    const items = [];
+    for (let page = 0; url && page < 20; page++) {
+      const parsed: NewsPage = parseNewsPage((await get(url, KEY)).bytes)!;
+      expect(parsed.malformed).toBe(0);
+      items.push(...parsed.items);
+      url = parsed.nextUrl;
+    }
+    expect(items.length).toBeGreaterThan(20);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    expect(items.every(({ tickers, publisher }) => tickers.includes('TRNW') && publisher === 'Corvane Newswire')).toBe(
+      true,
+    );
+    expect(items.every(({ publishedAt }) => publishedAt <= NOW)).toBe(true);
+    const [first] = items;
+    const article = await get(first?.articleUrl ?? '');
+    expect(article.status).toBe(200);
+    expect(article.text).toContain('application/ld+json');
+  });
+});
+
+describe("filings in EDGAR's format", () => {
+  test('nobody without a name gets in', async () => {
+    const response = await fetch(`${sandbox.urls.edgar}/submissions/CIK0001990017.json`, {
+      headers: { 'user-agent': '' },
+    });
+    expect(response.status).toBe(403);
+  });
+
+  test('the list is columns of one length, and each filing can be read', async () => {
+    const url = `${sandbox.urls.edgar}/submissions/CIK0001990017.json`;
+    const listed = await get(url, AGENT);
+    const { recent } = JSON.parse(listed.text).filings;
+    const lengths = new Set(Object.values(recent as Record<string, unknown[]>).map((column) => column.length));
+    expect(lengths.size).toBe(1);
+    const { filings } = parseSubmissions(listed.bytes)!;
+    expect(filings.length).toBeGreaterThan(5);
+    expect(filings.every(({ acceptedAt }) => acceptedAt <= NOW)).toBe(true);
+    const [filing] = filings;
+    const folder = `${sandbox.urls.edgar}/Archives/edgar/data/1990017/${filing!.accession.replaceAll('-', '')}`;
+    const page = await get(`${folder}/${filing!.primaryDocument}`, AGENT);
+    expect(page.text).toContain(`FORM ${filing!.form}`);
+    const full = await get(`${folder}/${filing!.accession}.txt`, AGENT);
+    expect(full.text).toMatch(/^<SEC-DOCUMENT>/);
+    expect(full.text).toContain('CENTRAL INDEX KEY:\t\t\t0001990017');
+    expect((await get(`${folder}/nothing.htm`, AGENT)).status).toBe(404);
+    const again = await get(url, { ...AGENT, 'if-none-match': listed.headers.get('etag')! });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+  });
+});
+
+describe('outlets', () => {
+  test.each([
+    ['quay', 'feed.rss'],
+    ['penfold', 'feed.atom'],
+    ['lantern', 'feed.rss'],
+  ])('%s has a feed that can be read, with validators', async (outlet, file) => {
+    const url = `${sandbox.urls.outlets}/${outlet}/${file}`;
+    const page = await get(url);
+    const feed = parseFeedBytes(page.bytes, page.headers.get('content-type')!, url)!;
+    expect(feed.entries.length).toBeGreaterThan(200);
+    expect(
+      feed.entries.every(({ publishedAt, url: link }) => publishedAt !== null && publishedAt <= NOW && link !== null),
+    ).toBe(true);
+    expect((await get(url, { 'if-none-match': page.headers.get('etag')! })).status).toBe(304);
+    expect((await get(url, { 'if-modified-since': page.headers.get('last-modified')! })).status).toBe(304);
+    expect((await get(feed.entries[0]!.url!)).status).toBe(200);
+  });
+
+  test('live stories keep coming in the feeds and only there', async () => {
+    const url = `${sandbox.urls.outlets}/quay/feed.rss`;
+    const live = (text: string): string[] => text.match(/quay:l\d+/g) ?? [];
+    const before = live((await get(url)).text);
+    clock.advance(120_000);
+    const after = live((await get(url)).text);
+    clock.set(NOW);
+    expect(after.filter((id) => !before.includes(id)).length).toBeGreaterThan(1);
+    expect(before.length).toBeGreaterThan(20);
+  });
+
+  test('one outlet writes in windows-1252 and says so', async () => {
+    const feed = await get(`${sandbox.urls.outlets}/lantern/feed.rss`);
+    const { entries } = parseFeedBytes(feed.bytes, 'application/rss+xml', 'http://x/')!;
+    const pages = await Promise.all(entries.slice(0, 12).map(({ url }) => get(url!)));
+    expect(pages.every(({ headers }) => headers.get('content-type') === 'text/html; charset=windows-1252')).toBe(true);
+    // René's é is one byte here and would be two in UTF-8.
+    expect(pages.some(({ bytes }) => bytes.includes(Buffer.from([0x52, 0x65, 0x6e, 0xe9, 0x20])))).toBe(true);
+  });
+
+  test('index pages lead to the stories below them, page after page', async () => {
+    const index = `${sandbox.urls.outlets}/dockside/`;
+    const first = readPageLinks((await get(index)).text, index);
+    expect(first.pages).toHaveLength(50);
+    const second = readPageLinks((await get(first.next!)).text, first.next!);
+    expect(second.pages.some((link) => first.pages.includes(link))).toBe(false);
+    expect((await get(first.pages[0]!)).status).toBe(200);
+    const newsroom = `${sandbox.urls.outlets}/newsroom/quillon/`;
+    expect(readPageLinks((await get(newsroom)).text, newsroom).pages.length).toBeGreaterThan(2);
+  });
+
+  test('a story of the future, or one under another name, is not there', async () => {
+    const later = sandbox.world.documentsBetween(NOW.getTime(), NOW.getTime() + 86_400_000);
+    expect(later.length).toBeGreaterThan(0);
+    for (const plan of later.slice(0, 20)) {
+      expect((await get(`${sandbox.urls.outlets}/${plan.outlet}/2026/11/13/anything-${plan.id}.html`)).status).toBe(
+        404,
+      );
+    }
+    expect((await get(`${sandbox.urls.outlets}/quay/2026/11/13/x-l999999999.html`)).status).toBe(404);
+    expect((await get(`${sandbox.urls.outlets}/quay/2020/01/01/x-d9999-1.html`)).status).toBe(404);
+    expect((await get(`${sandbox.baseUrl}/robots.txt`)).text).toContain('User-agent: *');
+  });
+});
+
+describe('the registry rows', () => {
+  test("every source's config is one that ingestion accepts", () => {
+    const { sources } = sandbox.seedData();
+    const host = new URL(sandbox.baseUrl).host;
+    const problems = sources.flatMap(({ source_type, config }) => {
+      const read = readSourceConfig(source_type, config, [host]);
+      return 'problem' in read ? [read.problem] : [];
+    });
+    expect(problems).toEqual([]);
+    expect(sources.length).toBeGreaterThan(100);
+  });
+});
+
+describe('truth', () => {
+  test('is served nowhere', async () => {
+    for (const path of ['/__truth', '/truth', '/__status', '/polygon/truth']) {
+      const { text } = await get(`${sandbox.baseUrl}${path}`, KEY);
+      expect(text).not.toMatch(/isFalse|effects|falseRumourRate/);
+    }
+  });
+});

@@ -29,7 +29,7 @@ const layer = fc.record({ score: signed, confidence: unit, factors: fc.option(pa
 const layers: fc.Arbitrary<Layers> = fc.record({
   macro: layer,
   competitive: layer,
-  price: fc.option(fc.record({ pB: unit, changePoint: unit })),
+  price: fc.option(fc.record({ p_B: unit, changePoint: unit })),
 });
 const companies = fc.record({
   window: fc.constantFrom(...TREND_WINDOWS),
@@ -60,7 +60,7 @@ describe('the projection', () => {
     const projection = computeProjection(company({ momentum: 0 }), {
       macro: { score: -0.6, confidence: 0.8 },
       competitive: { score: 0.2, confidence: 0.4 },
-      price: { pB: 0.6, changePoint: 0.3 },
+      price: { p_B: 0.6, changePoint: 0.3 },
     });
     const q = [0.55 * 0.5, 0.2 * 0.8, 0.1 * 0.4, 0.15 * 0.7];
     const mass = q.reduce((sum, value) => sum + value, 0);

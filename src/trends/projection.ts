@@ -29,7 +29,7 @@ export interface LayerInput {
 
 /** The price layer as the signal engine leaves it: drift probability and daily change-point probability. */
 export interface PriceLayerInput {
-  pB: number;
+  p_B: number;
   changePoint: number;
 }
 
@@ -113,7 +113,7 @@ function layerInputs(company: CompanyLayer, layers: Layers, horizonSessions: num
     macro: { ...layers.macro, factors: layers.macro.factors ?? [] },
     competitive: { ...layers.competitive, factors: layers.competitive.factors ?? [] },
     price: price
-      ? { score: clip(2 * price.pB - 1), confidence: Math.max(0, Math.min(1, 1 - price.changePoint)), factors: [] }
+      ? { score: clip(2 * price.p_B - 1), confidence: Math.max(0, Math.min(1, 1 - price.changePoint)), factors: [] }
       : { score: 0, confidence: 0, factors: [] },
   };
 }

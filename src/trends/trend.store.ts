@@ -1,0 +1,118 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { ProjectionJson } from './trend-rows.ts';
+import type { EntityType, TrendWindow } from './window.ts';
+
+const COLUMNS = [
+  'entity_id',
+  'entity_type',
+  'window',
+  'trend_direction',
+  'trend_strength',
+  'trend_score',
+  'confidence',
+  'p_up',
+  'evidence_weight',
+  'beta_up',
+  'beta_down',
+  'evidence_count',
+  'source_count',
+  'n_eff',
+  'contradiction_score',
+  'contradictions',
+  'dominant_catalysts',
+  'top_evidence',
+  'momentum',
+  'attention_z',
+  'change_point_prob',
+  'market_context',
+  'data_quality',
+  'algo_version',
+  'config_hash',
+  'as_of',
+  'generated_at',
+] as const;
+
+export interface TrendFilter {
+  entityType: EntityType;
+  entityId?: string | undefined;
+  window?: TrendWindow | undefined;
+}
+
+type Condition = (eb: ExpressionBuilder<Database, 'trend_summaries'>) => Expression<SqlBool>;
+
+const matching =
+  ({ entityType, entityId, window }: TrendFilter): Condition =>
+  (eb) =>
+    eb.and([
+      eb('trend_summaries.entity_type', '=', entityType),
+      ...(entityId === undefined ? [] : [eb('trend_summaries.entity_id', '=', entityId)]),
+      ...(window === undefined ? [] : [eb('trend_summaries.window', '=', window)]),
+    ]);
+
+const PROJECTION = sql<ProjectionJson | null>`case when projection.trend_id is null then null else jsonb_build_object(
+  'projected_direction', projection.projected_direction, 'projected_strength', projection.projected_strength,
+  'projected_score', projection.projected_score, 'projected_confidence', projection.projected_confidence,
+  'projection_horizon', projection.projection_horizon, 'driving_factors', projection.driving_factors,
+  'macro_contribution_pct', projection.macro_contribution_pct,
+  'diverges_from_current', projection.diverges_from_current) end`;
+
+const withProjection = (db: Executor) =>
+  db
+    .selectFrom('trend_summaries')
+    .leftJoin('trend_projections as projection', 'projection.trend_id', 'trend_summaries.id')
+    .select('trend_summaries.id')
+    .select(COLUMNS.map((column) => `trend_summaries.${column}` as const))
+    .select(PROJECTION.as('projection'));
+
+const WINDOW_ORDER = sql`array_position(array['intraday', '1d', '7d', '30d', '90d'], trend_summaries."window")`;
+
+/** Current views, by entity and then from the shortest window to the longest. */
+export function listTrends(db: Executor, filter: TrendFilter & { limit: number; offset: number }) {
+  return withProjection(db)
+    .where(matching(filter))
+    .orderBy('trend_summaries.entity_id')
+    .orderBy(WINDOW_ORDER)
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+}
+export type TrendView = Awaited<ReturnType<typeof listTrends>>[number];
+
+export async function countTrends(db: Executor, filter: TrendFilter): Promise<number> {
+  const row = await db
+    .selectFrom('trend_summaries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The newest snapshots, oldest first: one index range each way of asking, read from its end. */
+export async function listTrendHistory(db: Executor, filter: TrendFilter & { limit: number }) {
+  const { entityType, entityId, window } = filter;
+  const rows = await db
+    .selectFrom('trend_history')
+    .select(['id', 'trend_id', 'projection', ...COLUMNS])
+    .where('entity_type', '=', entityType)
+    .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId ?? ''))
+    .$if(window !== undefined, (query) => query.where('window', '=', window ?? 'intraday'))
+    .orderBy('generated_at', 'desc')
+    .orderBy('entity_id', 'desc')
+    .orderBy('window', 'desc')
+    .limit(filter.limit)
+    .execute();
+  return rows.reverse();
+}
+
+/** By the id of a current view, or of a snapshot: what a recommendation was based on stays open after the view has moved on. */
+export async function findTrend(db: Executor, id: string): Promise<TrendView | null> {
+  const current = await withProjection(db).where('trend_summaries.id', '=', id).executeTakeFirst();
+  if (current) return current;
+  const snapshot = await db
+    .selectFrom('trend_history')
+    .select(['id', 'projection', ...COLUMNS])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return snapshot ?? null;
+}

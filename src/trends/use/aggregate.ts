@@ -1,0 +1,138 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { findCompanyByTicker } from '../company.store.ts';
+import { computeTrends, type WindowTrend } from '../compute-trends.ts';
+import { loadCredibilityBook } from '../credibility.store.ts';
+import type { ImpactScope } from '../impact.store.ts';
+import { CONTEXT_BARS } from '../market-context.ts';
+import { loadPriceSeries } from '../price-series.store.ts';
+import { NO_PRICES, type PriceSeries } from '../prices.ts';
+import { type Layers, NO_LAYERS } from '../projection.ts';
+import { AGGREGATE_QUEUE, type AggregateJob, BENCHMARK_TICKER, RECOMMEND_QUEUE } from '../queues.ts';
+import {
+  companyEntity,
+  type Entity,
+  MARKET_ENTITY,
+  sectorEntity,
+  toProjectionJson,
+  toTrendRow,
+} from '../trend-rows.ts';
+import { ensureHistoryMonth, lockEntity, writeTrends } from '../trend-write.store.ts';
+import { reachFrom } from '../window.ts';
+import { loadEvidence } from './load-evidence.ts';
+
+/** Pooled views follow their companies' at this distance at most, and are not computed more often than that. */
+const POOLED_EVERY_MS = 5 * MINUTE_MS;
+
+export interface AggregateDeps {
+  db: Db;
+  queue: JobQueue;
+  calendar: TradingCalendar;
+  /** The layers that other slices own; absent or disabled ones have confidence 0. */
+  loadLayers: (db: Executor, ticker: string, asOf: Date) => Promise<Layers>;
+}
+
+/** Runs inside the writing transaction: whoever consumes a queue completes the job here. */
+type Commit = (tx: Tx) => Promise<void>;
+const noCommit: Commit = async () => {};
+
+/**
+ * The views of one company as of an instant, replaced and appended in one transaction together with the wish to have them
+ * acted upon. Doing it again changes nothing but for evidence that arrived meanwhile.
+ */
+export async function aggregateTicker(
+  deps: AggregateDeps,
+  ticker: string,
+  asOf: Date,
+  commit: Commit = noCommit,
+): Promise<WindowTrend[]> {
+  await ensureMonthOnce(deps.db, asOf);
+  return deps.db.transaction().execute(async (tx) => {
+    const entity = companyEntity(ticker);
+    await lockEntity(tx, entity);
+    const company = await findCompanyByTicker(tx, ticker);
+    if (!company) {
+      await commit(tx);
+      return [];
+    }
+    const own = await loadPriceSeries(tx, deps.calendar, { ticker, asOf, bars: CONTEXT_BARS });
+    const layers = await deps.loadLayers(tx, ticker, asOf);
+    const trends = await replaceViews(tx, deps, { entity, scope: { companyId: company.id }, own, layers, asOf });
+    await deps.queue.enqueue(tx, [
+      { queue: RECOMMEND_QUEUE, key: ticker, payload: { ticker } },
+      ...pooledJobs(company.sector, asOf),
+    ]);
+    await commit(tx);
+    return trends;
+  });
+}
+
+/** A sector's or the market's view: the evidence of all its companies, pooled. */
+export async function aggregatePool(
+  deps: AggregateDeps,
+  entity: Entity,
+  asOf: Date,
+  commit: Commit = noCommit,
+): Promise<WindowTrend[]> {
+  await ensureMonthOnce(deps.db, asOf);
+  return deps.db.transaction().execute(async (tx) => {
+    await lockEntity(tx, entity);
+    const scope: ImpactScope = entity.type === 'market' ? 'market' : { sector: entity.id };
+    // The benchmark is the market's price; a sector has none that the platform could vouch for.
+    const own =
+      entity.type === 'market'
+        ? await loadPriceSeries(tx, deps.calendar, { ticker: BENCHMARK_TICKER, asOf, bars: CONTEXT_BARS })
+        : NO_PRICES;
+    const trends = await replaceViews(tx, deps, { entity, scope, own, layers: NO_LAYERS, asOf });
+    await commit(tx);
+    return trends;
+  });
+}
+
+async function replaceViews(
+  tx: Tx,
+  { calendar }: AggregateDeps,
+  view: { entity: Entity; scope: ImpactScope; own: PriceSeries; layers: Layers; asOf: Date },
+): Promise<WindowTrend[]> {
+  const { entity, asOf, own } = view;
+  const { impacts, truncated } = await loadEvidence(tx, view.scope, { from: reachFrom(calendar, asOf), asOf });
+  const credibility = await loadCredibilityBook(tx, asOf);
+  const benchmark = await loadPriceSeries(tx, calendar, { ticker: BENCHMARK_TICKER, asOf, bars: CONTEXT_BARS });
+  const context = { calendar, credibility, prices: { own, benchmark }, layers: view.layers };
+  const trends = computeTrends(impacts, context, asOf);
+  await writeTrends(
+    tx,
+    entity,
+    trends.map((trend) => ({
+      row: toTrendRow(entity, trend, { asOf, evidenceTruncated: truncated }),
+      projection: toProjectionJson(trend.projection),
+      evidence: trend.evidence,
+    })),
+  );
+  return trends;
+}
+
+/** Delayed and keyed: while one waits, the hundred companies of a sector that change meanwhile add nothing. */
+function pooledJobs(sector: string | null, asOf: Date) {
+  const entities = [...(sector?.trim() ? [sectorEntity(sector)] : []), MARKET_ENTITY];
+  return entities.map(({ type, id }) => ({
+    queue: AGGREGATE_QUEUE,
+    key: `${type}:${id}`,
+    payload: { entity_type: type, entity_id: id } satisfies AggregateJob,
+    runAt: new Date(asOf.getTime() + POOLED_EVERY_MS),
+  }));
+}
+
+const preparedMonths = new WeakMap<Db, Set<string>>();
+
+/** Once per process and month: asking the database each time would be a round trip for nothing. */
+async function ensureMonthOnce(db: Db, asOf: Date): Promise<void> {
+  const month = asOf.toISOString().slice(0, 7);
+  const known = preparedMonths.get(db) ?? new Set<string>();
+  preparedMonths.set(db, known);
+  if (known.has(month)) return;
+  await ensureHistoryMonth(db, asOf);
+  known.add(month);
+}

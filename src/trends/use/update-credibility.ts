@@ -1,0 +1,101 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Db, Executor } from '../../kernel/db/database.ts';
+import { advanceBook, type CredibilityBook } from '../credibility.ts';
+import {
+  findCredibilityInstant,
+  insertOutcomes,
+  type JudgedStatement,
+  listPendingStatements,
+  loadCredibilityBook,
+  lockCredibility,
+  type PendingStatement,
+  saveCredibilityBook,
+} from '../credibility.store.ts';
+import { evaluateOutcome, OUTCOME_SESSIONS_MAX } from '../outcome.ts';
+import { loadPriceSeries } from '../price-series.store.ts';
+import type { PriceSeries } from '../prices.ts';
+import { BENCHMARK_TICKER } from '../queues.ts';
+
+const PAGE = 1_000;
+/** Per call; what is left waits for the next one. */
+const STATEMENTS_MAX = 20_000;
+/** How long the platform may have been down without a statement going unjudged. */
+const CATCH_UP_SESSIONS = 130;
+/** Before the oldest statement there must still be enough bars for its volatility. */
+const BARS = OUTCOME_SESSIONS_MAX + CATCH_UP_SESSIONS + 60;
+
+/**
+ * Judges the statements whose horizons have passed and carries the sources' records forward to `asOf`. Reads only what was
+ * known then; called again for the same or an earlier instant it does nothing.
+ */
+export async function updateCredibility(
+  deps: { db: Db; calendar: TradingCalendar },
+  asOf: Date,
+): Promise<{ judged: number; book: CredibilityBook | null }> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCredibility(tx);
+    const known = await findCredibilityInstant(tx);
+    if (known && known >= asOf) return { judged: 0, book: null };
+    const judged = markRepeated(await judgeDue(tx, deps.calendar, asOf));
+    await insertOutcomes(tx, judged);
+    const outcomes = judged
+      .filter(({ status }) => status === 'won' || status === 'lost')
+      .map(({ statement, status, maturedAt }) => ({
+        sourceKey: statement.sourceKey,
+        retracted: statement.retracted,
+        won: status === 'won',
+        maturedAt,
+      }));
+    const book = advanceBook(await loadCredibilityBook(tx, asOf), outcomes, asOf);
+    await saveCredibilityBook(tx, book);
+    return { judged: judged.length, book };
+  });
+}
+
+async function judgeDue(tx: Executor, calendar: TradingCalendar, asOf: Date): Promise<JudgedStatement[]> {
+  const seriesOf = seriesCache(tx, calendar, asOf);
+  const from = calendar.addSessions(asOf, -(OUTCOME_SESSIONS_MAX + CATCH_UP_SESSIONS));
+  const benchmark = await seriesOf(BENCHMARK_TICKER);
+  const judged: JudgedStatement[] = [];
+  let after: { availableAt: Date; id: string } | null = null;
+  for (let read = 0; read < STATEMENTS_MAX; read += PAGE) {
+    const statements: PendingStatement[] = await listPendingStatements(tx, { from, asOf, after, limit: PAGE });
+    for (const statement of statements) {
+      const prices = { own: await seriesOf(statement.ticker), benchmark };
+      const outcome = evaluateOutcome(statement, prices, calendar, asOf);
+      if (outcome) judged.push({ statement, ...outcome });
+    }
+    const last = statements.at(-1);
+    if (!last || statements.length < PAGE) break;
+    after = { availableAt: last.availableAt, id: last.impactId };
+  }
+  return judged;
+}
+
+/** In the order in which they came true or not; of what a source says again and again about a story, the first counts. */
+function markRepeated(judged: readonly JudgedStatement[]): JudgedStatement[] {
+  const seen = new Set<string>();
+  return judged
+    .toSorted(
+      (a, b) => a.maturedAt.getTime() - b.maturedAt.getTime() || (a.statement.impactId < b.statement.impactId ? -1 : 1),
+    )
+    .map((item) => {
+      if (item.status === 'unlabelable') return item;
+      const { sourceKey, storyClusterId, companyId, repeated } = item.statement;
+      const key = `${sourceKey} ${storyClusterId} ${companyId}`;
+      if (repeated || seen.has(key)) return { ...item, status: 'repeated' as const };
+      seen.add(key);
+      return item;
+    });
+}
+
+function seriesCache(tx: Executor, calendar: TradingCalendar, asOf: Date): (ticker: string) => Promise<PriceSeries> {
+  const cache = new Map<string, PriceSeries>();
+  return async (ticker) => {
+    const cached = cache.get(ticker);
+    if (cached) return cached;
+    const loaded = await loadPriceSeries(tx, calendar, { ticker, asOf, bars: BARS });
+    cache.set(ticker, loaded);
+    return loaded;
+  };
+}

@@ -37,12 +37,12 @@ export function createExtractDeps(given: Given): ExtractDeps {
 }
 
 /** Both agents, asked for at most every few seconds however many documents pass. */
-function createAgentLoader(db: Db): () => Promise<Agents> {
+export function createAgentLoader(db: Db, ageMaxMs: number = AGENTS_AGE_MAX_MS): () => Promise<Agents> {
   let loaded: Promise<Agents> | null = null;
   let loadedAtMs = Number.NEGATIVE_INFINITY;
   return () => {
     const nowMs = performance.now();
-    if (loaded === null || nowMs - loadedAtMs > AGENTS_AGE_MAX_MS) {
+    if (loaded === null || nowMs - loadedAtMs >= ageMaxMs) {
       loadedAtMs = nowMs;
       loaded = loadAgents(db);
       loaded.catch(() => {

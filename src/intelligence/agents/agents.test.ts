@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agentsApi, detail, invocationOf } from '../../../test/intelligence/agents-api.ts';
 import { testDatabase } from '../../../test/kit/database.ts';
+import { testService } from '../../../test/kit/http.ts';
+import type { Access } from '../../kernel/access/access.ts';
+import type { Role } from '../../kernel/access/role.ts';
 import { listAuditEvents, verifyAuditChains } from '../../kernel/audit/audit.store.ts';
 import { manualClock } from '../../kernel/clock.ts';
+import { agentRoutes } from './agent.routes.ts';
 import { recordInvocation } from './invocation.store.ts';
-import { SYSTEM_AGENTS } from './prompts/system-agents.ts';
+import { DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER, SYSTEM_AGENTS, THESIS_REWRITER } from './prompts/system-agents.ts';
 import { seedHash } from './seed-hash.ts';
 import { seedSystemAgents } from './use/seed-system-agents.ts';
 
@@ -160,7 +164,7 @@ describe('system agents', () => {
     expect(await seedSystemAgents(deps)).toEqual({ created: 0, updated: 0 });
     const { body } = await call('GET', '/api/agents');
     expect(body.map(({ slug, source }: { slug: string; source: string }) => [slug, source])).toEqual(
-      ['document-extractor', 'event-classifier', 'thesis-rewriter'].map((slug) => [slug, 'system']),
+      [DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER, THESIS_REWRITER].map((slug) => [slug, 'system']),
     );
     for (const { id } of body) expect(await actions('agent', id)).toEqual(['seeded']);
   });
@@ -199,6 +203,43 @@ describe('system agents', () => {
     });
     expect(await actions('agent', untouched.id)).toEqual(['seeded', 'seeded']);
   });
+});
+
+test('viewers read, only admins change, and the audit names who', async () => {
+  const access: Access = {
+    tokensRequired: () => true,
+    authenticate: (token) => ({ actor: { name: token, role: token as Role, tokenName: `${token} token` } }),
+  };
+  const service = await testService({ name: 'query', db, now, access });
+  await service.register(agentRoutes(deps));
+  const ask = (role: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    service.inject({ method, url, headers: { authorization: `Bearer ${role}` }, ...(payload ? { payload } : {}) });
+  const created = await ask('admin', 'POST', '/api/agents', { name: 'Guarded' });
+  const url = `/api/agents/${created.json().id}`;
+  for (const path of ['/api/agents', url, `${url}/performance`, `${url}/performance/history`, `${url}/variants`]) {
+    expect((await ask('viewer', 'GET', path)).statusCode).toBe(200);
+  }
+  const variant = `${url}/variants/${nobody}`;
+  const changes = [
+    ['POST', '/api/agents', { name: 'x' }],
+    ['PUT', url, { name: 'x' }],
+    ['DELETE', url],
+    ['POST', `${url}/variants`, { variant_name: 'x', model_name: 'y' }],
+    ['POST', `${url}/clone`, { variant_name: 'x' }],
+    ['PUT', variant, { description: 'x' }],
+    ['DELETE', variant],
+    ['POST', `${variant}/clone`, { variant_name: 'x' }],
+    ['POST', `${variant}/activate`],
+    ['POST', `${url}/variants/deactivate`],
+  ] as const;
+  for (const [method, path, payload] of changes) {
+    for (const role of ['viewer', 'operator', 'internal'] as const) {
+      expect([method, path, (await ask(role, method, path, payload)).statusCode]).toEqual([method, path, 403]);
+    }
+  }
+  expect(await listAuditEvents(db, 'agent', created.json().id)).toMatchObject([
+    { action: 'created', actor: 'admin', token_name: 'admin token' },
+  ]);
 });
 
 test('the audit chain of all this holds', async () => {

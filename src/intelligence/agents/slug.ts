@@ -1,4 +1,4 @@
-export const SLUG_LENGTH_MAX = 100;
+const SLUG_LENGTH_MAX = 100;
 export const SLUG_PATTERN = `^[a-z0-9][a-z0-9_-]{0,${SLUG_LENGTH_MAX - 1}}$`;
 /** Room for a suffix of many digits. */
 const BASE_LENGTH_MAX = 80;

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../kernel/clock.ts';
 import type { Db, Executor } from '../../kernel/db/database.ts';
 
 /** Longer than any call with its retries may take. */
-export const RESERVATION_LEASE_MS = HOUR_MS;
+const RESERVATION_LEASE_MS = HOUR_MS;
 
 export interface TokenReservation {
   readonly id: string;

@@ -5,8 +5,9 @@ import { agentsApi, detail } from '../../../test/intelligence/agents-api.ts';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { listAuditEvents } from '../../kernel/audit/audit.store.ts';
 import { manualClock } from '../../kernel/clock.ts';
-import { effectiveAgentConfig } from './agent-config.store.ts';
-import { readTokenUsage, reserveTokens, settleTokens } from './token-budget.store.ts';
+import { configOf, effectiveAgentConfig } from './agent-config.store.ts';
+import { getAgent } from './agent.store.ts';
+import { getVariant } from './variant.store.ts';
 
 const { db } = await testDatabase();
 const { now } = manualClock(new Date('2026-03-02T12:30:00Z'));
@@ -203,6 +204,13 @@ describe('activation', () => {
     await expect(effectiveAgentConfig(db, 'nobody')).rejects.toThrow('agent nobody not found');
   });
 
+  test('a variant can be tried as if it were active', async () => {
+    const { id } = await variant('One', { temperature: 1 });
+    const tried = configOf(await getAgent(db, owner.id), await getVariant(db, owner.id, id));
+    expect(tried).toMatchObject({ variantId: id, temperature: 1, modelName: 'large', systemPrompt: 'Speak.' });
+    expect(await effectiveAgentConfig(db, owner.slug)).toMatchObject({ variantId: null, temperature: 0.2 });
+  });
+
   test('an active variant cannot be deleted, and can be edited', async () => {
     const { id } = await variant('One');
     await call('POST', `${base}/${id}/activate`);
@@ -251,57 +259,5 @@ describe('activation', () => {
     await call('POST', `${base}/${one.id}/activate`);
     const second = db.updateTable('agent_variants').set({ is_active: true }).where('id', '=', two.id).execute();
     await expect(second).rejects.toThrow(/agent_variants_one_active/);
-  });
-});
-
-describe('the token budget', () => {
-  test('refuses what is beyond it, gives back what was not used, and counts a settlement once', async () => {
-    const { id } = await variant('Budgeted', { token_budget: 100 });
-    const first = await reserveTokens(db, id, 60);
-    expect(first).not.toBeNull();
-    expect(await reserveTokens(db, id, 41)).toBeNull();
-    await settleTokens(db, first!, 30);
-    await settleTokens(db, first!, 30);
-    expect(await readTokenUsage(db, id)).toEqual({ used: 30, reserved: 0 });
-    const second = await reserveTokens(db, id, 70);
-    expect(await readTokenUsage(db, id)).toEqual({ used: 30, reserved: 70 });
-    await settleTokens(db, second!, 0);
-    expect(await readTokenUsage(db, id)).toEqual({ used: 30, reserved: 0 });
-    await sql`update agent_token_usage set day = day - 1`.execute(db);
-    expect(await reserveTokens(db, id, 100)).not.toBeNull();
-  });
-
-  test('is never over-spent, however many ask at once', async () => {
-    const { id } = await variant('Contested', { token_budget: 1_000 });
-    const spend = async (tokens: number) => {
-      const reservation = await reserveTokens(db, id, tokens);
-      if (!reservation) return 0;
-      const held = await readTokenUsage(db, id);
-      expect(held.used + held.reserved).toBeLessThanOrEqual(1_000);
-      const used = Math.floor(tokens * 0.8);
-      await settleTokens(db, reservation, used);
-      return used;
-    };
-    const spent = await Promise.all(Array.from({ length: 80 }, (_, turn) => spend(20 + (turn % 7) * 10)));
-    const total = spent.reduce((sum, used) => sum + used, 0);
-    const { used, reserved } = await readTokenUsage(db, id);
-    expect({ used, reserved }).toEqual({ used: total, reserved: 0 });
-    expect(used).toBeLessThanOrEqual(1_000);
-    expect(spent).toContain(0);
-    const rest = await reserveTokens(db, id, 1_000 - used);
-    expect(rest).not.toBeNull();
-    expect(await reserveTokens(db, id, 1)).toBeNull();
-  });
-
-  test('of 0 is no limit; what a dead worker held comes back, and a late settlement still counts', async () => {
-    const free = await variant('Free');
-    expect(await reserveTokens(db, free.id, 1e9)).not.toBeNull();
-    const { id } = await variant('Held', { token_budget: 50 });
-    const dead = await reserveTokens(db, id, 50, 60_000);
-    expect(await reserveTokens(db, id, 1)).toBeNull();
-    await sql`update kernel.token_reservations set expires_at = now() - interval '1 second'`.execute(db);
-    expect(await reserveTokens(db, id, 20)).not.toBeNull();
-    await settleTokens(db, dead!, 50);
-    expect(await readTokenUsage(db, id)).toEqual({ used: 50, reserved: 20 });
   });
 });

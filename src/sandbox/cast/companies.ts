@@ -18,8 +18,6 @@ export const COMPANIES: readonly Company[] = [
 
 const byTicker = new Map(COMPANIES.map((company) => [company.ticker, company]));
 
-export const findCompany = (ticker: string): Company | null => byTicker.get(ticker) ?? null;
-
 export function getCompany(ticker: string): Company {
   const company = byTicker.get(ticker);
   if (!company) throw new RangeError(`no company ${ticker} in the cast`);

@@ -1,7 +1,7 @@
 /** Five-word shingles of the normalised text: the measure by which the platform calls two stories the same. */
 const SHINGLE_WORDS = 5;
 
-export function words(text: string): string[] {
+function words(text: string): string[] {
   return (
     text
       .normalize('NFKC')

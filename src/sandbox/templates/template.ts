@@ -4,7 +4,7 @@ import type { EventDirection } from '../world/event.ts';
  * How a story may be told: a headline and the sentences that open it. `{co}` is the company, other slots are the event's
  * facts (`prose/facts.ts`). A sentence that starts with `*` states the event; without one it is the first.
  */
-export type TemplateLine = readonly [title: string, ...sentences: string[]];
+type TemplateLine = readonly [title: string, ...sentences: string[]];
 
 /** Keyed by `<catalyst>.<direction>`, or by macro variant. */
 export type TemplateBook = Readonly<Record<string, readonly TemplateLine[]>>;

@@ -3,7 +3,7 @@ import { conformTo } from './json-schema.ts';
 import { documentIn, readPrompt } from './model-reading.ts';
 
 /** How the simulated model behaves: well, badly in one of several ways, slowly, or not at all. */
-export const MODEL_MODES = [
+const MODEL_MODES = [
   'well',
   'wrong_json',
   'extra_prose',

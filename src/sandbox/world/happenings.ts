@@ -87,7 +87,7 @@ function guidanceOf(catalyst: CatalystType): GuidanceChange | null {
 }
 
 /** Companies report in turn, so that no day has all of them and every week has some. */
-export function reportsEarnings(companyIndex: number, session: number): boolean {
+function reportsEarnings(companyIndex: number, session: number): boolean {
   return session % EVENTS.earningsEverySessions === (companyIndex * 13 + 5) % EVENTS.earningsEverySessions;
 }
 

@@ -21,7 +21,7 @@ const JURISDICTION: Readonly<Record<string, string>> = { 'North America': 'US', 
 const EXPORT_TYPES: readonly string[] = ['tariff', 'sanction', 'currency'];
 const HOME = 'North America';
 
-export interface MacroExposure {
+interface MacroExposure {
   /** -1 to 1: strength of the effect with its sign. */
   signed: number;
   channels: { channel: Channel; exposure: number; polarity: number }[];

@@ -222,5 +222,3 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     },
   };
 }
-
-export type Market = ReturnType<typeof createMarket>;

@@ -2,7 +2,7 @@ import { stream } from '../rng.ts';
 import { MARKET } from '../settings.ts';
 
 /** The swing inside a half hour: one push up and one down, each at its time between 0 and 1. */
-export interface SlotShape {
+interface SlotShape {
   up: number;
   down: number;
   upAt: number;

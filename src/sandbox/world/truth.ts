@@ -97,8 +97,6 @@ export function worldTruth(world: World) {
   };
 }
 
-export type Truth = ReturnType<typeof worldTruth>;
-
 function macroTruth({
   kind: _kind,
   session: _session,

@@ -11,8 +11,14 @@ const nyse = nyseCalendar();
 /** The nth bar of a span trades from n to n+1, 10 shares a bar. */
 function storedBars(calendar: typeof nyse, timeframe: 'M30' | 'D', from: string, until: string): SignalBar[] {
   return calendar.barsBetween(new Date(from), new Date(until), timeframe).map(({ start, end }, index) => ({
-    ...{ open: index + 1, high: index + 2, low: index + 1, close: index + 2, volume: 10 },
-    ...{ startMs: start.getTime(), endMs: end.getTime(), availableMs: end.getTime() },
+    open: index + 1,
+    high: index + 2,
+    low: index + 1,
+    close: index + 2,
+    volume: 10,
+    startMs: start.getTime(),
+    endMs: end.getTime(),
+    availableMs: end.getTime(),
   }));
 }
 
@@ -45,7 +51,11 @@ describe('a New York session', () => {
 
   test('is put together from its parts', () => {
     expect(close('H4', base, '2026-03-09T20:00:00Z')[0]).toMatchObject({
-      ...{ open: 1, high: 9, low: 1, close: 9, volume: 80 },
+      open: 1,
+      high: 9,
+      low: 1,
+      close: 9,
+      volume: 80,
     });
   });
 

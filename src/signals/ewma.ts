@@ -10,6 +10,8 @@ export interface Ewma {
   returns: number;
 }
 
+export const EWMA_FIELDS = ['weighted', 'weights', 'returns'] as const satisfies readonly (keyof Ewma)[];
+
 export function emptyEwma(): Ewma {
   return { weighted: 0, weights: 0, returns: 0 };
 }

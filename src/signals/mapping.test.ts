@@ -4,14 +4,29 @@ import type { Verdict } from './output.ts';
 
 const VERDICTS: readonly Verdict[] = ['BUY', 'WATCH', 'SKIP'];
 const heuristic = (verdict: Verdict, confidence = 0.7, bearish = false): MappedOutput => ({
-  ...{ status: 'ok', verdict, confidence, probability: null, bearish, driftProbability: null },
+  status: 'ok',
+  verdict,
+  confidence,
+  probability: null,
+  bearish,
+  driftProbability: null,
 });
 const bayesian = (verdict: Verdict, rest: Partial<MappedOutput> = {}): MappedOutput => ({
-  ...{ status: 'ok', verdict, confidence: 0.6, probability: 0.5, bearish: false, driftProbability: 0.5 },
+  status: 'ok',
+  verdict,
+  confidence: 0.6,
+  probability: 0.5,
+  bearish: false,
+  driftProbability: 0.5,
   ...rest,
 });
 const failed: MappedOutput = {
-  ...{ status: 'failed', verdict: null, confidence: null, probability: null, bearish: false, driftProbability: null },
+  status: 'failed',
+  verdict: null,
+  confidence: null,
+  probability: null,
+  bearish: false,
+  driftProbability: null,
 };
 const short: MappedOutput = { ...failed, status: 'insufficient_data' };
 const on = { dualPipelineEnabled: true, held: false };
@@ -75,7 +90,9 @@ describe('bearish', () => {
 describe('one pipeline without an answer', () => {
   test.each([failed, short])('leaves the other its action, at .7 and for information only (%o)', (none) => {
     expect(mapSignals(none, bayesian('BUY'), on)).toEqual({
-      ...{ action: 'buy', confidence: 0.7 * 0.6, mode: 'informational' },
+      action: 'buy',
+      confidence: 0.7 * 0.6,
+      mode: 'informational',
     });
     expect(mapSignals(heuristic('BUY'), none, on)).toMatchObject({ action: 'buy', mode: 'informational' });
     for (const verdict of ['WATCH', 'SKIP'] as const) {
@@ -84,7 +101,8 @@ describe('one pipeline without an answer', () => {
     }
     const held = { ...on, held: true };
     expect(mapSignals(none, bayesian('SKIP', { driftProbability: 0.4 }), held)).toMatchObject({
-      ...{ action: 'sell', confidence: 0.7 * 0.6 },
+      action: 'sell',
+      confidence: 0.7 * 0.6,
     });
     expect(mapSignals(heuristic('SKIP', 0.8, true), none, held)).toMatchObject({ action: 'sell' });
     expect(mapSignals(heuristic('SKIP', 0.8, true), none, on)).toMatchObject({ action: 'hold' });
@@ -94,7 +112,9 @@ describe('one pipeline without an answer', () => {
     for (const one of [failed, short]) {
       for (const other of [failed, short]) {
         expect(mapSignals(one, other, { ...on, held: true })).toEqual({
-          ...{ action: 'hold', confidence: 0, mode: 'informational' },
+          action: 'hold',
+          confidence: 0,
+          mode: 'informational',
         });
       }
     }

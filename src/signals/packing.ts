@@ -2,27 +2,27 @@
  * States as bytes: scalars, then arrays, little-endian, in the order they are listed. Reading back what was written gives
  * the same bits, so a run that was interrupted goes on exactly as one that was not.
  */
-export interface Layout {
+export interface Layout<N extends string> {
   version: number;
-  scalars: number;
+  scalars: readonly N[];
   doubles: readonly number[];
   floats: readonly number[];
 }
 
 const HEADER_BYTES = 4;
 
-function sizeOf({ scalars, doubles, floats }: Layout): number {
+function sizeOf({ scalars, doubles, floats }: Layout<string>): number {
   const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0);
-  return HEADER_BYTES + 8 * (scalars + sum(doubles)) + 4 * sum(floats);
+  return HEADER_BYTES + 8 * (scalars.length + sum(doubles)) + 4 * sum(floats);
 }
 
-export interface Unpacked {
-  scalars: number[];
+export interface Unpacked<N extends string> {
+  scalars: Record<N, number>;
   doubles: Float64Array[];
   floats: Float32Array[];
 }
 
-export function pack(layout: Layout, parts: Unpacked): Uint8Array {
+export function pack<N extends string>(layout: Layout<N>, parts: Unpacked<N>): Uint8Array {
   const bytes = new Uint8Array(sizeOf(layout));
   const view = new DataView(bytes.buffer);
   view.setUint32(0, layout.version, true);
@@ -31,7 +31,7 @@ export function pack(layout: Layout, parts: Unpacked): Uint8Array {
     view.setFloat64(offset, value, true);
     offset += 8;
   };
-  for (const value of parts.scalars) double(value);
+  for (const name of layout.scalars) double(parts.scalars[name]);
   for (const values of parts.doubles) for (const value of values) double(value);
   for (const values of parts.floats) {
     for (const value of values) {
@@ -43,7 +43,7 @@ export function pack(layout: Layout, parts: Unpacked): Uint8Array {
 }
 
 /** Null for bytes of another layout, or that hold what no state holds: whoever asked builds the state anew. */
-export function unpack(layout: Layout, bytes: Uint8Array): Unpacked | null {
+export function unpack<N extends string>(layout: Layout<N>, bytes: Uint8Array): Unpacked<N> | null {
   if (bytes.byteLength !== sizeOf(layout)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0, true) !== layout.version) return null;
@@ -61,7 +61,7 @@ export function unpack(layout: Layout, bytes: Uint8Array): Unpacked | null {
     finite &&= Number.isFinite(value);
     return value;
   };
-  const scalars = Array.from({ length: layout.scalars }, double);
+  const scalars = Object.fromEntries(layout.scalars.map((name) => [name, double()])) as Record<N, number>;
   const doubles = layout.doubles.map((length) => filled(new Float64Array(length), double));
   const floats = layout.floats.map((length) => filled(new Float32Array(length), float));
   return finite ? { scalars, doubles, floats } : null;

@@ -128,7 +128,10 @@ test('a run that stops anywhere and goes on from its bytes is the run that did n
     // Some ticks are missed altogether.
     if (random.chance(0.2)) return;
     const signals = computeSignals(settings, memory && restored(memory), {
-      ...{ asOf, bars, splits: knownAt(SPLITS, asOf), trend: TREND },
+      asOf,
+      bars,
+      splits: knownAt(SPLITS, asOf),
+      trend: TREND,
     });
     memory = signals.memory;
     expect(JSON.stringify(signals.outputs) + fingerprint(signals.memory)).toBe(said[index]);

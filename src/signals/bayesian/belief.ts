@@ -1,7 +1,7 @@
 import type { ClosedBar } from '../closed-bars.ts';
-import { addReturn, type Ewma, emptyEwma, sigmaOf } from '../ewma.ts';
+import { addReturn, EWMA_FIELDS, type Ewma, emptyEwma, sigmaOf } from '../ewma.ts';
 import { clip, normalCdf } from '../numbers.ts';
-import { type Layout, pack, unpack } from '../packing.ts';
+import { pack, unpack } from '../packing.ts';
 import type { BarScale } from '../timeframe.ts';
 import { initialRuns, newRunProbability, RUN_LENGTHS, type RunLengths, stepRuns } from './change-point.ts';
 import { type Drift, initialDrift, loosenDrift, updateDrift } from './kalman.ts';
@@ -45,15 +45,16 @@ export function stepBelief(state: BeliefState, bar: ClosedBar, { sigmaFloor, tau
   state.bars++;
 }
 
-const SCALARS = 8;
-const LAYOUT: Layout = { version: 1, scalars: SCALARS, doubles: [], floats: [RUN_LENGTHS, RUN_LENGTHS - 1] };
+const LAYOUT = {
+  version: 1,
+  scalars: ['bars', 'lastClose', 'mean', 'variance', 'steps', ...EWMA_FIELDS],
+  doubles: [],
+  floats: [RUN_LENGTHS, RUN_LENGTHS - 1],
+} as const;
 
 export function encodeBelief({ bars, lastClose, ewma, drift, runs }: BeliefState): Uint8Array {
   return pack(LAYOUT, {
-    scalars: [
-      ...[bars, lastClose, ewma.weighted, ewma.weights, ewma.returns],
-      ...[drift.mean, drift.variance, runs.steps],
-    ],
+    scalars: { bars, lastClose, steps: runs.steps, ...drift, ...ewma },
     doubles: [],
     floats: [runs.probabilities, runs.recent],
   });
@@ -62,18 +63,9 @@ export function encodeBelief({ bars, lastClose, ewma, drift, runs }: BeliefState
 export function decodeBelief(bytes: Uint8Array): BeliefState | null {
   const parts = unpack(LAYOUT, bytes);
   if (!parts) return null;
-  const [bars, lastClose, weighted, weights, returns, mean, variance, steps] = parts.scalars as [
-    ...[number, number, number, number],
-    ...[number, number, number, number],
-  ];
+  const { bars, lastClose, mean, variance, steps, ...ewma } = parts.scalars;
   const [probabilities, recent] = parts.floats as [Float32Array, Float32Array];
-  return {
-    bars,
-    lastClose,
-    ewma: { weighted, weights, returns },
-    drift: { mean, variance },
-    runs: { steps, probabilities, recent },
-  };
+  return { bars, lastClose, ewma, drift: { mean, variance }, runs: { steps, probabilities, recent } };
 }
 
 export function cloneBelief(state: BeliefState): BeliefState {

@@ -5,7 +5,12 @@ import type { Belief } from './belief.ts';
 import { driftProbability, evaluateBayesian, forecastReturn, verdictOf, withTrend } from './verdict.ts';
 
 const belief = (pUp: number, rest: Partial<Belief> = {}): Belief => ({
-  ...{ bars: 200, sigma: 0.02, driftMean: 0.1, driftVariance: 0.005, changePoint: 0, pUp },
+  bars: 200,
+  sigma: 0.02,
+  driftMean: 0.1,
+  driftVariance: 0.005,
+  changePoint: 0,
+  pUp,
   ...rest,
 });
 const all = (of: Belief) => ({ M30: of, H1: of, H4: of, D: of, W: of, M: of });

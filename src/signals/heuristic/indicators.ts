@@ -1,6 +1,6 @@
 import type { ClosedBar } from '../closed-bars.ts';
-import { addReturn, type Ewma, emptyEwma, sigmaOf } from '../ewma.ts';
-import { type Layout, pack, unpack } from '../packing.ts';
+import { addReturn, EWMA_FIELDS, type Ewma, emptyEwma, sigmaOf } from '../ewma.ts';
+import { pack, unpack } from '../packing.ts';
 import type { BarScale } from '../timeframe.ts';
 
 const EMA_FAST = 12;
@@ -105,36 +105,39 @@ function exponential(average: number, value: number, count: number, period: numb
   return count < period ? average + (value - average) / (count + 1) : average + ((value - average) * 2) / (period + 1);
 }
 
-const SCALARS = 11;
-const LAYOUT: Layout = {
+const LAYOUT = {
   version: 1,
-  scalars: SCALARS,
+  scalars: [
+    'bars',
+    'emaFast',
+    'emaSlow',
+    'atr',
+    'averageGain',
+    'averageLoss',
+    'lastReturn',
+    'sigmaCount',
+    ...EWMA_FIELDS,
+  ],
   doubles: [CHANNEL_BARS, CHANNEL_BARS, RECENT_BARS, RECENT_BARS],
   floats: [SIGMA_WINDOW],
-};
+} as const;
 
 export function encodeIndicators(state: IndicatorState): Uint8Array {
-  const { bars, emaFast, emaSlow, atr, averageGain, averageLoss, lastReturn, ewma, sigmaCount } = state;
+  const { highs, lows, closes, volumes, sigmas } = state;
   return pack(LAYOUT, {
-    scalars: [
-      ...[bars, emaFast, emaSlow, atr, averageGain, averageLoss, lastReturn, sigmaCount],
-      ...[ewma.weighted, ewma.weights, ewma.returns],
-    ],
-    doubles: [state.highs, state.lows, state.closes, state.volumes],
-    floats: [state.sigmas],
+    scalars: { ...state, ...state.ewma },
+    doubles: [highs, lows, closes, volumes],
+    floats: [sigmas],
   });
 }
 
 export function decodeIndicators(bytes: Uint8Array): IndicatorState | null {
   const parts = unpack(LAYOUT, bytes);
   if (!parts) return null;
-  const [bars, emaFast, emaSlow, atr, averageGain, averageLoss, lastReturn, sigmaCount, weighted, weights, returns] =
-    parts.scalars as [number, number, number, number, number, number, number, number, number, number, number];
+  const { weighted, weights, returns, ...scalars } = parts.scalars;
   const [highs, lows, closes, volumes] = parts.doubles as [Float64Array, Float64Array, Float64Array, Float64Array];
   const [sigmas] = parts.floats as [Float32Array];
-  const ewma = { weighted, weights, returns };
-  const levels = { bars, emaFast, emaSlow, atr, averageGain, averageLoss, lastReturn };
-  return { ...levels, ewma, highs, lows, closes, volumes, sigmas, sigmaCount };
+  return { ...scalars, ewma: { weighted, weights, returns }, highs, lows, closes, volumes, sigmas };
 }
 
 export function cloneIndicators(state: IndicatorState): IndicatorState {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { StoredTimeframe } from '../market/bar.ts';
+import { listActionRecords } from '../market/corporate-action.store.ts';
+import type { SpanOf } from './closed-bars.ts';
+import type { KnownSplit, SignalBar } from './signal-bar.ts';
+
+/** 100 sessions of half hours and ten years of days in New York: beyond that no indicator remembers. */
+const HISTORY_BARS: Readonly<Record<StoredTimeframe, number>> = { M30: 1_300, D: 2_600 };
+
+type BarColumns = Omit<SignalBar, 'endMs'> & { ticker: string };
+
+const columns = sql`
+  (extract(epoch from bar_timestamp) * 1000)::float8 as "startMs",
+  (extract(epoch from available_at) * 1000)::float8 as "availableMs", open, high, low, close, volume`;
+
+/** Bars known at an instant, from each ticker's own start on, oldest first. One question for all tickers of a job. */
+export async function listBarsOfTickers(
+  db: Executor,
+  query: {
+    timeframe: StoredTimeframe;
+    asOf: Date;
+    wanted: readonly { ticker: string; fromMs: number }[];
+    spanOf: SpanOf;
+  },
+): Promise<Map<string, SignalBar[]>> {
+  const { timeframe, asOf, wanted, spanOf } = query;
+  const found = new Map<string, SignalBar[]>();
+  if (wanted.length === 0) return found;
+  const { rows } = await sql<BarColumns>`
+    select wanted.ticker, bar.*
+    from unnest(${wanted.map(({ ticker }) => ticker)}::text[],
+      ${wanted.map(({ fromMs }) => new Date(fromMs).toISOString())}::timestamptz[]) as wanted (ticker, since)
+    cross join lateral (
+      select ${columns} from market_bars
+      where ticker = wanted.ticker and timeframe = ${timeframe} and bar_timestamp >= wanted.since
+        and bar_timestamp < ${asOf} and available_at <= ${asOf}
+      order by bar_timestamp limit ${HISTORY_BARS[timeframe]}) as bar
+    order by wanted.ticker, bar."startMs"`.execute(db);
+  for (const { ticker, ...row } of rows) {
+    const bar = withEnd(row, spanOf);
+    if (!bar) continue;
+    const bars = found.get(ticker);
+    if (bars) bars.push(bar);
+    else found.set(ticker, [bar]);
+  }
+  return found;
+}
+
+/** The newest bars of one ticker, as far back as any indicator remembers: what a state is built from. */
+export async function listHistory(
+  db: Executor,
+  query: { ticker: string; timeframe: StoredTimeframe; asOf: Date; spanOf: SpanOf },
+): Promise<SignalBar[]> {
+  const { rows } = await sql<Omit<SignalBar, 'endMs'>>`
+    select ${columns} from market_bars
+    where ticker = ${query.ticker} and timeframe = ${query.timeframe}
+      and bar_timestamp < ${query.asOf} and available_at <= ${query.asOf}
+    order by bar_timestamp desc limit ${HISTORY_BARS[query.timeframe]}`.execute(db);
+  return rows.reverse().flatMap((row) => withEnd(row, query.spanOf) ?? []);
+}
+
+function withEnd(row: Omit<SignalBar, 'endMs'>, spanOf: SpanOf): SignalBar | null {
+  const span = spanOf(row.startMs);
+  return span && { ...row, endMs: span.endMs };
+}
+
+/** Splits in force, as known at an instant, in the order they go ex. */
+export async function listSplits(
+  db: Executor,
+  tickers: readonly string[],
+  asOf: Date,
+): Promise<Map<string, KnownSplit[]>> {
+  const found = new Map<string, KnownSplit[]>();
+  for (const record of await listActionRecords(db, tickers, asOf)) {
+    if (record.cancelled || record.action_type !== 'split') continue;
+    const split = { exMs: record.ex_at.getTime(), ratio: (record.split_to ?? 1) / (record.split_from ?? 1) };
+    found.set(record.ticker, [...(found.get(record.ticker) ?? []), split]);
+  }
+  return found;
+}

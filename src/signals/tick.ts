@@ -1,0 +1,45 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { MINUTE_MS } from '../kernel/clock.ts';
+
+export const SIGNAL_QUEUE = 'signal';
+/** Vendors need a moment to hand out the bar that has just closed. */
+export const TICK_GRACE_MS = 2 * MINUTE_MS;
+/** Enough to share the round trips, few enough that a crash repeats little. */
+export const TICKERS_PER_JOB = 100;
+
+export interface SignalJob {
+  tick_id: string;
+  as_of: string;
+  tickers: string[];
+}
+
+export interface Tick {
+  id: string;
+  asOf: Date;
+}
+
+export function tickAt(calendar: TradingCalendar, asOf: Date): Tick {
+  return { id: `${calendar.name}:${asOf.toISOString()}`, asOf };
+}
+
+/**
+ * The newest tick that is due: ticks are the ends of the half hours that the market trades. Missed ones are not made up for:
+ * the state takes in the bars between anyway, and a verdict for a past moment serves nobody.
+ */
+export function dueTick(calendar: TradingCalendar, now: Date): Tick | null {
+  const bar = calendar.lastClosedBar(new Date(now.getTime() - TICK_GRACE_MS), 'M30');
+  return bar && tickAt(calendar, bar.end);
+}
+
+export function tickJobs(tick: Tick, tickers: readonly string[]): SignalJob[] {
+  const sorted = [...new Set(tickers)].sort();
+  const jobs: SignalJob[] = [];
+  for (let start = 0; start < sorted.length; start += TICKERS_PER_JOB) {
+    jobs.push({
+      tick_id: tick.id,
+      as_of: tick.asOf.toISOString(),
+      tickers: sorted.slice(start, start + TICKERS_PER_JOB),
+    });
+  }
+  return jobs;
+}

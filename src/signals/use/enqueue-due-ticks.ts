@@ -1,0 +1,27 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { listTrackedTickers } from '../../market/price.store.ts';
+import { dueTick, SIGNAL_QUEUE, tickJobs } from '../tick.ts';
+import { hasTick, insertTick } from '../tick.store.ts';
+
+export interface TickProducerDeps {
+  db: Db;
+  queue: JobQueue;
+  calendar: TradingCalendar;
+}
+
+/** For the scheduler to call every cycle: the tick that has come due and its jobs, once. Returns the jobs enqueued. */
+export async function enqueueDueTicks({ db, queue, calendar }: TickProducerDeps, now: Date): Promise<number> {
+  const tick = dueTick(calendar, now);
+  if (!tick || (await hasTick(db, tick.id))) return 0;
+  return db.transaction().execute(async (tx) => {
+    const tickers = await listTrackedTickers(tx);
+    if (tickers.length === 0 || !(await insertTick(tx, tick, tickers.length))) return 0;
+    const jobs = tickJobs(tick, tickers);
+    return queue.enqueue(
+      tx,
+      jobs.map((payload) => ({ queue: SIGNAL_QUEUE, payload })),
+    );
+  });
+}

@@ -1,0 +1,104 @@
+import type { Executor } from '../../kernel/db/database.ts';
+import type { StoredTimeframe } from '../../market/bar.ts';
+import type { EngineSettings } from '../engine.ts';
+import type { PipelineName, TrendInput } from '../output.ts';
+import { isConsistent } from '../series.ts';
+import type { KnownSplit, SignalBar } from '../signal-bar.ts';
+import { listBarsOfTickers, listHistory, listSplits } from '../signal-input.store.ts';
+import { listStatePositions, type StatePosition } from '../signal-state.store.ts';
+import { BASE_OF, TIMEFRAMES, type Timeframe } from '../timeframe.ts';
+import type { EngineVersion } from '../version.ts';
+
+/** Trends as known at an instant; a ticker without one is not there. */
+export type LoadTrends = (db: Executor, tickers: readonly string[], asOf: Date) => Promise<Map<string, TrendInput>>;
+
+export type Positions = Partial<Record<Timeframe, StatePosition>>;
+
+/** What one ticker's verdicts are computed from. */
+export interface TickerLoad {
+  ticker: string;
+  splits: readonly KnownSplit[];
+  trend: TrendInput | null;
+  bars: Record<StoredTimeframe, readonly SignalBar[]>;
+  /** Empty where a pipeline starts anew. */
+  positions: Record<PipelineName, Positions>;
+}
+
+export interface LoadDeps {
+  db: Executor;
+  settings: EngineSettings;
+  version: EngineVersion;
+  loadTrends: LoadTrends;
+}
+
+const BASES: readonly StoredTimeframe[] = ['M30', 'D'];
+const PIPELINES: readonly PipelineName[] = ['heuristic', 'bayesian'];
+
+/** Everything for a tick's tickers but the states: a few questions for all of them, and the history of those that are new. */
+export async function loadTick(deps: LoadDeps, tickers: readonly string[], asOf: Date): Promise<TickerLoad[]> {
+  if (tickers.length === 0) return [];
+  const { db, version } = deps;
+  const [splits, trends, heuristic, bayesian] = await Promise.all([
+    listSplits(db, tickers, asOf),
+    deps.loadTrends(db, tickers, asOf),
+    listStatePositions(db, { pipeline: 'heuristic', tickers, version }),
+    listStatePositions(db, { pipeline: 'bayesian', tickers, version }),
+  ]);
+  const byTicker = { heuristic: grouped(heuristic), bayesian: grouped(bayesian) };
+  const loads = tickers.map((ticker): TickerLoad => {
+    const known = splits.get(ticker) ?? [];
+    const positions = (pipeline: PipelineName) => usablePositions(byTicker[pipeline].get(ticker) ?? [], known);
+    return {
+      ticker,
+      splits: known,
+      trend: trends.get(ticker) ?? null,
+      bars: { M30: [], D: [] },
+      positions: { heuristic: positions('heuristic'), bayesian: positions('bayesian') },
+    };
+  });
+  for (const base of BASES) await loadBars(deps, loads, base, asOf);
+  return loads;
+}
+
+function grouped(rows: readonly StatePosition[]): Map<string, StatePosition[]> {
+  const groups = new Map<string, StatePosition[]>();
+  for (const row of rows) {
+    const group = groups.get(row.ticker);
+    if (group) group.push(row);
+    else groups.set(row.ticker, [row]);
+  }
+  return groups;
+}
+
+/** All or none: levels over a split that was not known when they were carried are of no use to any timeframe. */
+function usablePositions(rows: readonly StatePosition[], splits: readonly KnownSplit[]): Positions {
+  if (!rows.every((row) => isConsistent(row, splits))) return {};
+  return Object.fromEntries(rows.map((row) => [row.timeframe, row]));
+}
+
+async function loadBars(
+  deps: LoadDeps,
+  loads: readonly TickerLoad[],
+  base: StoredTimeframe,
+  asOf: Date,
+): Promise<void> {
+  const { db, settings } = deps;
+  const spanOf = settings.spans[base];
+  const closedMs = settings.calendar.lastClosedBar(asOf, base)?.end.getTime() ?? Number.NEGATIVE_INFINITY;
+  const wanted: { ticker: string; fromMs: number }[] = [];
+  for (const load of loads) {
+    const fromMs = Math.min(...PIPELINES.map((pipeline) => neededFrom(load.positions[pipeline], base, closedMs)));
+    if (fromMs === Number.NEGATIVE_INFINITY) {
+      load.bars[base] = await listHistory(db, { ticker: load.ticker, timeframe: base, asOf, spanOf });
+    } else if (fromMs !== Number.POSITIVE_INFINITY) wanted.push({ ticker: load.ticker, fromMs });
+  }
+  const found = await listBarsOfTickers(db, { timeframe: base, asOf, wanted, spanOf });
+  for (const load of loads) load.bars[base] = found.get(load.ticker) ?? load.bars[base];
+}
+
+/** From when on bars are needed: infinity when none can be new, minus infinity when a timeframe starts from nothing. */
+function neededFrom(positions: Positions, base: StoredTimeframe, closedMs: number): number {
+  if ((positions[base]?.endMs ?? Number.NEGATIVE_INFINITY) >= closedMs) return Number.POSITIVE_INFINITY;
+  const dependents = TIMEFRAMES.filter((timeframe) => BASE_OF[timeframe] === base);
+  return Math.min(...dependents.map((timeframe) => positions[timeframe]?.endMs ?? Number.NEGATIVE_INFINITY));
+}

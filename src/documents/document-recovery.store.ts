@@ -20,6 +20,27 @@ export async function listStuck(
   return rows;
 }
 
+/**
+ * Documents of one status that have no job, waiting or running, in the queue that would move them on; by id, a page at a
+ * time. A status and its job change in one transaction, so this is exact: neither a lease nor a marker has to be believed,
+ * and both may be left over from a job that is gone.
+ */
+export async function listWithoutJob(
+  db: Executor,
+  wanted: { status: 'raw' | 'parsed'; storedQueue: string; afterId: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from documents d
+    where d.status = ${wanted.status} and d.id > coalesce(${wanted.afterId}::uuid, '00000000-0000-0000-0000-000000000000')
+      and not exists (select from kernel.jobs waiting
+        where waiting.queue = ${wanted.storedQueue} and waiting.coalesce_key = d.id::text)
+      and not exists (select from kernel.jobs running
+        where running.queue = ${wanted.storedQueue} and running.lease_token is not null and running.key = d.id::text)
+    order by d.id limit ${wanted.limit}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Failed extractions, oldest failure first; `cooldownMs` and `jobsMax` are the automatic retry's conditions. */
 export async function listFailedExtractions(
   db: Executor,

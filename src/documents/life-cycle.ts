@@ -28,6 +28,18 @@ export interface DocumentJob {
   document_id: string;
 }
 
+/**
+ * How often a document gives trouble is counted on the document, once its own turn has come. A job's attempts are spent by
+ * whatever ends a worker or the database while the job is in its hands, begun or not: they must outlast a bad hour, or
+ * documents that nobody has looked at would lie among the dead.
+ */
+const PARSE_JOB_ATTEMPTS_MAX = 25;
+
+export function documentJob(queue: typeof PARSE_QUEUE | typeof EXTRACT_QUEUE, documentId: string) {
+  const payload: DocumentJob = { document_id: documentId };
+  return { queue, key: documentId, payload, ...(queue === 'parse' ? { maxAttempts: PARSE_JOB_ATTEMPTS_MAX } : {}) };
+}
+
 /** In progress is a lease, not a status: a crash leaves the document as it was. */
 export const DOCUMENT_LEASE_MS = 10 * MINUTE_MS;
 export const PARSE_ATTEMPTS_MAX = 3;
@@ -36,6 +48,9 @@ export const STUCK_IDLE_MS = 15 * MINUTE_MS;
 export const MARKER_SCOPE = 'document';
 export const MARKER_TTL_MS = HOUR_MS;
 export const RECOVER_DOCUMENTS_MAX = 1_000;
+/** Documents per statement when a flush is made good. */
+export const RESUME_PAGE = 1_000;
+export const RESUME_PAGES_MAX = 10_000;
 export const RETRY_DOCUMENTS_MAX = 200;
 export const AUTO_RETRY_COOLDOWN_MS = HOUR_MS;
 export const EXTRACTION_JOBS_MAX = 3;

@@ -4,13 +4,16 @@ import { type ParseDeps, parseDocuments } from './use/parse-documents.ts';
 
 /** Enough that the lock and the round trips are shared, few enough that a crash repeats little. */
 const BATCH_SIZE = 32;
-const LEASE_MS = 60_000;
+/** A dead worker's documents go on after this, and the queue's next look: within the minute that is promised. */
+const LEASE_MS = 30_000;
 
 export interface ParserWorkerOptions {
   isEnabled?: () => boolean | Promise<boolean>;
   concurrency?: number;
   batchSize?: number;
   pollMs?: number;
+  /** How long a silent worker keeps its documents. */
+  leaseMs?: number;
   hooks?: ConsumerHooks;
 }
 
@@ -24,7 +27,7 @@ export function startParserWorker(
     // Parsing is one thread's work: a second batch only overlaps the first one's waiting for the database.
     concurrency: options.concurrency ?? 2,
     batchSize: options.batchSize ?? BATCH_SIZE,
-    leaseMs: LEASE_MS,
+    leaseMs: options.leaseMs ?? LEASE_MS,
     ...(options.hooks ? { hooks: options.hooks } : {}),
     ...(options.isEnabled ? { isEnabled: options.isEnabled } : {}),
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),

@@ -3,7 +3,7 @@ import type { SourceType } from '../registry/registry.tables.ts';
 
 export const INGEST_QUEUE = 'ingest';
 /** A run is begun this often at most when its workers die; a vendor's failure ends a run and is no reason to redeliver. */
-const INGEST_ATTEMPTS_MAX = 3;
+export const INGEST_ATTEMPTS_MAX = 3;
 
 /** One run, or all market runs of a cycle together: the vendor answers for every ticker in one call. */
 export type IngestJob = { kind: 'source'; run_id: string } | { kind: 'market'; run_ids: string[] };

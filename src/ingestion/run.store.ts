@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
+import type { SourceType } from '../registry/registry.tables.ts';
 import type { RunTrigger } from './ingestion.tables.ts';
 
 export interface NewRun {
@@ -77,22 +78,30 @@ export async function failRun(db: Executor, runId: string, error: string, finish
   return rows.length === 1;
 }
 
-/** Runs whose job got lost: waiting longer than any queue would keep them, or running longer than a run may. */
-export function listStrayRuns(db: Executor, limits: { pendingBefore: Date; runningBefore: Date; limit: number }) {
-  return db
-    .selectFrom('ingestion_runs as run')
-    .innerJoin('sources as source', 'source.id', 'run.source_id')
-    .select(['run.id', 'run.status', 'run.source_id', 'source.source_type'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('run.status', '=', 'pending'), eb('run.created_at', '<', limits.pendingBefore)]),
-        eb.and([eb('run.status', '=', 'running'), eb('run.started_at', '<', limits.runningBefore)]),
-      ]),
-    )
-    .orderBy('run.created_at')
-    .orderBy('run.id')
-    .limit(limits.limit)
-    .execute();
+/**
+ * Open runs that no job stands for, waiting or running: it was flushed with the pipeline, or is among the dead. A run and its
+ * job begin and end in the same transactions, so this is exact at any age.
+ */
+export async function listStrayRuns(
+  db: Executor,
+  limits: { storedQueue: string; touchedBefore: Date; limit: number },
+): Promise<{ id: string; source_id: string; source_type: SourceType; attempt: number }[]> {
+  const { rows } = await sql<{ id: string; source_id: string; source_type: SourceType; attempt: number }>`
+    with jobs as materialized (
+      -- In two halves, because each has an index of its own and a long backlog of other queues must not be read.
+      select payload from kernel.jobs where queue = ${limits.storedQueue} and lease_token is null
+      union all
+      select payload from kernel.jobs where queue = ${limits.storedQueue} and lease_token is not null),
+    held as (
+      select payload ->> 'run_id' as run_id from jobs where payload ->> 'kind' = 'source'
+      union all
+      select json_array_elements_text(payload -> 'run_ids') from jobs where payload ->> 'kind' = 'market')
+    select run.id, run.source_id, source.source_type, run.attempt
+    from ingestion_runs run join sources source on source.id = run.source_id
+    where run.status in ('pending', 'running') and coalesce(run.started_at, run.created_at) < ${limits.touchedBefore}
+      and not exists (select from held where held.run_id = run.id::text)
+    order by run.created_at, run.id limit ${limits.limit}`.execute(db);
+  return rows;
 }
 
 export function listRuns(db: Executor, sourceId: string, page: { limit: number; offset: number }) {

@@ -212,7 +212,7 @@ describe('the pipeline switch', () => {
     expect((await get('/api/ops/pipeline/toggle')).body).toEqual({ pipeline_enabled: false });
     expect(resumed).toBe(0);
     expect((await post('/api/ops/pipeline/toggle', { enabled: true })).body).toMatchObject({ pipeline_enabled: true });
-    expect(resumed).toBe(1);
+    expect(resumed).toBe(2);
     expect(await listAuditEvents(db, 'pipeline', 'pipeline_enabled')).toMatchObject([
       { action: 'disabled', after: { enabled: false, flushed: 2 } },
       { action: 'enabled' },

@@ -1,6 +1,7 @@
 import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
-import { recoverStuck, retryFailedExtractions } from '../documents/use/recover-documents.ts';
+import { retryFailedExtractions } from '../documents/use/recover-documents.ts';
+import { resumeDocuments } from '../documents/use/resume-documents.ts';
 import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
 import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
 import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/intelligence.store.ts';
@@ -45,7 +46,7 @@ export const queryService: ServiceDefinition = {
         now,
         queue,
         markerScopes: [MARKER_SCOPE],
-        resume: async () => (await recoverStuck({ db, queue }, { idleMs: 0 })).recovered,
+        resume: () => resumeDocuments({ db, queue }),
         retryFailed: async () => (await retryFailedExtractions({ db, queue, deleteFailedIntelligence })).retried,
       }),
     );

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { canonicalUrl } from '../dedup/canonical-url.ts';
 import { insertRawDocuments } from '../document-intake.store.ts';
-import { type DocumentJob, PARSE_QUEUE } from '../life-cycle.ts';
+import { documentJob, PARSE_QUEUE } from '../life-cycle.ts';
 import { choosePublishedAt } from '../parse/published-at.ts';
 import { AUTHOR_LENGTH_MAX, TITLE_LENGTH_MAX } from '../parse/limits.ts';
 import { cleanLine, cutText } from '../parse/text.ts';
@@ -35,7 +35,7 @@ async function enqueueParse(tx: Tx, queue: JobQueue, ids: readonly string[]): Pr
   if (ids.length === 0) return;
   await queue.enqueue(
     tx,
-    ids.map((id) => ({ queue: PARSE_QUEUE, key: id, payload: { document_id: id } satisfies DocumentJob })),
+    ids.map((id) => documentJob(PARSE_QUEUE, id)),
   );
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { claimForParsing, listParseAttempts, releaseForRetry, saveParseFailures } from '../document-parse.store.ts';
-import { DOCUMENT_LEASE_MS, type DocumentJob, EXTRACT_QUEUE, PARSE_ATTEMPTS_MAX } from '../life-cycle.ts';
+import { DOCUMENT_LEASE_MS, documentJob, EXTRACT_QUEUE, PARSE_ATTEMPTS_MAX } from '../life-cycle.ts';
 import type { LoadAliasIndex } from './load-alias-index.ts';
 import { isReadFailure, type ReadDeps, type ReadDocument, type ReadFailure, readDocument } from './read-document.ts';
 import { saveDocuments } from './save-documents.ts';
@@ -88,7 +88,7 @@ async function enqueueExtraction(queue: JobQueue, tx: Tx, ids: readonly string[]
   if (ids.length === 0) return;
   await queue.enqueue(
     tx,
-    ids.map((id) => ({ queue: EXTRACT_QUEUE, key: id, payload: { document_id: id } satisfies DocumentJob })),
+    ids.map((id) => documentJob(EXTRACT_QUEUE, id)),
   );
 }
 

@@ -13,8 +13,8 @@ import {
 import {
   ARCHIVE_DOCUMENTS_MAX,
   AUTO_RETRY_COOLDOWN_MS,
-  type DocumentJob,
   type DocumentStatus,
+  documentJob,
   EXTRACT_QUEUE,
   EXTRACTION_JOBS_MAX,
   MARKER_SCOPE,
@@ -89,7 +89,7 @@ function retry(
     if (reset.length > 0) await deps.deleteFailedIntelligence(tx, reset);
     await deps.queue.enqueue(
       tx,
-      reset.map((id) => ({ queue: EXTRACT_QUEUE, key: id, payload: { document_id: id } satisfies DocumentJob })),
+      reset.map((id) => documentJob(EXTRACT_QUEUE, id)),
     );
     return { retried: reset.length };
   });
@@ -121,5 +121,5 @@ export function archiveExpired(
 
 function jobFor(id: string, status: DocumentStatus) {
   const queue = nextQueue(status);
-  return queue === null ? [] : [{ queue, key: id, payload: { document_id: id } satisfies DocumentJob }];
+  return queue === null ? [] : [documentJob(queue, id)];
 }

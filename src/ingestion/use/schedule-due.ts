@@ -1,16 +1,15 @@
-import { MINUTE_MS, type Now } from '../../kernel/clock.ts';
+import { type Now, SECOND_MS } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
+import { storedName } from '../../kernel/queue/job-rules.ts';
 import { requireFence } from '../../kernel/queue/leadership.store.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { dueAfterFailure, SOURCES_PER_CYCLE_MAX } from '../cadence.ts';
-import { ingestJobs } from '../ingest-job.ts';
+import { INGEST_ATTEMPTS_MAX, INGEST_QUEUE, ingestJobs } from '../ingest-job.ts';
 import { failRun, insertRuns, listStrayRuns } from '../run.store.ts';
 import { findSourceForRun, listDueSources, saveFailure } from '../source-state.store.ts';
 
-/** Its job was flushed with the pipeline, or lost with a queue: a hint that can be given again. */
-const PENDING_STRAY_MS = MINUTE_MS;
-/** Longer than a run may take, several times over. */
-const RUNNING_STRAY_MS = 30 * MINUTE_MS;
+/** Whether a run has lost its job can be told at once; the pause only spares a run that another statement is touching. */
+const STRAY_AFTER_MS = 5 * SECOND_MS;
 const STRAY_RUNS_MAX = 500;
 
 export interface ScheduleDeps {
@@ -57,18 +56,19 @@ export function scheduleDue(
   });
 }
 
+/** A run whose job is gone gets another, begun or not; one that was begun as often as a job may be is given up. */
 async function recoverStrays(deps: ScheduleDeps, tx: Tx, now: Date) {
   const strays = await listStrayRuns(tx, {
-    pendingBefore: new Date(now.getTime() - PENDING_STRAY_MS),
-    runningBefore: new Date(now.getTime() - RUNNING_STRAY_MS),
+    storedQueue: storedName(deps.queue.stage, INGEST_QUEUE),
+    touchedBefore: new Date(now.getTime() - STRAY_AFTER_MS),
     limit: STRAY_RUNS_MAX,
   });
-  const pending = strays.filter(({ status }) => status === 'pending');
+  const again = strays.filter(({ attempt }) => attempt < INGEST_ATTEMPTS_MAX);
   const requeued = await deps.queue.enqueue(
     tx,
-    ingestJobs(pending.map((run) => ({ runId: run.id, sourceType: run.source_type }))),
+    ingestJobs(again.map((run) => ({ runId: run.id, sourceType: run.source_type }))),
   );
-  const abandoned = strays.filter(({ status }) => status === 'running');
+  const abandoned = strays.filter(({ attempt }) => attempt >= INGEST_ATTEMPTS_MAX);
   for (const run of abandoned) {
     await failRun(tx, run.id, 'The run was given up: no worker finished it.', now);
     const found = await findSourceForRun(tx, run.source_id);

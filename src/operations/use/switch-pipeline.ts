@@ -11,7 +11,7 @@ export interface SwitchDeps {
   queue: JobQueue;
   /** Scopes of the enqueue markers that a flushed document job may hold. */
   markerScopes: readonly string[];
-  /** Enqueues a first portion of what a flush took; recovery finds the rest. Answers how many. */
+  /** Enqueues again what a flush took, all of it; nothing when nothing is missing. Answers how many. */
   resume: () => Promise<number>;
 }
 
@@ -25,8 +25,12 @@ export interface SwitchResult {
  * document and every run either waiting or due for recovery. Their own statuses are not touched: they are the truth.
  */
 export async function switchPipeline(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<SwitchResult> {
+  if (!enabled) return change(deps, enabled, actor);
+  // Before the flag: a process that dies in between leaves the pipeline off, not on with documents that nobody will fetch.
+  // And after it, for what somebody else flushed meanwhile by switching off.
+  await deps.resume();
   const result = await change(deps, enabled, actor);
-  if (enabled) await deps.resume();
+  await deps.resume();
   return result;
 }
 

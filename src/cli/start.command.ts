@@ -1,7 +1,10 @@
 import { readConfig } from '../config.ts';
 import { migrate } from '../kernel/db/migrate.store.ts';
+import { seedSystemAgents } from '../intelligence/agents/use/seed-system-agents.ts';
+import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { freePort } from '../kernel/net/free-port.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { rolesNamed } from '../roles/all-roles.ts';
 import type { Role, RoleKind } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
@@ -36,6 +39,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   });
   try {
     await migrate({ url: database.url });
+    await seedPlatform(database.url);
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: database.url, SEXTANT_SUPERVISED: '1' };
     delete env.DATABASE_URL_FILE;
     if (mode === 'simulated') env.SEXTANT_SANDBOX_URL = `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
@@ -56,6 +60,16 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     await database.stop();
   }
   say('Stopped.');
+}
+
+/** What ships with the platform and may be edited: written where it is missing, never over somebody's change. */
+async function seedPlatform(url: string): Promise<void> {
+  const db = createDb(createPool({ url, applicationName: 'sextant seed', maxConnections: 1 }));
+  try {
+    await seedSystemAgents({ db, now: systemNow });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
+import type { Cadences } from '../ingestion/cadence.ts';
 import { describeRateLimits } from '../ingestion/rate-limits.ts';
 import { countActiveSources } from '../ingestion/source-state.store.ts';
 import type { Db } from '../kernel/db/database.ts';
@@ -7,6 +7,7 @@ import { RateLimits, SystemInfo } from './system.schema.ts';
 
 export interface SystemRouteDeps {
   db: Db;
+  cadences: Cadences;
   info: SystemInfo;
 }
 
@@ -25,7 +26,7 @@ export const systemRoutes =
           response: { 200: RateLimits },
         },
       },
-      async () => describeRateLimits(CADENCES_SECONDS, await countActiveSources(deps.db)),
+      async () => describeRateLimits(deps.cadences, await countActiveSources(deps.db)),
     );
 
     app.get(

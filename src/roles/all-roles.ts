@@ -1,5 +1,6 @@
 import { UsageError } from '../cli/usage.ts';
-import { housekeepingRole, parserRole } from './document-roles.ts';
+import { parserRole } from './document-roles.ts';
+import { housekeepingRole } from './housekeeping-role.ts';
 import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
 import { queryService } from './query-service.ts';
 import { registryService } from './registry-service.ts';

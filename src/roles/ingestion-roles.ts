@@ -1,13 +1,12 @@
 import { createDocumentIntake } from '../documents/use/accept-documents.ts';
-import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
 import { startIngestionWorker } from '../ingestion/ingestion.worker.ts';
 import { startScheduler } from '../ingestion/scheduler.worker.ts';
 import { createSourceAdapters } from '../ingestion/source-adapters.adapter.ts';
 import { createSourceClients } from '../ingestion/source-clients.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { MARKET_SERIES_PER_CYCLE, marketRefresh } from './market-refresh.ts';
+import { marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
 import type { Role } from './role.ts';
-import { userAgent, vendorAccess } from './vendors.ts';
+import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
 /** How far back a source is read the first time. */
@@ -71,10 +70,10 @@ export const ingestionRole: Role = {
         bulkFill: settings.simulated,
       }),
       allowedHosts: settings.allowedHosts,
-      cadences: CADENCES_SECONDS,
+      cadences: platformCadences(context.config),
       historyDays: HISTORY_DAYS,
       refreshMarket: marketRefresh(context, access),
-      maxSeries: MARKET_SERIES_PER_CYCLE,
+      maxSeries: marketSeriesPerCycle(context.config),
       onError: (error, source) => context.log.warn({ err: error, source: source.name }, 'a source could not be read'),
     });
   },

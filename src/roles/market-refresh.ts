@@ -1,13 +1,13 @@
+import type { Config } from '../config.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { findFlag, setFlag } from '../kernel/flags.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { maxTickersPerCycle } from '../ingestion/rate-limits.ts';
-import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
 import type { RefreshMarket } from '../ingestion/use/run-market.ts';
 import { refreshBars, refreshCorporateActions } from '../market/use/refresh-bars.ts';
 import { VendorFailure } from '../market/vendor.ts';
 import type { RoleContext } from './role.ts';
-import { platformCalendar, type VendorAccess } from './vendors.ts';
+import { platformCadences, platformCalendar, type VendorAccess } from './vendors.ts';
 
 /** Kept besides the companies: what returns are measured against. */
 const BENCHMARK_TICKERS = ['SPY'];
@@ -18,7 +18,10 @@ const ACTIONS_FIRST_LOOKBACK_DAYS = 800;
 /** A simulated market's history is filled without regard to a vendor's patience. */
 const BULK_SERIES_MAX = 10_000;
 
-export const MARKET_SERIES_PER_CYCLE = maxTickersPerCycle('market_api', CADENCES_SECONDS) - 2;
+/** What a cycle's share of the quota leaves for bars after the snapshot. */
+export function marketSeriesPerCycle(config: Config): number {
+  return Math.max(1, maxTickersPerCycle('market_api', platformCadences(config)) - 1);
+}
 
 /** Splits first, when they are due: bars are judged by them. Then quotes and the series that lack a bar. */
 export function marketRefresh(context: RoleContext, access: VendorAccess): RefreshMarket {

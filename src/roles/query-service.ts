@@ -2,7 +2,6 @@ import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
 import { retryFailedExtractions } from '../documents/use/recover-documents.ts';
 import { resumeDocuments } from '../documents/use/resume-documents.ts';
-import { CADENCES_SECONDS } from '../ingestion/cadence.ts';
 import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
 import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/intelligence.store.ts';
 import { auditRoutes } from '../kernel/audit/audit.routes.ts';
@@ -17,7 +16,7 @@ import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
 import type { ServiceDefinition } from './service.ts';
 import { systemInfo } from './system-info.ts';
-import { platformCalendar, vendorAccess } from './vendors.ts';
+import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
 
 export const queryService: ServiceDefinition = {
   name: 'query',
@@ -27,9 +26,10 @@ export const queryService: ServiceDefinition = {
   routes: (context) => async (app) => {
     const { db, config } = context;
     const now = systemNow;
+    const cadences = platformCadences(config);
     const queue = createJobQueue(config.stage);
     const access = await vendorAccess(context);
-    await app.register(systemRoutes({ db, info: systemInfo(context) }));
+    await app.register(systemRoutes({ db, cadences, info: systemInfo(context) }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
     await app.register(
@@ -38,7 +38,7 @@ export const queryService: ServiceDefinition = {
     await app.register(documentRoutes({ db, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));
     await app.register(auditRoutes({ db }));
-    await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: CADENCES_SECONDS }));
+    await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));
     await app.register(
       pipelineRoutes({

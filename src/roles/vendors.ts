@@ -12,6 +12,7 @@ import type { HttpGet } from '../kernel/net/http.ts';
 import { retrying } from '../kernel/net/retry.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { ArtifactStore } from '../ingestion/artifacts.ts';
+import { CADENCES_SECONDS, type Cadences } from '../ingestion/cadence.ts';
 import type { Credential, ResolveCredential } from '../ingestion/credentials.ts';
 import { createDiskArtifacts } from '../ingestion/disk-artifacts.adapter.ts';
 import { polygonVendor } from '../market/polygon.adapter.ts';
@@ -63,6 +64,13 @@ export function vendorSettings(config: Config): VendorSettings {
 
 export function platformCalendar(config: Config): TradingCalendar {
   return config.sandboxUrl === null ? nyseCalendar() : alwaysOpenCalendar();
+}
+
+/** A simulated market is watched as closely as the vendors' quotas allow, so that a newcomer sees it move. */
+const SANDBOX_CADENCES: Cadences = { market_api: 15, news_api: 60, filings_api: 120, web_scrape: 60, broker: 60 };
+
+export function platformCadences(config: Config): Cadences {
+  return config.sandboxUrl === null ? CADENCES_SECONDS : SANDBOX_CADENCES;
 }
 
 export interface VendorAccess {

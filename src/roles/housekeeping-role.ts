@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveExpired, autoRetry, recoverStuck } from '../documents/use/recover-documents.ts';
+import { deleteOldRuns } from '../ingestion/run.store.ts';
+import { pruneExtractionCache } from '../intelligence/agents/extraction-cache.store.ts';
+import { ensureInvocationMonths } from '../intelligence/agents/invocation.store.ts';
+import { deleteFailedIntelligence } from '../intelligence/intelligence.store.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
+import { deleteIdleQuotas } from '../kernel/limits/rate-slot.store.ts';
+import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
+import { sweepMarkers } from '../kernel/queue/markers.store.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
+import type { Role, RoleContext } from './role.ts';
+import { workerKit } from './worker-kit.ts';
+
+const LEASE = 'housekeeping';
+const LEASE_TTL_MS = 15 * SECOND_MS;
+const ROUND_MS = 30 * SECOND_MS;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
+const RUNS_KEPT_MS = 90 * DAY_MS;
+const CACHE_KEPT_MS = 90 * DAY_MS;
+const RUNS_PER_SWEEP_MAX = 10_000;
+
+/** Finds what was forgotten, tries again what failed, and lets go of what is old. */
+export const housekeepingRole: Role = {
+  name: 'housekeeping',
+  kind: 'worker',
+  title: 'housekeeping',
+  summary: 'recovers stuck documents, retries failed extractions, lets go of what is old; of several copies one leads',
+  needs: ['database'],
+  async start(context) {
+    const { holder } = workerKit(context);
+    const stopping = new AbortController();
+    const loop = withLeadership({
+      db: context.db,
+      name: LEASE,
+      holder,
+      ttlMs: LEASE_TTL_MS,
+      signal: stopping.signal,
+      onError: (error) => context.log.warn({ err: error }, 'housekeeping failed and will be tried again'),
+      work: async ({ signal }) => {
+        let sweptAtMs = Number.NEGATIVE_INFINITY;
+        while (!signal.aborted) {
+          await recover(context);
+          if (performance.now() - sweptAtMs >= SWEEP_EVERY_MS) {
+            await sweep(context);
+            sweptAtMs = performance.now();
+          }
+          await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
+        }
+      },
+    });
+    return {
+      stop: async () => {
+        stopping.abort();
+        await loop;
+      },
+    };
+  },
+};
+
+async function recover(context: RoleContext): Promise<void> {
+  const { db } = context;
+  const { queue, isPipelineEnabled } = workerKit(context);
+  if (!(await isPipelineEnabled())) return;
+  await recoverStuck({ db, queue });
+  await autoRetry({ db, queue, deleteFailedIntelligence });
+}
+
+async function sweep(context: RoleContext): Promise<void> {
+  const { db } = context;
+  const now = systemNow();
+  const before = (keptMs: number) => new Date(now.getTime() - keptMs);
+  await archiveExpired(db, now);
+  await ensureInvocationMonths(db, now);
+  await pruneExtractionCache(db, before(CACHE_KEPT_MS));
+  await deleteOldRuns(db, before(RUNS_KEPT_MS), RUNS_PER_SWEEP_MAX);
+  await deleteIdleQuotas(db, before(DAY_MS));
+  await sweepMarkers(db);
+  await sweepStageMinutes(db);
+  await workerKit(context).queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
+}

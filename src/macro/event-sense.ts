@@ -19,7 +19,8 @@ const STILL = /^(hold(s|ing)?|held|unchanged|paus(e|es|ed|ing)|steady|maintain(s
 /** What moves a price is not the price: "after a drop in supplies", "as inventories fell". */
 const CAUSES =
   /^(supply|supplies|output|production|inventory|inventories|stocks|stockpiles|demand|exports|harvests?|quotas?)$/;
-const CAUSE_REACH = 2;
+const JOINS = /^(in|of)$/;
+const PEACE_REACH = 2;
 
 const COMING =
   /^(impos(e|es|ed|ing)|slap(s|ped|ping)?|lev(y|ies|ied)|rais(e|es|ed|ing)|new|escalat(e|es|ed|ing)|higher|took|threaten(s|ed|ing)?|widen(s|ed|ing)?|hik(e|es|ed|ing)|doubl(e|es|ed|ing)|tighten(s|ed|ing)?|stricter|tougher|adopt(s|ed|ing)?|curb(s|ed|ing)?|blacklist(s|ed)?|ban(s|ned)?|embargo)$/;
@@ -46,10 +47,12 @@ function firstOf(words: readonly Word[], up: RegExp, down: RegExp, ignore?: (wor
   return 0;
 }
 
-const isCause = (words: readonly Word[]) => (word: Word) =>
-  words
-    .slice(Math.max(0, word.index - 1), word.index + CAUSE_REACH + 1)
-    .some((near) => near !== word && CAUSES.test(near.text));
+/** Beside it, or joined to it: "supply cut", "higher output", "a drop in supplies". */
+const isCause = (words: readonly Word[]) => (word: Word) => {
+  const at = (offset: number) => words[word.index + offset]?.text ?? '';
+  const next = JOINS.test(at(1)) ? at(2) : at(1);
+  return CAUSES.test(at(-1)) || CAUSES.test(next);
+};
 
 function currencySense(words: readonly Word[]): EventSense {
   const subject = words.find(({ text }) => DOLLAR.test(text) || OTHER_CURRENCY.test(text));
@@ -61,7 +64,7 @@ function currencySense(words: readonly Word[]): EventSense {
 function conflictSense(words: readonly Word[]): EventSense {
   const peace = words.find(({ text }) => PEACE.test(text));
   if (!peace) return 1;
-  const around = words.slice(Math.max(0, peace.index - CAUSE_REACH), peace.index + CAUSE_REACH + 2);
+  const around = words.slice(Math.max(0, peace.index - PEACE_REACH), peace.index + PEACE_REACH + 2);
   return around.some(({ text }) => PEACE_BROKEN.test(text)) ? 1 : -1;
 }
 
@@ -71,8 +74,7 @@ export function readSense(type: MacroEventType, texts: readonly string[]): Event
     case 'rate_decision':
       return firstTelling(texts, (words) => {
         const still = words.find(({ text }) => STILL.test(text));
-        const moves = firstOf(still ? words.slice(0, still.index) : words, UP, DOWN);
-        return moves;
+        return firstOf(still ? words.slice(0, still.index) : words, UP, DOWN);
       });
     case 'commodity_move':
       return firstTelling(texts, (words) => firstOf(words, UP, DOWN, isCause(words)));

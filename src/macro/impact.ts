@@ -1,6 +1,6 @@
 import type { MacroDuration, MacroEventType, MacroSeverity } from '../intelligence/macro-event.ts';
 import { type EventSense, readSense } from './event-sense.ts';
-import { computeExposures, type ExposedCompany, type Exposure } from './exposure-channels.ts';
+import { computeExposures, type ExposedCompany, type Exposure, isHomeHit } from './exposure-channels.ts';
 import { BETA, type Channel } from './polarity.ts';
 
 export interface ImpactEvent {
@@ -22,7 +22,7 @@ export type ImpactDirection = (typeof IMPACT_DIRECTIONS)[number];
 export interface ContributingFactor {
   readonly channel: Channel;
   /** What of the company's exposure the event hit. */
-  readonly matched: readonly string[];
+  readonly matched: string[];
   readonly exposure: number;
   readonly polarity: number;
   readonly contribution: number;
@@ -36,7 +36,7 @@ export interface MacroImpact {
   /** The sum of the factors' contributions, at most the score in size. */
   readonly signedScore: number;
   readonly direction: ImpactDirection;
-  readonly factors: readonly ContributingFactor[];
+  readonly factors: ContributingFactor[];
   readonly confidence: number;
   readonly inferred: boolean;
 }
@@ -56,11 +56,10 @@ export function impactDecay(duration: MacroDuration, elapsedSessions: number): n
 }
 
 /** When less than a sixty-fourth is left an impact is read no more. */
-export const FORGOTTEN_HALF_LIVES = 6;
-export const IMPACT_REACH_SESSIONS = FORGOTTEN_HALF_LIVES * HALF_LIFE_SESSIONS.years;
+const FORGOTTEN_HALF_LIVES = 6;
 
-export function isForgotten(duration: MacroDuration, elapsedSessions: number): boolean {
-  return elapsedSessions > FORGOTTEN_HALF_LIVES * HALF_LIFE_SESSIONS[duration];
+export function forgottenAfterSessions(duration: MacroDuration): number {
+  return FORGOTTEN_HALF_LIVES * HALF_LIFE_SESSIONS[duration];
 }
 
 /** What an event means for a company; null when no channel connects them. */
@@ -118,7 +117,7 @@ function tierFactor(event: ImpactEvent, company: ExposedCompany): number {
   if (company.profile === null) return TIER.regional;
   const { tier } = company.profile;
   if (tier !== 'domestic') return TIER[tier];
-  return company.isHomeHit(event.affectedRegions) ? DOMESTIC_HIT : DOMESTIC_SPARED;
+  return isHomeHit(company.profile, event.affectedRegions) ? DOMESTIC_HIT : DOMESTIC_SPARED;
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -10,12 +10,15 @@ const fold = (name: string) =>
 
 const table = (lines: Readonly<Record<string, string>>) =>
   new Map(
-    Object.entries(lines).flatMap(([name, others]) => others.split(', ').map((other): [string, string] => [other, name])),
+    Object.entries(lines).flatMap(([name, others]) =>
+      others.split(', ').map((other): [string, string] => [other, name]),
+    ),
   );
 
 const REGIONS = table({
   'north america': 'us, usa, u.s., united states, united states of america, america, canada, na, domestic us',
-  europe: 'eu, european union, uk, united kingdom, britain, germany, france, italy, spain, euro area, eurozone, switzerland',
+  europe:
+    'eu, european union, uk, united kingdom, britain, germany, france, italy, spain, euro area, eurozone, switzerland',
   china: 'cn, greater china, hong kong, mainland china',
   japan: 'jp',
   india: 'in',

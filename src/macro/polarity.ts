@@ -29,7 +29,7 @@ interface EventPolarity extends Readonly<Record<Channel, number>> {
  */
 export const POLARITY: Readonly<Record<MacroEventType, EventPolarity>> = {
   rate_decision: {
-    geo: -0.2,
+    geo: -0.1,
     supply: 0,
     commodity: 0,
     regulatory: 0,
@@ -83,15 +83,16 @@ export const POLARITY: Readonly<Record<MacroEventType, EventPolarity>> = {
 export const DOMESTIC_SUBSTITUTE = 0.5;
 
 /** Industries that an event reaches although the text does not name their sector, and what must be hit for that. */
-const IMPLIED: Readonly<Partial<Record<MacroEventType, Readonly<Partial<Record<IndustryGroup, readonly string[] | 'region'>>>>>> =
-  {
-    rate_decision: { banks: 'region', insurance: 'region', real_estate: 'region', utilities: 'region' },
-    conflict: { defence: 'region' },
-    commodity_move: {
-      oil_gas: ['oil', 'natural gas'],
-      mining: ['copper', 'steel', 'aluminium', 'lithium', 'nickel', 'gold', 'silver', 'uranium', 'rare earths', 'coal'],
-    },
-  };
+const IMPLIED: Readonly<
+  Partial<Record<MacroEventType, Readonly<Partial<Record<IndustryGroup, readonly string[] | 'region'>>>>>
+> = {
+  rate_decision: { banks: 'region', insurance: 'region', real_estate: 'region', utilities: 'region' },
+  conflict: { defence: 'region' },
+  commodity_move: {
+    oil_gas: ['oil', 'natural gas'],
+    mining: ['copper', 'steel', 'aluminium', 'lithium', 'nickel', 'gold', 'silver', 'uranium', 'rare earths', 'coal'],
+  },
+};
 
 export function impliedBy(type: MacroEventType, group: IndustryGroup | null): readonly string[] | 'region' | null {
   return group === null ? null : (IMPLIED[type]?.[group] ?? null);

@@ -1,0 +1,69 @@
+import type { Executor } from '../kernel/db/database.ts';
+
+const EVENT_IMPACTS_MAX = 20_000;
+
+const COLUMNS = [
+  'impact.id',
+  'impact.event_id',
+  'impact.company_id',
+  'impact.macro_impact_score',
+  'impact.signed_score',
+  'impact.impact_direction',
+  'impact.contributing_factors',
+  'impact.exposure',
+  'impact.confidence',
+  'impact.inferred',
+  'impact.pit_estimated',
+  'impact.event_available_at',
+  'impact.computed_at',
+  'company.ticker',
+  'company.legal_name',
+  'company.sector',
+] as const;
+
+/** Of one event, the hardest hit first. */
+export function listEventImpacts(db: Executor, eventId: string) {
+  return db
+    .selectFrom('macro_impacts as impact')
+    .innerJoin('companies as company', 'company.id', 'impact.company_id')
+    .select(COLUMNS)
+    .where('impact.event_id', '=', eventId)
+    .where('impact.superseded_at', 'is', null)
+    .orderBy('impact.macro_impact_score', 'desc')
+    .orderBy('company.ticker')
+    .limit(EVENT_IMPACTS_MAX)
+    .execute();
+}
+
+/** On one company, by when the event became known, newest first. */
+export function listCompanyImpacts(
+  db: Executor,
+  companyId: string,
+  page: { since?: Date | undefined; limit: number; offset: number },
+) {
+  let query = db
+    .selectFrom('macro_impacts as impact')
+    .innerJoin('companies as company', 'company.id', 'impact.company_id')
+    .innerJoin('global_events as event', 'event.id', 'impact.event_id')
+    .select(COLUMNS)
+    .select([
+      'event.summary as event_summary',
+      'event.severity as event_severity',
+      'event.event_types',
+      'event.affected_regions',
+    ])
+    .where('impact.company_id', '=', companyId)
+    .where('impact.superseded_at', 'is', null);
+  if (page.since !== undefined) query = query.where('impact.event_available_at', '>=', page.since);
+  return query
+    .orderBy('impact.event_available_at', 'desc')
+    .orderBy('impact.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function findCompanyId(db: Executor, ticker: string): Promise<string | null> {
+  const row = await db.selectFrom('companies').select('id').where('ticker', '=', ticker).executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,131 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Now } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { notFound } from '../kernel/errors.ts';
+import { Detail } from '../kernel/http/types.schema.ts';
+import { findActiveExposure } from '../registry/exposure.store.ts';
+import { GlobalEventView } from './global-event.schema.ts';
+import { findGlobalEvent, listGlobalEvents, toGlobalEventView } from './global-event.store.ts';
+import { findCompanyId, listCompanyImpacts, listEventImpacts } from './impact-view.store.ts';
+import { getLayerFlag } from './layer-flags.store.ts';
+import {
+  CompanyMacroImpacts,
+  EventPath,
+  LayerToggle,
+  layerStatus,
+  layerToggled,
+  MacroEventDetail,
+  MacroEventsQuery,
+  MacroImpactsQuery,
+  TickerPath,
+  WhatIfInput,
+  WhatIfResult,
+} from './macro.schema.ts';
+import { evaluateEvent } from './use/evaluate-event.ts';
+import { toggleLayer } from './use/toggle-layer.ts';
+
+const tags = ['macro'];
+
+export const macroRoutes =
+  (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/admin/macro/status',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Whether the macro layer counts', response: { 200: layerStatus('macro_enabled') } },
+      },
+      async () => {
+        const { enabled, source } = await getLayerFlag(deps.db, 'macro');
+        return { macro_enabled: enabled, source };
+      },
+    );
+
+    app.put(
+      '/api/admin/macro/toggle',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Switch the macro layer on or off',
+          body: LayerToggle,
+          response: { 200: layerToggled('macro_enabled') },
+        },
+      },
+      async ({ body, actor }) => {
+        const by = { name: body.operator, tokenName: actor.tokenName };
+        const { enabled, previousEnabled } = await toggleLayer(deps, 'macro', body.enabled, by);
+        return { macro_enabled: enabled, previous_enabled: previousEnabled, toggled_by: body.operator };
+      },
+    );
+
+    app.get(
+      '/api/macro/events',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'World events, newest first',
+          querystring: MacroEventsQuery,
+          response: { 200: Type.Array(GlobalEventView) },
+        },
+      },
+      async ({ query }) => (await listGlobalEvents(deps.db, query)).map(toGlobalEventView),
+    );
+
+    app.get(
+      '/api/macro/events/:event_id',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'A world event and what it means for companies, the hardest hit first',
+          params: EventPath,
+          response: { 200: MacroEventDetail, 404: Detail },
+        },
+      },
+      async ({ params }) => {
+        const event = await findGlobalEvent(deps.db, params.event_id);
+        if (!event) throw notFound('global event');
+        return { ...toGlobalEventView(event), impacts: await listEventImpacts(deps.db, event.id) };
+      },
+    );
+
+    app.get(
+      '/api/macro/impacts/:ticker',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What world events mean for a company, newest first',
+          params: TickerPath,
+          querystring: MacroImpactsQuery,
+          response: { 200: CompanyMacroImpacts },
+        },
+      },
+      async ({ params, query }) => {
+        const companyId = await findCompanyId(deps.db, params.ticker);
+        if (companyId === null) return { exposure_profile: null, impacts: [] };
+        const [profile, impacts] = await Promise.all([
+          findActiveExposure(deps.db, companyId),
+          listCompanyImpacts(deps.db, companyId, query),
+        ]);
+        return { exposure_profile: profile, impacts };
+      },
+    );
+
+    app.post(
+      '/api/macro/what-if',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What a hypothetical event would mean for every company; nothing is written',
+          body: WhatIfInput,
+          response: { 200: WhatIfResult },
+        },
+      },
+      ({ body }) => evaluateEvent(deps, body),
+    );
+  };

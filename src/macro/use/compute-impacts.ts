@@ -1,0 +1,110 @@
+import { MACRO_DURATIONS } from '../../intelligence/macro-event.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { listEventsAsOf } from '../event-as-of.store.ts';
+import { type KnownCompany, listExposedCompanies } from '../exposed-company.store.ts';
+import type { GlobalEvent } from '../global-event.ts';
+import { computeImpact, forgottenAfterSessions } from '../impact.ts';
+import {
+  type Cutoffs,
+  type ImpactRow,
+  insertImpacts,
+  listImpactsInForce,
+  listLiveEventIds,
+  lockImpacts,
+  type NewImpact,
+  supersedeImpacts,
+} from '../impact.store.ts';
+import { POLARITY_VERSION } from '../polarity.ts';
+
+export interface ImpactChange {
+  inserted: number;
+  superseded: number;
+  /** Companies whose macro layer is another now. */
+  tickers: string[];
+}
+
+/** What events mean for every active company: to be called in the transaction that made or changed the events. */
+export function computeEventImpacts(tx: Tx, eventIds: string | readonly string[], asOf: Date): Promise<ImpactChange> {
+  return refresh(tx, typeof eventIds === 'string' ? [eventIds] : eventIds, asOf);
+}
+
+/** What all events that still count mean for one company: when its exposure profile or its sector changed. */
+export async function computeCompanyImpacts(
+  tx: Tx,
+  calendar: TradingCalendar,
+  companyId: string,
+  asOf: Date,
+): Promise<ImpactChange> {
+  return refresh(tx, await listLiveEventIds(tx, liveSince(calendar, asOf), asOf), asOf, companyId);
+}
+
+export function liveSince(calendar: TradingCalendar, asOf: Date): Cutoffs {
+  const since = MACRO_DURATIONS.map((duration) => [
+    duration,
+    calendar.addSessions(asOf, -forgottenAfterSessions(duration)),
+  ]);
+  return Object.fromEntries(since) as Cutoffs;
+}
+
+async function refresh(tx: Tx, eventIds: readonly string[], asOf: Date, companyId?: string): Promise<ImpactChange> {
+  await lockImpacts(tx);
+  const events = await listEventsAsOf(tx, eventIds, asOf);
+  const companies = await listExposedCompanies(tx, asOf, companyId);
+  const inForce = await listImpactsInForce(tx, eventIds, companyId);
+  const wanted = events.flatMap((event) => companies.flatMap((company) => toRow(event, company, asOf) ?? []));
+  const plan = planChange(inForce, wanted, asOf);
+  await supersedeImpacts(tx, plan.supersede, asOf);
+  await insertImpacts(tx, plan.insert);
+  const tickerOf = new Map(companies.map(({ id, ticker }) => [id, ticker]));
+  const touched = plan.companyIds.flatMap((id) => tickerOf.get(id) ?? []).toSorted();
+  return { inserted: plan.insert.length, superseded: plan.supersede.length, tickers: touched };
+}
+
+function toRow(event: GlobalEvent, company: KnownCompany, asOf: Date): NewImpact | null {
+  const impact = computeImpact(event, company);
+  if (impact === null) return null;
+  return {
+    event_id: event.id,
+    company_id: company.id,
+    macro_impact_score: impact.score,
+    signed_score: impact.signedScore,
+    impact_direction: impact.direction,
+    contributing_factors: [...impact.factors],
+    exposure: impact.exposure,
+    confidence: impact.confidence,
+    inferred: impact.inferred,
+    profile_version: company.profileVersion,
+    pit_estimated: company.pitEstimated,
+    estimated_duration: event.estimatedDuration,
+    event_available_at: event.availableAt,
+    algo_version: POLARITY_VERSION,
+    computed_at: asOf,
+  };
+}
+
+/** Only what differs is written: a story told for the tenth time changes nothing. */
+function planChange(inForce: readonly ImpactRow[], wanted: readonly NewImpact[], asOf: Date) {
+  const key = ({ event_id, company_id }: Pick<ImpactRow, 'event_id' | 'company_id'>) => `${event_id} ${company_id}`;
+  const current = new Map(inForce.map((row) => [key(row), row]));
+  const insert: NewImpact[] = [];
+  const kept = new Set<string>();
+  for (const row of wanted) {
+    const old = current.get(key(row));
+    // Knowledge that is newer than the instant asked for stays in force.
+    if (old && (old.computed_at > asOf || content(old) === content(row))) kept.add(old.id);
+    else insert.push(row);
+  }
+  const replaced = inForce.filter(({ id, computed_at }) => !kept.has(id) && computed_at <= asOf);
+  return {
+    insert,
+    supersede: replaced.map(({ id }) => id),
+    companyIds: [...new Set([...insert, ...replaced].map(({ company_id }) => company_id))],
+  };
+}
+
+function content(row: NewImpact | ImpactRow): string {
+  const { computed_at: _, ...rest } = row;
+  return canonicalJson({ ...rest, id: undefined, superseded_at: undefined });
+}

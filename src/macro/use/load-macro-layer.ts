@@ -1,0 +1,54 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Executor } from '../../kernel/db/database.ts';
+import { listLayerImpacts } from '../impact.store.ts';
+import { computeMacroLayer, type MacroLayerItem, type SignalLayer, silentLayer } from '../layer.ts';
+import { getLayerFlag } from '../layer-flags.store.ts';
+import { liveSince } from './compute-impacts.ts';
+
+export interface LayerDeps {
+  db: Executor;
+  calendar: TradingCalendar;
+}
+
+/** M and q_M of one company as they were known at an instant; silent when the layer is off. */
+export async function loadMacroLayer(
+  deps: LayerDeps,
+  ticker: string,
+  asOf: Date,
+): Promise<SignalLayer<MacroLayerItem>> {
+  return (await loadMacroLayers(deps, [ticker], asOf)).get(ticker) ?? silentLayer(true);
+}
+
+/** Of many companies in one read. A company that no event reaches has a silent layer. */
+export async function loadMacroLayers(
+  { db, calendar }: LayerDeps,
+  tickers: readonly string[],
+  asOf: Date,
+): Promise<Map<string, SignalLayer<MacroLayerItem>>> {
+  const { enabled } = await getLayerFlag(db, 'macro');
+  if (!enabled || tickers.length === 0) return new Map(tickers.map((ticker) => [ticker, silentLayer(enabled)]));
+  const rows = await listLayerImpacts(db, tickers, liveSince(calendar, asOf), asOf);
+  const byTicker = new Map<string, (typeof rows)[number][]>();
+  for (const row of rows) {
+    const own = byTicker.get(row.ticker);
+    if (own) own.push(row);
+    else byTicker.set(row.ticker, [row]);
+  }
+  return new Map(
+    tickers.map((ticker) => [
+      ticker,
+      computeMacroLayer(
+        (byTicker.get(ticker) ?? []).map((row) => ({
+          id: row.id,
+          eventId: row.event_id,
+          summary: row.summary,
+          duration: row.estimated_duration,
+          score: row.macro_impact_score,
+          signedScore: row.signed_score,
+          confidence: row.confidence,
+          elapsedSessions: calendar.sessions(row.event_available_at, asOf),
+        })),
+      ),
+    ]),
+  );
+}

@@ -25,6 +25,7 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
+/** @public Used by run.mjs, which loads the compiled file. */
 export function formatRows(rows: readonly Row[]): string {
   const number = (value: number | undefined, unit: Row['unit']) =>
     value === undefined ? '' : value.toFixed(unit === 'ms' ? 2 : 0);

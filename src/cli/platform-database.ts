@@ -32,17 +32,17 @@ export async function openPlatformDatabase(
     return { url, description: `PostgreSQL at ${new URL(url).host}`, stop: async () => {} };
   }
   const dataDir = join(config.dataDir, 'postgres');
-  let stopping = false;
+  const stopping = new AbortController();
   let server = await startEmbeddedPostgres({ dataDir, log });
   let revival: Promise<void> = Promise.resolve();
   const watch = (current: EmbeddedPostgres) =>
     current.onExit(({ code, signal }) => {
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       log.warn(`the embedded database ended (${signal ?? `code ${code}`}); starting it again`);
       revival = revive(current.port);
     });
   const revive = async (port: number): Promise<void> => {
-    for (let failures = 1; !stopping; failures++) {
+    for (let failures = 1; !stopping.signal.aborted; failures++) {
       try {
         server = await startEmbeddedPostgres({ dataDir, port, log });
         watch(server);
@@ -58,7 +58,7 @@ export async function openPlatformDatabase(
     url: await ensureDatabase(server.url, databaseName(mode)),
     description: `embedded PostgreSQL ${server.version} in ${dataDir}`,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await revival;
       await server.stop();
     },

@@ -25,7 +25,6 @@ export class DomainError extends Error {
 
 export const badRequest = (message: string) => new DomainError('bad_request', message);
 export const invalid = (message: string) => new DomainError('invalid', message);
-export const unauthenticated = (message: string) => new DomainError('unauthenticated', message);
 export const forbidden = (message: string) => new DomainError('forbidden', message);
 export const notFound = (what: string) => new DomainError('not_found', `${what} not found`);
 export const conflict = (message: string) => new DomainError('conflict', message);

@@ -2,7 +2,7 @@ import type { JSONColumnType } from 'kysely';
 
 interface RuntimeFlagsTable {
   name: string;
-  value: JSONColumnType<unknown[] | Record<string, unknown>, string, string>;
+  value: JSONColumnType<unknown[] | Record<string, unknown>>;
   updated_by: string;
   updated_at: Date;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
 
-export const AliasType = OneOf(['brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name']);
+const AliasType = OneOf(['brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name']);
 
 export const NewAlias = Type.Object(
   { alias: Text(300), alias_type: Type.Optional(AliasType) },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
-export const TICKER_PATTERN = '^[A-Z]{1,10}$';
+const TICKER_PATTERN = '^[A-Z]{1,10}$';
 
 /** Body of create and of replace: the interface gives both the same fields. */
 export const CompanyInput = Type.Object(

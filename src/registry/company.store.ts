@@ -53,12 +53,8 @@ export function listCompanies(db: Executor, active: boolean): Promise<CompanyRow
     .execute();
 }
 
-export async function findCompany(db: Executor, id: string): Promise<CompanyRow | null> {
-  return (await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
 export async function getCompany(db: Executor, id: string): Promise<CompanyRow> {
-  const company = await findCompany(db, id);
+  const company = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();
   if (!company) throw notFound('company');
   return company;
 }

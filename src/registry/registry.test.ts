@@ -92,7 +92,7 @@ describe('companies', () => {
     const racing = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', '/companies', { ticker: 'RACE', legal_name: 'Race' })),
     );
-    expect(racing.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(racing.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(9).fill(409)]);
     const { id } = await company('OTHER');
     expect(await call('PUT', `/companies/${id}`, { ticker: 'RACE', legal_name: 'x' })).toEqual(
       detail(409, /RACE belongs to another/),
@@ -318,7 +318,7 @@ describe('competitors', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => (index % 2 ? relate(a.id, b.id) : relate(b.id, a.id))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)]);
   });
 
   test('strongest first', async () => {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
 
-export const SourceType = OneOf(['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker']);
-export const AccessPolicy = OneOf(['internal', 'public', 'restricted']);
+const SourceType = OneOf(['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker']);
+const AccessPolicy = OneOf(['internal', 'public', 'restricted']);
 
 export const NewSource = Type.Object(
   {

@@ -34,7 +34,7 @@ const databaseUrlOf = (pid: number) =>
   /DATABASE_URL=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '';
 
 /** Letters only, as the registry wants them. */
-const tickerOf = (number: number) => [...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+const tickerOf = (number: number) => String(number).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)));
 
 class Load {
   readonly companies: string[] = [];
@@ -134,7 +134,7 @@ test.runIf(process.platform === 'linux')(
       },
       'the services': async () => void process.kill(services()!.pid, 'SIGKILL'),
       'the postmaster': async () => void process.kill(postmasterPid(), 'SIGKILL'),
-      'a database connection': async () => void process.kill(pick(descendants(postmasterPid()))!.pid, 'SIGKILL'),
+      'a database connection': async () => void process.kill(pick(descendants(postmasterPid())).pid, 'SIGKILL'),
       'the supervisor': async () => {
         platform.child.kill('SIGKILL');
         await once(platform.child, 'exit');

@@ -96,7 +96,9 @@ function advancePipeline<S, R>(
       spanOf: spans[timeframe],
       splits,
     });
-    const advanced = advanceSeries(pipeline, series, closed, { splits, scale: scales[timeframe] });
+    // A copy: when a later timeframe fails, what was carried must be as it was.
+    const copy = series && closed.length > 0 ? { ...series, state: pipeline.clone(series.state) } : series;
+    const advanced = advanceSeries(pipeline, copy, closed, { splits, scale: scales[timeframe] });
     if (advanced) next[timeframe] = advanced;
   }
   return next;

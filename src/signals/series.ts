@@ -23,7 +23,7 @@ export function isConsistent(position: SeriesPosition<unknown>, splits: readonly
   return position.splits === splitsText(splits, position.baseMs);
 }
 
-/** Takes in bars, oldest first, and leaves the series given as it was; null while there has been no bar. */
+/** Takes in bars, oldest first. The state of the series given goes on in the new one; null while there has been no bar. */
 export function advanceSeries<S, R>(
   pipeline: Pipeline<S, R>,
   series: Series<S, R> | null,
@@ -33,7 +33,7 @@ export function advanceSeries<S, R>(
   const last = bars.at(-1);
   if (!last) return series;
   const { splits, scale } = context;
-  const state = series ? pipeline.clone(series.state) : pipeline.create();
+  const state = series?.state ?? pipeline.create();
   let baseMs = series?.baseMs ?? last.baseMs;
   for (const [index, bar] of bars.entries()) {
     if (series || index > 0) pipeline.rescale(state, splitFactor(splits, baseMs, bar.baseMs));

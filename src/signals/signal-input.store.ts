@@ -37,32 +37,44 @@ export async function listBarsOfTickers(
         and bar_timestamp < ${asOf} and available_at <= ${asOf}
       order by bar_timestamp limit ${HISTORY_BARS[timeframe]}) as bar
     order by wanted.ticker, bar."startMs"`.execute(db);
-  for (const { ticker, ...row } of rows) {
-    const bar = withEnd(row, spanOf);
-    if (!bar) continue;
-    const bars = found.get(ticker);
-    if (bars) bars.push(bar);
-    else found.set(ticker, [bar]);
+  collect(found, rows, spanOf);
+  return found;
+}
+
+/** Tickers per question: their bars are in memory together, and planning over the months' partitions costs as much as reading. */
+const HISTORIES_PER_STATEMENT = 10;
+
+/** Each ticker's newest bars, as far back as any indicator remembers: what states are built from. */
+export async function listHistories(
+  db: Executor,
+  query: { timeframe: StoredTimeframe; asOf: Date; tickers: readonly string[]; spanOf: SpanOf },
+): Promise<Map<string, SignalBar[]>> {
+  const { timeframe, asOf, tickers, spanOf } = query;
+  const found = new Map<string, SignalBar[]>();
+  for (let start = 0; start < tickers.length; start += HISTORIES_PER_STATEMENT) {
+    const { rows } = await sql<BarColumns>`
+      select wanted.ticker, bar.*
+      from unnest(${tickers.slice(start, start + HISTORIES_PER_STATEMENT)}::text[]) as wanted (ticker)
+      cross join lateral (
+        select ${columns} from market_bars
+        where ticker = wanted.ticker and timeframe = ${timeframe}
+          and bar_timestamp < ${asOf} and available_at <= ${asOf}
+        order by bar_timestamp desc limit ${HISTORY_BARS[timeframe]}) as bar
+      order by wanted.ticker, bar."startMs"`.execute(db);
+    collect(found, rows, spanOf);
   }
   return found;
 }
 
-/** The newest bars of one ticker, as far back as any indicator remembers: what a state is built from. */
-export async function listHistory(
-  db: Executor,
-  query: { ticker: string; timeframe: StoredTimeframe; asOf: Date; spanOf: SpanOf },
-): Promise<SignalBar[]> {
-  const { rows } = await sql<Omit<SignalBar, 'endMs'>>`
-    select ${columns} from market_bars
-    where ticker = ${query.ticker} and timeframe = ${query.timeframe}
-      and bar_timestamp < ${query.asOf} and available_at <= ${query.asOf}
-    order by bar_timestamp desc limit ${HISTORY_BARS[query.timeframe]}`.execute(db);
-  return rows.reverse().flatMap((row) => withEnd(row, query.spanOf) ?? []);
-}
-
-function withEnd(row: Omit<SignalBar, 'endMs'>, spanOf: SpanOf): SignalBar | null {
-  const span = spanOf(row.startMs);
-  return span && { ...row, endMs: span.endMs };
+function collect(found: Map<string, SignalBar[]>, rows: readonly BarColumns[], spanOf: SpanOf): void {
+  for (const { ticker, ...row } of rows) {
+    const span = spanOf(row.startMs);
+    if (!span) continue;
+    const bar = { ...row, endMs: span.endMs };
+    const bars = found.get(ticker);
+    if (bars) bars.push(bar);
+    else found.set(ticker, [bar]);
+  }
 }
 
 /** Splits in force, as known at an instant, in the order they go ex. */

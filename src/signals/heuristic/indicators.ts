@@ -7,8 +7,13 @@ const EMA_FAST = 12;
 const EMA_SLOW = 26;
 export const WILDER_PERIOD = 14;
 export const CHANNEL_BARS = 20;
-/** The last bar and the 20 before it. */
+/** The last bar and the 20 before it, four numbers each. */
 const RECENT_BARS = CHANNEL_BARS + 1;
+const HIGH = 0;
+const LOW = 1;
+const CLOSE = 2;
+const VOLUME = 3;
+const FIELDS = 4;
 /** Half a year of daily bars: how unusual today's volatility is. */
 export const SIGMA_WINDOW = 126;
 
@@ -25,10 +30,7 @@ export interface IndicatorState {
   averageLoss: number;
   lastReturn: number;
   ewma: Ewma;
-  highs: Float64Array;
-  lows: Float64Array;
-  closes: Float64Array;
-  volumes: Float64Array;
+  recent: Float64Array;
   sigmas: Float32Array;
   sigmaCount: number;
 }
@@ -43,10 +45,7 @@ export function emptyIndicators(): IndicatorState {
     averageLoss: 0,
     lastReturn: 0,
     ewma: emptyEwma(),
-    highs: new Float64Array(CHANNEL_BARS),
-    lows: new Float64Array(CHANNEL_BARS),
-    closes: new Float64Array(RECENT_BARS),
-    volumes: new Float64Array(RECENT_BARS),
+    recent: new Float64Array(RECENT_BARS * FIELDS),
     sigmas: new Float32Array(SIGMA_WINDOW),
     sigmaCount: 0,
   };
@@ -60,17 +59,22 @@ export function rescaleIndicators(state: IndicatorState, factor: number): void {
   state.atr /= factor;
   state.averageGain /= factor;
   state.averageLoss /= factor;
-  for (const levels of [state.highs, state.lows, state.closes]) {
-    for (let index = 0; index < levels.length; index++) levels[index] = (levels[index] ?? 0) / factor;
+  const { recent } = state;
+  for (let index = 0; index < recent.length; index++) {
+    const value = recent[index] ?? 0;
+    recent[index] = index % FIELDS === VOLUME ? value * factor : value / factor;
   }
-  const { volumes } = state;
-  for (let index = 0; index < volumes.length; index++) volumes[index] = (volumes[index] ?? 0) * factor;
+}
+
+/** A number of the nth bar from the first, while it is among the recent ones. */
+function recentOf({ recent }: IndicatorState, nth: number, field: number): number {
+  return recent[(nth % RECENT_BARS) * FIELDS + field] ?? 0;
 }
 
 export function stepIndicators(state: IndicatorState, bar: ClosedBar, { sigmaFloor }: BarScale): void {
   const count = state.bars;
   if (count > 0) {
-    const previous = state.closes[(count - 1) % RECENT_BARS] ?? bar.close;
+    const previous = recentOf(state, count - 1, CLOSE);
     const range = Math.max(bar.high, previous) - Math.min(bar.low, previous);
     const change = bar.close - previous;
     state.atr = wilder(state.atr, range, count);
@@ -86,10 +90,11 @@ export function stepIndicators(state: IndicatorState, bar: ClosedBar, { sigmaFlo
   }
   state.emaFast = exponential(state.emaFast, bar.close, count, EMA_FAST);
   state.emaSlow = exponential(state.emaSlow, bar.close, count, EMA_SLOW);
-  state.highs[count % CHANNEL_BARS] = bar.high;
-  state.lows[count % CHANNEL_BARS] = bar.low;
-  state.closes[count % RECENT_BARS] = bar.close;
-  state.volumes[count % RECENT_BARS] = bar.volume;
+  const place = (count % RECENT_BARS) * FIELDS;
+  state.recent[place + HIGH] = bar.high;
+  state.recent[place + LOW] = bar.low;
+  state.recent[place + CLOSE] = bar.close;
+  state.recent[place + VOLUME] = bar.volume;
   state.bars = count + 1;
 }
 
@@ -118,38 +123,26 @@ const LAYOUT = {
     'sigmaCount',
     ...EWMA_FIELDS,
   ],
-  doubles: [CHANNEL_BARS, CHANNEL_BARS, RECENT_BARS, RECENT_BARS],
+  doubles: [RECENT_BARS * FIELDS],
   floats: [SIGMA_WINDOW],
 } as const;
 
 export function encodeIndicators(state: IndicatorState): Uint8Array {
-  const { highs, lows, closes, volumes, sigmas } = state;
-  return pack(LAYOUT, {
-    scalars: { ...state, ...state.ewma },
-    doubles: [highs, lows, closes, volumes],
-    floats: [sigmas],
-  });
+  const { recent, sigmas } = state;
+  return pack(LAYOUT, { scalars: { ...state, ...state.ewma }, doubles: [recent], floats: [sigmas] });
 }
 
 export function decodeIndicators(bytes: Uint8Array): IndicatorState | null {
   const parts = unpack(LAYOUT, bytes);
   if (!parts) return null;
   const { weighted, weights, returns, ...scalars } = parts.scalars;
-  const [highs, lows, closes, volumes] = parts.doubles as [Float64Array, Float64Array, Float64Array, Float64Array];
+  const [recent] = parts.doubles as [Float64Array];
   const [sigmas] = parts.floats as [Float32Array];
-  return { ...scalars, ewma: { weighted, weights, returns }, highs, lows, closes, volumes, sigmas };
+  return { ...scalars, ewma: { weighted, weights, returns }, recent, sigmas };
 }
 
 export function cloneIndicators(state: IndicatorState): IndicatorState {
-  return {
-    ...state,
-    ewma: { ...state.ewma },
-    highs: state.highs.slice(),
-    lows: state.lows.slice(),
-    closes: state.closes.slice(),
-    volumes: state.volumes.slice(),
-    sigmas: state.sigmas.slice(),
-  };
+  return { ...state, ewma: { ...state.ewma }, recent: state.recent.slice(), sigmas: state.sigmas.slice() };
 }
 
 /** The indicators of the last bar; null where there are not enough bars for one. */
@@ -171,9 +164,8 @@ export interface Indicators {
 
 export function readIndicators(state: IndicatorState, { sigmaFloor }: BarScale): Indicators {
   const { bars } = state;
-  const close = bars > 0 ? (state.closes[(bars - 1) % RECENT_BARS] ?? 0) : 0;
-  // With 21 bars in the ring, the place of the next one holds the oldest.
-  const before = bars > CHANNEL_BARS ? (state.closes[bars % RECENT_BARS] ?? close) : null;
+  const close = bars > 0 ? recentOf(state, bars - 1, CLOSE) : 0;
+  const before = bars > CHANNEL_BARS ? recentOf(state, bars - RECENT_BARS, CLOSE) : null;
   const moves = state.averageGain + state.averageLoss;
   return {
     bars,
@@ -191,24 +183,26 @@ export function readIndicators(state: IndicatorState, { sigmaFloor }: BarScale):
   };
 }
 
-function channelPosition({ highs, lows }: IndicatorState, close: number): number {
+function channelPosition(state: IndicatorState, close: number): number {
   let high = Number.NEGATIVE_INFINITY;
   let low = Number.POSITIVE_INFINITY;
-  for (const value of highs) if (value > high) high = value;
-  for (const value of lows) if (value < low) low = value;
+  for (let nth = state.bars - CHANNEL_BARS; nth < state.bars; nth++) {
+    high = Math.max(high, recentOf(state, nth, HIGH));
+    low = Math.min(low, recentOf(state, nth, LOW));
+  }
   return high > low ? (2 * (close - low)) / (high - low) - 1 : 0;
 }
 
 /** The last volume against the 20 before it. */
-function volumeZ({ volumes, bars }: IndicatorState): number | null {
-  const last = (bars - 1) % RECENT_BARS;
+function volumeZ(state: IndicatorState): number | null {
+  const last = state.bars - 1;
   let sum = 0;
-  for (let index = 0; index < RECENT_BARS; index++) if (index !== last) sum += volumes[index] ?? 0;
+  for (let nth = last - CHANNEL_BARS; nth < last; nth++) sum += recentOf(state, nth, VOLUME);
   const mean = sum / CHANNEL_BARS;
   let squares = 0;
-  for (let index = 0; index < RECENT_BARS; index++) if (index !== last) squares += ((volumes[index] ?? 0) - mean) ** 2;
+  for (let nth = last - CHANNEL_BARS; nth < last; nth++) squares += (recentOf(state, nth, VOLUME) - mean) ** 2;
   const deviation = Math.sqrt(squares / (CHANNEL_BARS - 1));
-  return deviation > 0 ? ((volumes[last] ?? 0) - mean) / deviation : null;
+  return deviation > 0 ? (recentOf(state, last, VOLUME) - mean) / deviation : null;
 }
 
 const PERCENTILE_OTHERS_MIN = 20;

@@ -4,7 +4,7 @@ import type { EngineSettings } from '../engine.ts';
 import type { PipelineName, TrendInput } from '../output.ts';
 import { isConsistent } from '../series.ts';
 import type { KnownSplit, SignalBar } from '../signal-bar.ts';
-import { listBarsOfTickers, listHistory, listSplits } from '../signal-input.store.ts';
+import { listBarsOfTickers, listHistories, listSplits } from '../signal-input.store.ts';
 import { listStatePositions, type StatePosition } from '../signal-state.store.ts';
 import { BASE_OF, TIMEFRAMES, type Timeframe } from '../timeframe.ts';
 import type { EngineVersion } from '../version.ts';
@@ -85,15 +85,16 @@ async function loadBars(
   const { db, settings } = deps;
   const spanOf = settings.spans[base];
   const closedMs = settings.calendar.lastClosedBar(asOf, base)?.end.getTime() ?? Number.NEGATIVE_INFINITY;
-  const wanted: { ticker: string; fromMs: number }[] = [];
-  for (const load of loads) {
-    const fromMs = Math.min(...PIPELINES.map((pipeline) => neededFrom(load.positions[pipeline], base, closedMs)));
-    if (fromMs === Number.NEGATIVE_INFINITY) {
-      load.bars[base] = await listHistory(db, { ticker: load.ticker, timeframe: base, asOf, spanOf });
-    } else if (fromMs !== Number.POSITIVE_INFINITY) wanted.push({ ticker: load.ticker, fromMs });
+  const recent: { ticker: string; fromMs: number }[] = [];
+  const anew: string[] = [];
+  for (const { ticker, positions } of loads) {
+    const fromMs = Math.min(...PIPELINES.map((pipeline) => neededFrom(positions[pipeline], base, closedMs)));
+    if (fromMs === Number.NEGATIVE_INFINITY) anew.push(ticker);
+    else if (fromMs !== Number.POSITIVE_INFINITY) recent.push({ ticker, fromMs });
   }
-  const found = await listBarsOfTickers(db, { timeframe: base, asOf, wanted, spanOf });
-  for (const load of loads) load.bars[base] = found.get(load.ticker) ?? load.bars[base];
+  const found = await listBarsOfTickers(db, { timeframe: base, asOf, wanted: recent, spanOf });
+  const histories = await listHistories(db, { timeframe: base, asOf, tickers: anew, spanOf });
+  for (const load of loads) load.bars[base] = found.get(load.ticker) ?? histories.get(load.ticker) ?? [];
 }
 
 /** From when on bars are needed: infinity when none can be new, minus infinity when a timeframe starts from nothing. */

@@ -13,6 +13,8 @@ export interface AgentReading<T> {
   readonly parts: readonly Grounded<T>[];
   readonly warnings: readonly string[];
   readonly isCached: boolean;
+  /** Resolves when the answer is in the cache, or will not be. */
+  readonly kept: Promise<void>;
 }
 
 const GROUNDING_MIN = 0.5;
@@ -31,11 +33,14 @@ export async function askAgent<A, T>(
 ): Promise<AgentReading<T>> {
   const key = cacheKey(question.config, textHash, question.tickers);
   const cached = readCached(question, await findCachedExtraction(deps.db, key));
-  if (cached !== null) return { ...cached, isCached: true };
+  if (cached !== null) return { ...cached, isCached: true, kept: Promise.resolve() };
   const { accepted, warnings } = await askModel(askDeps(deps, question.config), question, meter, signal);
-  // Before the transaction that uses it: after a crash in between, nothing has to be paid for again.
-  await cacheExtraction(deps.db, key, { answers: accepted.map(({ answer }) => answer), warnings });
-  return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false };
+  // Beside the transaction that uses it and not in it: what is paid for is kept also when the document fails after all. That it
+  // could not be kept costs tokens another time and nothing else.
+  const kept = cacheExtraction(deps.db, key, { answers: accepted.map(({ answer }) => answer), warnings }).catch(
+    () => {},
+  );
+  return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false, kept };
 }
 
 function askDeps(deps: ExtractDeps, config: EffectiveAgentConfig): AskDeps {
@@ -63,7 +68,7 @@ function cacheKey(config: EffectiveAgentConfig, textHash: string, tickers: reado
 function readCached<A, T>(
   question: Question<A, T>,
   cached: Record<string, unknown> | null,
-): Omit<AgentReading<T>, 'isCached'> | null {
+): Omit<AgentReading<T>, 'isCached' | 'kept'> | null {
   if (cached === null || !Array.isArray(cached['answers'])) return null;
   const warnings = Array.isArray(cached['warnings']) ? cached['warnings'].map(String) : [];
   const parts: Grounded<T>[] = [];

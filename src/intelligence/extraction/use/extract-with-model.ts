@@ -27,18 +27,25 @@ export interface ModelTask {
 export async function extractWithModel(deps: ExtractDeps, task: ModelTask): Promise<void> {
   const id = task.job.document_id;
   const token = deps.newId();
-  const [claim] = await claimForExtraction(deps.db, [id], token, DOCUMENT_LEASE_MS);
+  const [[claim], mentions] = await Promise.all([
+    claimForExtraction(deps.db, [id], token, DOCUMENT_LEASE_MS),
+    listExtractionMentions(deps.db, [id]),
+  ]);
   // Delivered again after its work was done, or found to be a copy: nothing is left but the job.
   if (!claim) return deps.db.transaction().execute((tx) => task.complete(tx));
-  const mentions = (await listExtractionMentions(deps.db, [id])).get(id) ?? [];
-  const builtin = readBuiltin(claim, mentions, deps.monotonicMs);
+  const builtin = readBuiltin(claim, mentions.get(id) ?? [], deps.monotonicMs);
   const plan = { asksImpacts: task.job.asks_impacts, asksEvents: task.job.asks_events };
-  const reading = await readWithAgents(deps, builtin, plan, task.signal);
-  await deps.db.transaction().execute(async (tx) => {
-    if (reading.kind === 'finished') await saveReadings(tx, deps, token, [reading.finished]);
-    else await saveFailure(tx, deps, token, claim, reading);
-    await task.complete(tx);
-  });
+  const kept: Promise<void>[] = [];
+  try {
+    const reading = await readWithAgents(deps, builtin, plan, task.signal, kept);
+    await deps.db.transaction().execute(async (tx) => {
+      if (reading.kind === 'finished') await saveReadings(tx, deps, token, [reading.finished]);
+      else await saveFailure(tx, deps, token, claim, reading);
+      await task.complete(tx);
+    });
+  } finally {
+    await Promise.all(kept);
+  }
 }
 
 /** A failed job, or after the last one builtin's reading with a note of why. */

@@ -47,6 +47,8 @@ export async function readWithAgents(
   reading: BuiltinReading,
   plan: ReadingPlan,
   outer: AbortSignal,
+  /** Takes what is still being written to the cache; the caller waits for it. */
+  kept: Promise<void>[],
 ): Promise<ModelReading> {
   const { claim, mentions, builtin } = reading;
   const startedMs = deps.monotonicMs();
@@ -72,6 +74,7 @@ export async function readWithAgents(
       asked.push({ agent, meter, durationMs: deps.monotonicMs() - sinceMs, status, confidence, error });
     try {
       const result = await askAgent(deps, question, claim.text_hash, meter, signal);
+      kept.push(result.kept);
       note(result.isCached ? 'skipped' : 'ok', confidenceOf(result.parts), null);
       return result;
     } catch (thrown) {

@@ -25,20 +25,32 @@ export async function saveReadings(
   token: string,
   readings: readonly FinishedReading[],
 ): Promise<void> {
-  if (readings.length === 0) return;
+  const ours = await moveOn(tx, token, readings);
+  if (ours.length > 0) await storeReadings(tx, deps, ours);
+}
+
+/** To extracted; the readings whose documents were still ours. */
+async function moveOn(
+  tx: Tx,
+  token: string,
+  readings: readonly FinishedReading[],
+): Promise<readonly FinishedReading[]> {
+  const mark = (ours: readonly FinishedReading[]) =>
+    markExtracted(
+      tx,
+      ours.map(({ intelligence }) => ({ id: intelligence.documentId, degraded: intelligence.status === 'degraded' })),
+      token,
+    );
+  // Of one document the count says it all; of many it does not say which.
+  if (readings.length <= 1) return readings.length === 1 && (await mark(readings)) === 1 ? readings : [];
   const held = await lockHeldDocuments(
     tx,
     readings.map(({ intelligence }) => intelligence.documentId),
     token,
   );
   const ours = readings.filter(({ intelligence }) => held.has(intelligence.documentId));
-  if (ours.length === 0) return;
-  await markExtracted(
-    tx,
-    ours.map(({ intelligence }) => ({ id: intelligence.documentId, degraded: intelligence.status === 'degraded' })),
-    token,
-  );
-  await storeReadings(tx, deps, ours);
+  if (ours.length > 0) await mark(ours);
+  return ours;
 }
 
 /** The effects of readings whose documents the caller has moved on in this transaction. */

@@ -113,7 +113,7 @@ export async function deleteBands(db: Executor, probes: readonly BandProbe[]): P
 
 /**
  * Former originals become copies of the earlier one, and their copies with them. Archived ones keep their status. Their
- * companies' rows go: a copy must not be counted again.
+ * companies' rows go: a copy must not be counted again. So does the lease of whoever was extracting it, in vain from now on.
  */
 export async function demoteOriginals(
   db: Executor,
@@ -123,7 +123,7 @@ export async function demoteOriginals(
   const ids = demoted.map(({ id }) => id);
   const originals = demoted.map(({ originalId }) => originalId);
   await sql`
-    update documents d set duplicate_of = moved.original_id,
+    update documents d set duplicate_of = moved.original_id, lease_token = null, lease_expires_at = null,
       status = case when d.status in ('parsed', 'irrelevant', 'extracted', 'extraction_failed') then 'duplicate' else d.status end
     from unnest(${ids}::uuid[], ${originals}::uuid[]) as moved (id, original_id)
     where d.id = moved.id or d.duplicate_of = moved.id

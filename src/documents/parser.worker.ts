@@ -1,6 +1,7 @@
 import type { Consumer, ConsumerHooks, JobConsumers, JobContext } from '../kernel/queue/queue.ts';
 import { type DocumentJob, PARSE_QUEUE } from './life-cycle.ts';
-import { type ParseDeps, parseDocuments } from './use/parse-documents.ts';
+import { createTurns } from './turns.ts';
+import { type ParseBatch, type ParseDeps, parseDocuments } from './use/parse-documents.ts';
 
 /** Enough that the lock and the round trips are shared, few enough that a crash repeats little. */
 const BATCH_SIZE = 32;
@@ -22,6 +23,7 @@ export function startParserWorker(
   deps: ParseDeps,
   options: ParserWorkerOptions = {},
 ): Consumer {
+  const turns = createTurns();
   return consumers.start<DocumentJob>({
     queue: PARSE_QUEUE,
     // Parsing is one thread's work: a second batch only overlaps the first one's waiting for the database.
@@ -35,7 +37,7 @@ export function startParserWorker(
       const byDocument = new Map<string, JobContext<DocumentJob>>();
       for (const context of batch.contexts) byDocument.set(context.job.payload.document_id, context);
       const failed = new Set<string>();
-      await parseDocuments(deps, {
+      const parsing: ParseBatch = {
         documentIds: [...byDocument.keys()],
         complete: async (tx, ids) => {
           // One statement for all, because this runs while others wait for the de-duplication lock.
@@ -47,7 +49,8 @@ export function startParserWorker(
           failed.add(id);
           if (context) batch.fail(context, error);
         },
-      });
+      };
+      await parseDocuments(deps, parsing, turns);
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { claimForParsing, listParseAttempts, releaseForRetry, saveParseFailures } from '../document-parse.store.ts';
 import { DOCUMENT_LEASE_MS, documentJob, EXTRACT_QUEUE, PARSE_ATTEMPTS_MAX } from '../life-cycle.ts';
+import { createTurns, type Turns } from '../turns.ts';
 import type { LoadAliasIndex } from './load-alias-index.ts';
 import { isReadFailure, type ReadDeps, type ReadDocument, type ReadFailure, readDocument } from './read-document.ts';
 import { saveDocuments } from './save-documents.ts';
@@ -24,18 +25,19 @@ export interface ParseBatch {
 
 /**
  * Parses a batch. First tries go together, in one transaction; a document that has been tried before goes alone, so that one
- * that breaks its batch, or the process, takes no other with it a second time.
+ * that breaks its batch, or the process, takes no other with it a second time. Alone in the whole process, for which the
+ * process's batches share their `turns`: a neighbour in another batch would be counted a try each time the process ends.
  */
-export async function parseDocuments(deps: ParseDeps, batch: ParseBatch): Promise<void> {
+export async function parseDocuments(deps: ParseDeps, batch: ParseBatch, turns: Turns = createTurns()): Promise<void> {
   const waiting = await listParseAttempts(deps.db, batch.documentIds);
   const fresh = waiting.filter(({ attempts }) => attempts === 0).map(({ id }) => id);
   const tried = waiting.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
   const known = new Set(waiting.map(({ id }) => id));
   // Delivered again after its work was done: nothing is left but the job.
   const done = batch.documentIds.filter((id) => !known.has(id));
-  await parseGroup(deps, batch, fresh, done);
+  await turns.together(() => parseGroup(deps, batch, fresh, done));
   for (const id of tried) {
-    await parseGroup(deps, batch, [id], []).catch((error: unknown) => batch.retry(id, error));
+    await turns.alone(() => parseGroup(deps, batch, [id], [])).catch((error: unknown) => batch.retry(id, error));
   }
 }
 

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('whoever is alone is alone, in the order of asking, whatever fails', async () => {
+  const asking = fc.record({ alone: fc.boolean(), ticks: fc.nat(4), fails: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(asking, { maxLength: 12 }), async (asked) => {
+      const turns = createTurns();
+      const atWork = new Set<number>();
+      const finished: number[] = [];
+      const work =
+        (index: number, { alone, ticks, fails }: (typeof asked)[number]) =>
+        async () => {
+          if (alone) {
+            expect(atWork.size).toBe(0);
+            expect([...finished].sort((a, b) => a - b)).toEqual(Array.from({ length: index }, (_, n) => n));
+          }
+          atWork.add(index);
+          for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
+          if (alone) expect([...atWork]).toEqual([index]);
+          atWork.delete(index);
+          finished.push(index);
+          if (fails) throw new Error('failed');
+        };
+      const ends = await Promise.allSettled(
+        asked.map((one, index) => (one.alone ? turns.alone(work(index, one)) : turns.together(work(index, one)))),
+      );
+      expect(ends.map(({ status }) => status)).toEqual(asked.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')));
+      ends.forEach((end) => end.status === 'rejected' && expect(end.reason).toEqual(new Error('failed')));
+    }),
+  );
+});
+
+test('those that are not alone work at the same time', async () => {
+  const turns = createTurns();
+  let open = () => {};
+  const first = turns.together(() => new Promise<void>((resolve) => (open = resolve)));
+  await turns.together(async () => open());
+  await first;
+});

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { FATAL_WORDS } from './pipeline-corpus.ts';
+
+const WORKER = fileURLToPath(new URL('../pipeline/worker.mjs', import.meta.url));
+/** Short, so that a run with many deaths does not spend its time waiting; the rules are the same as with long ones. */
+export const LEASE_MS = 2_000;
+const RESTART_AFTER_MS = 200;
+const CONNECTION_LOST = /terminating connection|Connection terminated|ECONNRESET|EPIPE/;
+
+/** Worker processes that are started again whenever they end, as the supervisor does. */
+export class PipelineWorkers {
+  /** What a worker said when it fell over by itself. */
+  readonly crashes: string[] = [];
+  /** Ends over a connection that broke in the middle of a transaction: allowed, because workers are crash-only. */
+  endedWithDatabase = 0;
+  restarts = 0;
+  readonly #settings: { program: string; folder: string; databaseUrl: string };
+  readonly #slots: ChildProcess[] = [];
+  #stopping = false;
+
+  constructor(settings: { program: string; folder: string; databaseUrl: string }, count: number) {
+    this.#settings = settings;
+    for (let slot = 0; slot < count; slot++) this.#hire(slot);
+  }
+
+  kill(slot: number): void {
+    this.#slots[slot]!.kill('SIGKILL');
+  }
+
+  /** Neither dead nor alive for longer than its leases hold: it wakes up to find its work given to others. */
+  async freeze(slot: number): Promise<void> {
+    const frozen = this.#slots[slot]!;
+    frozen.kill('SIGSTOP');
+    await sleep(LEASE_MS * 1.5);
+    frozen.kill('SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const ended = this.#slots.map(
+      (worker) =>
+        worker.exitCode ?? worker.signalCode ?? new Promise((resolve) => worker.once('exit', () => resolve(null))),
+    );
+    for (const worker of this.#slots) worker.kill('SIGKILL');
+    await Promise.all(ended);
+  }
+
+  #hire(slot: number): void {
+    const settings = { ...this.#settings, fatalWords: FATAL_WORDS, leaseMs: LEASE_MS };
+    const worker = fork(WORKER, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let said = '';
+    worker.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
+    worker.once('exit', (code) => {
+      if (this.#stopping) return;
+      if (code !== null && CONNECTION_LOST.test(said)) this.endedWithDatabase++;
+      else if (code !== null) this.crashes.push(`ended with ${code}: ${said}`);
+      this.restarts++;
+      setTimeout(() => this.#stopping || this.#hire(slot), RESTART_AFTER_MS);
+    });
+    this.#slots[slot] = worker;
+  }
+}

@@ -117,14 +117,14 @@ export async function createScene(db: Db, options: { url: string; agents?: boole
         .execute();
       for (const { id, payload } of jobs) {
         await extractWithModel(using, {
-          job: payload as unknown as ModelJob,
+          job: payload as ModelJob,
           signal,
           complete: async (tx) => {
             await tx.deleteFrom('kernel.jobs').where('id', '=', id).execute();
           },
         });
       }
-      return jobs.map(({ payload }) => (payload as unknown as ModelJob).document_id);
+      return jobs.map(({ payload }) => (payload as ModelJob).document_id);
     },
     close: () => runtime.close(),
   };

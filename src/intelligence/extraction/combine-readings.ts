@@ -32,10 +32,12 @@ export function combineReadings(
   builtin: Extraction,
   readings: Readings,
   calibrations: Calibrations,
+  options: { trustsDocumentSentiment: boolean } = { trustsDocumentSentiment: false },
 ): { extraction: Extraction; groundingRate: number | null } {
   const parts = [...(readings.impacts ?? []), ...(readings.events ?? [])];
   const warnings = [...readings.warnings, ...parts.flatMap((part) => part.warnings)];
-  const impacts = readings.impacts === null ? null : combineImpacts(builtin, readings.impacts, calibrations.impacts);
+  const impacts =
+    readings.impacts === null ? null : combineImpacts(builtin, readings.impacts, calibrations.impacts, options);
   const combined: Extraction = {
     ...(impacts ?? builtin),
     macroEvents: readings.events === null ? builtin.macroEvents : combineEvents(readings.events, calibrations.events),
@@ -58,6 +60,7 @@ function combineImpacts(
   builtin: Extraction,
   parts: readonly Grounded<ImpactPart>[],
   calibration: Calibration,
+  options: { trustsDocumentSentiment: boolean },
 ): Extraction {
   const merged = mergeTwice(
     parts.map(({ value }) => ({
@@ -72,7 +75,7 @@ function combineImpacts(
       warnings: [],
     })),
   );
-  const hasClaims = merged.companyImpacts.length > 0;
+  const hasClaims = merged.companyImpacts.length > 0 || options.trustsDocumentSentiment;
   const model: Extraction = {
     ...merged,
     summary: hasClaims && merged.summary !== '' ? merged.summary : builtin.summary,

@@ -15,7 +15,7 @@ import {
 } from '../intelligence.ts';
 import { type GroundingText, locateQuote, prepareGrounding } from '../model/grounding.ts';
 import { isStated, numbersIn, unsupportedNumbers } from '../model/numbers.ts';
-import type { AnsweredEvent, AnsweredImpact, ImpactAnswer, MacroAnswer } from './answer.schema.ts';
+import type { AnsweredEvent, AnsweredImpact, ImpactAnswer, MacroAnswer } from './model-answer.ts';
 import { findPlaces, type Places, placeIn } from './places.ts';
 
 /** A document prepared once for everything that answers are checked against. */

@@ -1,14 +1,12 @@
 import type { EffectiveAgentConfig } from '../../agents/effective-config.ts';
 import type { Invocation } from '../../agents/invocation.store.ts';
 import type { InvocationStatus } from '../../agents/agent.ts';
-import type { MacroEvent } from '../../intelligence.ts';
-import type { RepairSchema } from '../../model/schema-repair.ts';
-import { ImpactAnswer, MacroAnswer } from '../answer.schema.ts';
 import { type Meter, newMeter, type Question } from '../ask-model.ts';
 import { combineReadings } from '../combine-readings.ts';
-import { type Grounded, groundEvents, groundImpacts, type ImpactPart, prepareSource } from '../ground-answer.ts';
+import { type Grounded, prepareSource } from '../ground-answer.ts';
 import { builtinRecord, invocationOf, modelRecord, type RecordContext } from '../intelligence-record.ts';
 import { asksModel, type ReadingPlan } from '../plan-reading.ts';
+import { eventQuestion, impactQuestion } from '../read-text.ts';
 import { BUDGET_WARNING, ReadingFailure, UNREACHABLE_WARNING } from '../reading-failure.ts';
 import { askAgent } from './ask-agent.ts';
 import type { ExtractDeps } from './extract-deps.ts';
@@ -26,11 +24,6 @@ export interface FailedReading {
 }
 
 export type ModelReading = { readonly kind: 'finished'; readonly finished: FinishedReading } | FailedReading;
-
-const asSchema = (schema: object) =>
-  JSON.parse(JSON.stringify(schema)) as RepairSchema & Readonly<Record<string, unknown>>;
-const IMPACT_SCHEMA = asSchema(ImpactAnswer);
-const MACRO_SCHEMA = asSchema(MacroAnswer);
 
 interface Asked {
   readonly agent: EffectiveAgentConfig;
@@ -56,12 +49,7 @@ export async function readWithAgents(
   const deadline = AbortSignal.timeout(deps.documentDeadlineMs);
   const signal = AbortSignal.any([outer, deadline]);
   const source = prepareSource(claim.body, mentions);
-  const about = {
-    text: claim.body,
-    title: claim.title,
-    publishedAt: claim.published_at,
-    tickers: [...source.companies.keys()].toSorted(),
-  };
+  const document = { title: claim.title, text: claim.body, publishedAt: claim.published_at, mentions };
   const asked: Asked[] = [];
   const ask = async <A, T>(
     question: Question<A, T>,
@@ -94,28 +82,14 @@ export async function readWithAgents(
   try {
     const impacts =
       plan.asksImpacts && asksModel(agents.extractor)
-        ? await ask<ImpactAnswer, ImpactPart>(
-            {
-              ...about,
-              config: agents.extractor,
-              schema: IMPACT_SCHEMA,
-              schemaName: 'document_impacts',
-              ground: (answer) => groundImpacts(source, answer),
-            },
-            (parts) => mean(parts.map(({ value }) => value.confidence)),
+        ? await ask(impactQuestion(agents.extractor, document, source), (parts) =>
+            mean(parts.map(({ value }) => value.confidence)),
           )
         : null;
     const events =
       plan.asksEvents && asksModel(agents.classifier)
-        ? await ask<MacroAnswer, readonly MacroEvent[]>(
-            {
-              ...about,
-              config: agents.classifier,
-              schema: MACRO_SCHEMA,
-              schemaName: 'world_events',
-              ground: (answer) => groundEvents(source, answer),
-            },
-            (parts) => mean(parts.flatMap(({ value }) => value.map(({ confidence }) => confidence))),
+        ? await ask(eventQuestion(agents.classifier, document, source), (parts) =>
+            mean(parts.flatMap(({ value }) => value.map(({ confidence }) => confidence))),
           )
         : null;
     const main = impacts === null ? agents.classifier : agents.extractor;

@@ -12,6 +12,11 @@ import {
 } from '../intelligence.ts';
 import { MACRO_DURATIONS, MACRO_EVENT_TYPES, MACRO_SEVERITIES } from '../macro-event.ts';
 
+/*
+ * What a model is asked to print. No schema of the wire or of a table: values that prompts and checks are made of, hence here and
+ * not in a schema file.
+ */
+
 /** Above what is stored: what does not survive the checks makes room for what does. */
 const ANSWERED_IMPACTS_MAX = 100;
 const LABELS_MAX = 20;

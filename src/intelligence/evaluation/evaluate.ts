@@ -1,0 +1,116 @@
+import type { Extraction } from '../intelligence.ts';
+import type { LabelledText } from './labelled.ts';
+import { type DirectionScores, scoreDirections, scoreSets, type SetScores } from './metrics.ts';
+
+/** Whoever reads texts: builtin, an agent, a variant. */
+export interface Reader {
+  readonly name: string;
+  read(text: LabelledText, signal: AbortSignal): Promise<ReaderResult>;
+}
+
+export interface ReaderResult {
+  /** Null when the reader failed on this text; `error` says why. */
+  readonly extraction: Extraction | null;
+  readonly groundingRate: number | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly error: string | null;
+}
+
+export interface Evaluation {
+  readonly name: string;
+  readonly direction: DirectionScores;
+  /** Null when no text is labelled with them. */
+  readonly catalysts: SetScores | null;
+  readonly macroEvents: SetScores | null;
+  readonly groundingRate: number | null;
+  readonly failures: number;
+  readonly firstError: string | null;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly seconds: number;
+  readonly textsPerSecond: number;
+}
+
+interface EvaluationOptions {
+  readonly monotonicMs: () => number;
+  readonly signal: AbortSignal;
+  /** Texts at a reader at once. */
+  readonly concurrency?: number;
+}
+
+const CONCURRENCY_MAX = 64;
+
+/** The readers one after the other over the same texts, so that none has the machine to share. */
+export async function evaluateReaders(
+  readers: readonly Reader[],
+  texts: readonly LabelledText[],
+  options: EvaluationOptions,
+): Promise<Evaluation[]> {
+  const evaluations: Evaluation[] = [];
+  for (const reader of readers) evaluations.push(await evaluateReader(reader, texts, options));
+  return evaluations;
+}
+
+async function evaluateReader(
+  reader: Reader,
+  texts: readonly LabelledText[],
+  { monotonicMs, signal, concurrency = 1 }: EvaluationOptions,
+): Promise<Evaluation> {
+  const results = new Map<LabelledText, ReaderResult>();
+  const startedMs = monotonicMs();
+  const waiting = texts.values();
+  const work = async () => {
+    for (const text of waiting) {
+      signal.throwIfAborted();
+      results.set(text, await reader.read(text, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, CONCURRENCY_MAX)) }, work));
+  const seconds = (monotonicMs() - startedMs) / 1_000;
+  const read = texts.flatMap((text) => {
+    const result = results.get(text);
+    return result === undefined ? [] : [{ text, result }];
+  });
+  return { name: reader.name, ...summarise(read), seconds, textsPerSecond: seconds > 0 ? texts.length / seconds : 0 };
+}
+
+type Read = { readonly text: LabelledText; readonly result: ReaderResult };
+
+function summarise(read: readonly Read[]): Omit<Evaluation, 'name' | 'seconds' | 'textsPerSecond'> {
+  const sum = (pick: (result: ReaderResult) => number) => read.reduce((total, { result }) => total + pick(result), 0);
+  const rates = read.flatMap(({ result }) => result.groundingRate ?? []);
+  const failed = read.filter(({ result }) => result.extraction === null);
+  return {
+    direction: scoreDirections(
+      read.map(({ text, result }) => ({ label: text.label, called: result.extraction?.direction ?? null })),
+    ),
+    catalysts: scoreLabelled(
+      read,
+      ({ catalysts }) => catalysts,
+      ({ companyImpacts }) => companyImpacts.map(({ catalystType }) => catalystType),
+    ),
+    macroEvents: scoreLabelled(
+      read,
+      ({ macroEventTypes }) => macroEventTypes,
+      ({ macroEvents }) => macroEvents.flatMap(({ eventTypes }) => eventTypes),
+    ),
+    groundingRate: rates.length === 0 ? null : rates.reduce((total, rate) => total + rate, 0) / rates.length,
+    failures: failed.length,
+    firstError: failed[0]?.result.error ?? null,
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+  };
+}
+
+function scoreLabelled(
+  read: readonly Read[],
+  labelsOf: (text: LabelledText) => readonly string[] | null,
+  foundBy: (extraction: Extraction) => readonly string[],
+): SetScores | null {
+  const labelled = read.flatMap(({ text, result }) => {
+    const labels = labelsOf(text);
+    return labels === null ? [] : [{ labels, found: result.extraction === null ? [] : foundBy(result.extraction) }];
+  });
+  return labelled.length === 0 ? null : scoreSets(labelled);
+}

@@ -1,0 +1,130 @@
+import { invalid } from '../../kernel/errors.ts';
+import { mergeVariant } from '../agents/effective-config.ts';
+import { DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER, SYSTEM_AGENTS } from '../agents/prompts/system-agents.ts';
+import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
+import { BUILTIN_PROVIDER } from '../builtin/extract.ts';
+import {
+  documentOfText,
+  extractLine,
+  extractText,
+  hashText,
+  parseDocumentLine,
+  TEXT_LENGTH_MAX,
+  type TextDocument,
+} from '../extract-text.ts';
+import { SCHEMA_VERSION } from '../intelligence.ts';
+import type { ModelAnswer, ModelRequest } from '../runtime/model-runtime.ts';
+import { toExtractionView } from '../wire.ts';
+import type { AskDeps } from './ask-model.ts';
+import { ReadingFailure } from './reading-failure.ts';
+import { readText } from './read-text.ts';
+
+/** What a provider other than builtin needs of the machine. */
+export interface CommandRuntime {
+  /** Of the provider that was chosen. */
+  generate(request: ModelRequest): Promise<ModelAnswer>;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  newNonce(): string;
+  now(): Date;
+  signal: AbortSignal;
+  /** Another model than the system agents name. */
+  modelName?: string | undefined;
+}
+
+export interface ExtractOptions {
+  /** One `{id, title?, text}` per line; otherwise all lines are one text. */
+  jsonl: boolean;
+  provider: string;
+  runtime?: CommandRuntime | undefined;
+}
+
+/**
+ * What `sextant extract` does: lines in, one intelligence object per line out, in their order. A line that cannot be read
+ * answers with `{id, error}` and the rest go on.
+ */
+export async function* extractStream(lines: AsyncIterable<string>, options: ExtractOptions): AsyncIterable<string> {
+  const { runtime } = options;
+  if (options.provider !== BUILTIN_PROVIDER && runtime === undefined)
+    throw invalid(`there is no model runtime for provider "${options.provider}"`);
+  if (!options.jsonl) {
+    const document = documentOfText(await joinLines(lines));
+    yield runtime === undefined || options.provider === BUILTIN_PROVIDER
+      ? JSON.stringify(extractText(document))
+      : await askLine(document, options.provider, runtime);
+    return;
+  }
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    if (runtime === undefined || options.provider === BUILTIN_PROVIDER) yield extractLine(line);
+    else {
+      const parsed = parseDocumentLine(line);
+      yield 'error' in parsed ? JSON.stringify(parsed) : await askLine(parsed.document, options.provider, runtime);
+    }
+  }
+}
+
+async function joinLines(lines: AsyncIterable<string>): Promise<string> {
+  const parts: string[] = [];
+  let length = 0;
+  for await (const line of lines) {
+    length += line.length + 1;
+    if (length > TEXT_LENGTH_MAX) throw invalid(`the text is longer than ${TEXT_LENGTH_MAX} characters`);
+    parts.push(line);
+  }
+  return parts.join('\n');
+}
+
+async function askLine(document: TextDocument, provider: string, runtime: CommandRuntime): Promise<string> {
+  const extractor = systemConfig(DOCUMENT_EXTRACTOR, provider, runtime.modelName);
+  const classifier = systemConfig(EVENT_CLASSIFIER, provider, runtime.modelName);
+  const deps: AskDeps = {
+    generate: (request) => runtime.generate(request),
+    sleep: (ms, signal) => runtime.sleep(ms, signal),
+    newNonce: () => runtime.newNonce(),
+    reserve: async () => async () => {},
+  };
+  try {
+    const about = { title: document.title, text: document.text, publishedAt: runtime.now(), mentions: [] };
+    const { extraction, groundingRate, meter } = await readText(deps, { extractor, classifier }, about, runtime.signal);
+    return JSON.stringify({
+      id: document.id,
+      schema_version: SCHEMA_VERSION,
+      provider,
+      model_name: extractor.modelName,
+      status: 'ok',
+      ...toExtractionView(extraction),
+      grounding_rate: groundingRate,
+      text_hash: hashText(document.text),
+      input_tokens: meter.inputTokens,
+      output_tokens: meter.outputTokens,
+    });
+  } catch (error) {
+    if (!(error instanceof ReadingFailure)) throw error;
+    return JSON.stringify({ id: document.id, error: `${provider} ${extractor.modelName}: ${error.message}` });
+  }
+}
+
+/** A system agent as it comes with the platform: without a database there is nobody who could have edited it. */
+export function systemConfig(slug: string, provider: string, modelName?: string): EffectiveAgentConfig {
+  const agent = SYSTEM_AGENTS.find((candidate) => candidate.slug === slug);
+  if (agent === undefined) throw new Error(`no system agent ${slug}`);
+  return mergeVariant(
+    {
+      agentId: slug,
+      agentName: agent.name,
+      agentSlug: agent.slug,
+      schemaVersion: agent.schema_version,
+      isActive: true,
+      modelProvider: provider,
+      modelName: modelName ?? agent.model_name,
+      systemPrompt: agent.system_prompt,
+      userPromptTemplate: agent.user_prompt_template,
+      promptVersion: agent.prompt_version,
+      temperature: agent.temperature,
+      maxTokens: agent.max_tokens,
+      timeoutSeconds: agent.timeout_seconds,
+      maxRetries: agent.max_retries,
+    },
+    null,
+  );
+}

@@ -1,0 +1,91 @@
+import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
+import { type BuiltinExtraction, extractBuiltin } from '../builtin/extract.ts';
+import type { ExtractionMention } from '../builtin/scope.ts';
+import type { Extraction, MacroEvent } from '../intelligence.ts';
+import type { RepairSchema } from '../model/schema-repair.ts';
+import { ImpactAnswer, MacroAnswer } from './model-answer.ts';
+import { type AskDeps, askModel, type Meter, newMeter, type Question } from './ask-model.ts';
+import { combineReadings } from './combine-readings.ts';
+import { groundEvents, groundImpacts, type GroundSource, type ImpactPart, prepareSource } from './ground-answer.ts';
+
+const asSchema = (schema: object) =>
+  JSON.parse(JSON.stringify(schema)) as RepairSchema & Readonly<Record<string, unknown>>;
+const IMPACT_SCHEMA = asSchema(ImpactAnswer);
+const MACRO_SCHEMA = asSchema(MacroAnswer);
+
+/** What a question is about. */
+export interface TextUnderReading {
+  readonly title: string | null;
+  readonly text: string;
+  readonly publishedAt: Date;
+  readonly mentions: readonly ExtractionMention[];
+}
+
+type About = Omit<Question<unknown, unknown>, 'config' | 'schema' | 'schemaName' | 'ground'>;
+
+function about(document: TextUnderReading, source: GroundSource): About {
+  const { title, text, publishedAt } = document;
+  return { title, text, publishedAt, tickers: [...source.companies.keys()].toSorted() };
+}
+
+/** The document extractor's question. */
+export function impactQuestion(
+  config: EffectiveAgentConfig,
+  document: TextUnderReading,
+  source: GroundSource,
+): Question<ImpactAnswer, ImpactPart> {
+  const ground = (answer: ImpactAnswer) => groundImpacts(source, answer);
+  return { ...about(document, source), config, schema: IMPACT_SCHEMA, schemaName: 'document_impacts', ground };
+}
+
+/** The event classifier's question. */
+export function eventQuestion(
+  config: EffectiveAgentConfig,
+  document: TextUnderReading,
+  source: GroundSource,
+): Question<MacroAnswer, readonly MacroEvent[]> {
+  const ground = (answer: MacroAnswer) => groundEvents(source, answer);
+  return { ...about(document, source), config, schema: MACRO_SCHEMA, schemaName: 'world_events', ground };
+}
+
+export interface TextReading {
+  readonly extraction: Extraction;
+  readonly builtin: BuiltinExtraction;
+  readonly groundingRate: number | null;
+  readonly meter: Meter;
+}
+
+export interface TextReaders {
+  readonly extractor: EffectiveAgentConfig;
+  /** Null: builtin's world events stand. */
+  readonly classifier: EffectiveAgentConfig | null;
+}
+
+/** One text asked of a model without triage, cache or storage: for the command line and for evaluation. Throws ReadingFailure. */
+export async function readText(
+  deps: AskDeps,
+  readers: TextReaders,
+  document: TextUnderReading,
+  signal: AbortSignal,
+): Promise<TextReading> {
+  const builtin = extractBuiltin(document);
+  const source = prepareSource(document.text, document.mentions);
+  const meter = newMeter();
+  const impacts = await askModel(deps, impactQuestion(readers.extractor, document, source), meter, signal);
+  const events =
+    readers.classifier === null
+      ? null
+      : await askModel(deps, eventQuestion(readers.classifier, document, source), meter, signal);
+  const { extraction, groundingRate } = combineReadings(
+    builtin,
+    {
+      impacts: impacts.accepted.map(({ grounded }) => grounded),
+      events: events?.accepted.map(({ grounded }) => grounded) ?? null,
+      warnings: [...impacts.warnings, ...(events?.warnings ?? [])],
+    },
+    { impacts: { kind: 'shrink' }, events: { kind: 'shrink' } },
+    // Without a registry nobody can be linked, so no claim can stand behind the model's word; it is what was asked for.
+    { trustsDocumentSentiment: document.mentions.length === 0 },
+  );
+  return { extraction, builtin, groundingRate, meter };
+}

@@ -21,6 +21,7 @@ const TICKERS = 5_000;
 /** Bars that a timeframe would be computed from, were nothing carried. */
 const HISTORY = 250;
 const SAMPLE = 20;
+const ATTEMPTS = 5;
 const STORED_TICKERS = 200;
 const CHANGE_POINT_STEPS = 60_000;
 const calendar = nyseCalendar();
@@ -126,11 +127,15 @@ function computedTick(): { tickMs: number; naiveMs: number } {
     }
     return memories;
   };
-  tick(500);
-  answers = 0;
-  const startedMs = performance.now();
-  const memories = tick(TICKERS);
-  const tickMs = performance.now() - startedMs;
+  // The best of a few: what else the machine does must not count.
+  let tickMs = Number.POSITIVE_INFINITY;
+  let memories: TickerMemory[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    answers = 0;
+    const startedMs = performance.now();
+    memories = tick(TICKERS);
+    tickMs = Math.min(tickMs, performance.now() - startedMs);
+  }
   if (answers !== TICKERS || memories.some(({ bayesian }) => bayesian.M?.endMs !== CLOSE.getTime())) {
     throw new Error('not every timeframe of every ticker took part');
   }
@@ -144,12 +149,16 @@ function naiveTick(): number {
       .slice(-HISTORY)
       .map((bar) => ({ ...bar, baseMs: bar.startMs })),
   );
-  const startedMs = performance.now();
-  for (const bars of samples) {
-    evaluateAnew(HEURISTIC, bars);
-    evaluateAnew(BAYESIAN, bars);
+  let bestMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const startedMs = performance.now();
+    for (const bars of samples) {
+      evaluateAnew(HEURISTIC, bars);
+      evaluateAnew(BAYESIAN, bars);
+    }
+    bestMs = Math.min(bestMs, performance.now() - startedMs);
   }
-  return performance.now() - startedMs;
+  return bestMs;
 }
 
 function evaluateAnew<S, R>(pipeline: Pipeline<S, R>, bars: readonly ClosedBar[]): void {

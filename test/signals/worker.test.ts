@@ -189,12 +189,19 @@ test('only timeframes whose bar closed are written', async () => {
   expect(states).toBeLessThanOrEqual(2 * 2 * TICKERS.length);
 });
 
-test('a second delivery changes nothing', async () => {
+test('a second delivery changes nothing, even when bars came in between', async () => {
+  const newest = sql`from market_bars where timeframe = 'M30' and bar_timestamp >= ${ticks[17]!} and bar_timestamp < ${ticks[20]!}`;
+  await sql`create table held_bars (like market_bars)`.execute(db);
+  await sql`with gone as (delete ${newest} returning *) insert into held_bars select * from gone`.execute(db);
   await tick(ticks[20]!);
+  await sql`insert into market_bars select * from held_bars`.execute(db);
   const before = await snapshot();
   nowMs += 60_000;
   expect(await tick(ticks[20]!)).toEqual({ outputs: 0, states: 0, overtaken: 0 });
   expect(await snapshot()).toEqual(before);
+  // The next tick takes them in.
+  expect((await tick(ticks[21]!)).states).toBeGreaterThan(0);
+  await expectStatesOf('AAA', inMemory('AAA', [ticks[21]!]).memory);
 });
 
 test('a worker that lost its lease leaves nothing behind', async () => {

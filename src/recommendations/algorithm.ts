@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { CONFIG_HASH as TRENDS_CONFIG_HASH } from '../trends/algorithm.ts';
+import { TRADE_COST } from './confidence.ts';
+import { BASE_LOGIT, LAYER_EVIDENCE_MAX } from './layers.ts';
+
+/** Raised when a formula changes: rows of different versions are not compared. */
+export const ALGO_VERSION = 'recommendations-1';
+
+export const CONFIG_HASH = createHash('sha256')
+  .update(JSON.stringify([ALGO_VERSION, TRENDS_CONFIG_HASH, TRADE_COST, BASE_LOGIT, LAYER_EVIDENCE_MAX]))
+  .digest('hex')
+  .slice(0, 16);

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalCdf } from '../signals/numbers.ts';
+import { type Calibrator, directionProbability, netEdge, publishConfidence, UNCALIBRATED } from './confidence.ts';
+import { type DecisionInput, decide } from './decision.ts';
+import { modeOf, PAPER_TRADING } from './mode.ts';
+import { normalQuantile } from './normal-quantile.ts';
+
+const solid: DecisionInput = {
+  pUp: 0.75,
+  evidenceWeight: 1,
+  contradiction: 0.2,
+  price: { sigmaHorizon: 0.045, staleSessions: 0.5 },
+  calibration: UNCALIBRATED,
+};
+const taught = (labelCount: number, probability: number): Calibrator => ({
+  labelCount,
+  nearCount: () => labelCount / 2,
+  probability: () => probability,
+});
+
+describe('the normal quantile', () => {
+  test('undoes the distribution function', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true }), (p) => {
+        expect(normalCdf(normalQuantile(p))).toBeCloseTo(p, 12);
+      }),
+    );
+    expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 10);
+    expect(normalQuantile(0)).toBe(Number.NEGATIVE_INFINITY);
+    expect(normalQuantile(1)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('edge', () => {
+  test('the golden case of sizing', () => {
+    expect(netEdge(0.045, 0.56)).toBeCloseTo(0.00579, 5);
+  });
+
+  test('without labels .60 does not pay and .65 does', () => {
+    expect(netEdge(0.045, directionProbability(0.6, UNCALIBRATED).pLowerBound)).toBeLessThan(0);
+    expect(netEdge(0.045, directionProbability(0.65, UNCALIBRATED).pLowerBound)).toBeGreaterThan(0);
+  });
+
+  test('a probability and its mirror have the same', () => {
+    const up = directionProbability(0.7, UNCALIBRATED);
+    expect(directionProbability(0.3, UNCALIBRATED).pDirection).toBeCloseTo(up.pDirection, 12);
+  });
+});
+
+describe('published confidence', () => {
+  test('is as stated without labels', () => {
+    expect(publishConfidence(0.3, false, UNCALIBRATED)).toEqual({ raw: 0.7, published: 0.7 });
+    expect(publishConfidence(0.6, true, UNCALIBRATED).published).toBeCloseTo(0.8, 12);
+  });
+
+  test('moves half-way to what labels teach at 300 of them', () => {
+    const calibration = { direction: taught(300, 0.56), hold: null };
+    expect(publishConfidence(0.7, false, calibration).published).toBeCloseTo(0.63, 12);
+    expect(publishConfidence(0.7, true, calibration).published).toBeCloseTo(0.6, 12);
+    expect(directionProbability(0.7, calibration)).toMatchObject({ labelCount: 300, labelWeight: 0.5 });
+    expect(directionProbability(0.7, calibration).pDirection).toBeCloseTo(0.5 * 0.55 + 0.5 * 0.56, 12);
+    expect(directionProbability(0.7, calibration).pLowerBound).toBeCloseTo(0.555 - 0.5 / Math.sqrt(750), 12);
+  });
+});
+
+describe('actions', () => {
+  test('follow the probability', () => {
+    expect(decide(solid).action).toBe('buy');
+    expect(decide({ ...solid, pUp: 0.25 }).action).toBe('sell');
+    expect(decide({ ...solid, pUp: 0.5 })).toMatchObject({ action: 'hold', holdReasons: [] });
+    expect(decide({ ...solid, pUp: 0.55 }).leaning).toBe('buy');
+    expect(decide({ ...solid, pUp: 0.45 }).leaning).toBe('sell');
+    expect(decide({ ...solid, pUp: 0.5499 }).leaning).toBe('hold');
+  });
+
+  test.each<[string, Partial<DecisionInput>, string[]]>([
+    ['too little weight', { evidenceWeight: 0.149 }, ['thin_evidence']],
+    ['contradictions', { contradiction: 0.71 }, ['contradictory_evidence']],
+    ['an old price', { price: { sigmaHorizon: 0.045, staleSessions: 1.01 } }, ['stale_price']],
+    ['no price', { price: null }, ['price_missing']],
+    ['no edge', { pUp: 0.6 }, ['negative_edge']],
+    [
+      'several',
+      { evidenceWeight: 0, contradiction: 1, price: null },
+      ['thin_evidence', 'contradictory_evidence', 'price_missing'],
+    ],
+  ])('are withheld for %s, with the reason', (_, change, reasons) => {
+    expect(decide({ ...solid, ...change })).toMatchObject({ action: 'hold', leaning: 'buy', holdReasons: reasons });
+  });
+
+  test('limits themselves do not withhold', () => {
+    const edge = { evidenceWeight: 0.15, contradiction: 0.7, price: { sigmaHorizon: 0.045, staleSessions: 1 } };
+    expect(decide({ ...solid, ...edge }).action).toBe('buy');
+  });
+
+  test('an expected return has the sign of the view', () => {
+    expect(decide(solid).expectedReturn).toBeGreaterThan(0);
+    expect(decide({ ...solid, pUp: 0.2 }).expectedReturn).toBeLessThan(0);
+    expect(decide({ ...solid, price: null }).expectedReturn).toBeNull();
+  });
+
+  test('a higher probability never turns a buy into less, and all numbers are bounded', () => {
+    const p = fc.double({ min: 0.0474, max: 0.9526, noNaN: true });
+    fc.assert(
+      fc.property(p, p, (a, b) => {
+        const [low, high] = [decide({ ...solid, pUp: Math.min(a, b) }), decide({ ...solid, pUp: Math.max(a, b) })];
+        if (low.action === 'buy') expect(high.action).toBe('buy');
+        for (const { confidence, pDirection, pLowerBound } of [low, high]) {
+          for (const value of [confidence, pDirection, pLowerBound]) expect(value >= 0 && value <= 1).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('mode', () => {
+  const live = { tradingMode: 'live', isGatePassed: true, isLockedOut: false } as const;
+  const base = { action: 'buy', isQualityLow: false, effectiveCount: 3, sourceCount: 2, trading: live } as const;
+
+  test('is live only with everything in place', () => {
+    expect(modeOf(base)).toBe('live');
+    expect(modeOf({ ...base, trading: PAPER_TRADING })).toBe('paper');
+    expect(modeOf({ ...base, trading: { ...live, isGatePassed: false } })).toBe('paper');
+    expect(modeOf({ ...base, effectiveCount: 2.99 })).toBe('paper');
+    expect(modeOf({ ...base, sourceCount: 1 })).toBe('paper');
+  });
+
+  test('is informational for holds, lockouts, low quality and trading that is off', () => {
+    expect(modeOf({ ...base, action: 'hold' })).toBe('informational');
+    expect(modeOf({ ...base, isQualityLow: true })).toBe('informational');
+    expect(modeOf({ ...base, trading: { ...live, isLockedOut: true } })).toBe('informational');
+    expect(modeOf({ ...base, trading: { ...live, tradingMode: 'disabled' } })).toBe('informational');
+  });
+});

@@ -1,0 +1,88 @@
+import { type Calibration, directionProbability, netEdge, publishConfidence } from './confidence.ts';
+import { normalQuantile } from './normal-quantile.ts';
+
+export const ACTIONS = ['buy', 'sell', 'hold'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+const BUY_MIN = 0.55;
+const SELL_MAX = 0.45;
+const EVIDENCE_WEIGHT_MIN = 0.15;
+const CONTRADICTION_MAX = 0.7;
+const STALE_SESSIONS_MAX = 1;
+
+/** Why a view that leans is not acted upon. */
+export const HOLD_REASONS = [
+  'thin_evidence',
+  'contradictory_evidence',
+  'stale_price',
+  'price_missing',
+  'negative_edge',
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+export interface DecisionInput {
+  readonly pUp: number;
+  /** W of the window that speaks. */
+  readonly evidenceWeight: number;
+  readonly contradiction: number;
+  /** Null where no price is known. */
+  readonly price: { readonly sigmaHorizon: number; readonly staleSessions: number } | null;
+  readonly calibration: Calibration;
+}
+
+export interface Decision {
+  readonly action: Action;
+  /** What the probability alone would have said. */
+  readonly leaning: Action;
+  readonly holdReasons: readonly HoldReason[];
+  readonly confidence: number;
+  readonly rawConfidence: number;
+  readonly pDirection: number;
+  readonly pLowerBound: number;
+  readonly labelCount: number;
+  readonly labelWeight: number;
+  /** Null where no price is known. */
+  readonly edge: number | null;
+  /** Of the price, signed, over the horizon and before cost; null where no price is known. */
+  readonly expectedReturn: number | null;
+}
+
+export function leaningOf(pUp: number): Action {
+  if (pUp >= BUY_MIN) return 'buy';
+  return pUp <= SELL_MAX ? 'sell' : 'hold';
+}
+
+export function decide(input: DecisionInput): Decision {
+  const { pUp, price, calibration } = input;
+  const leaning = leaningOf(pUp);
+  const direction = directionProbability(pUp, calibration);
+  const edge = price ? netEdge(price.sigmaHorizon, direction.pLowerBound) : null;
+  const holdReasons = reasonsToHold(input, leaning, edge);
+  const action = holdReasons.length > 0 ? 'hold' : leaning;
+  const confidence = publishConfidence(pUp, action === 'hold', calibration);
+  return {
+    action,
+    leaning,
+    holdReasons,
+    confidence: confidence.published,
+    rawConfidence: confidence.raw,
+    ...direction,
+    edge,
+    expectedReturn: price
+      ? (pUp < 0.5 ? -1 : 1) * price.sigmaHorizon * Math.max(0, normalQuantile(direction.pDirection))
+      : null,
+  };
+}
+
+/** All that apply, not the first: whoever reads them wants to know what else would have to change. */
+function reasonsToHold(input: DecisionInput, leaning: Action, edge: number | null): HoldReason[] {
+  const { price } = input;
+  const reasons: HoldReason[] = [];
+  if (input.evidenceWeight < EVIDENCE_WEIGHT_MIN) reasons.push('thin_evidence');
+  if (input.contradiction > CONTRADICTION_MAX) reasons.push('contradictory_evidence');
+  if (!price) reasons.push('price_missing');
+  else if (price.staleSessions > STALE_SESSIONS_MAX) reasons.push('stale_price');
+  // A view that does not lean has no edge to lose.
+  if (leaning !== 'hold' && edge !== null && edge <= 0) reasons.push('negative_edge');
+  return reasons;
+}

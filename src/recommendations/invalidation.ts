@@ -1,0 +1,95 @@
+import type { Action } from './decision.ts';
+
+export const INVALIDATION_TYPES = [
+  'price',
+  'horizon',
+  'trend_reversal',
+  'opposite_catalyst',
+  'adverse_macro_event',
+] as const;
+
+export interface InvalidationCondition {
+  readonly type: (typeof INVALIDATION_TYPES)[number];
+  readonly description: string;
+  readonly operator: '<' | '>' | '<=' | '>=';
+  /** A price, a score, a weight, or the rank of a severity (low 1 to critical 4); for the horizon, epoch milliseconds. */
+  readonly threshold: number;
+  readonly expiresAt: Date;
+}
+
+const STOP_RANGES = 2.5;
+/** In multiples of what is risked. */
+const TARGET_RISKS = 2.5;
+const TREND_OPPOSITE = 0.15;
+const CATALYST_WEIGHT_MIN = 0.5;
+const SEVERITY_HIGH_RANK = 3;
+
+export interface PriceLevels {
+  readonly stop: number | null;
+  readonly target: number | null;
+}
+
+/** Where the view is wrong, and where it has paid. A level at or below zero is no level. */
+export function priceLevels(
+  action: Action,
+  price: { readonly reference: number; readonly averageTrueRange: number | null } | null,
+): PriceLevels {
+  if (action === 'hold' || !price || price.averageTrueRange === null) return { stop: null, target: null };
+  const risk = STOP_RANGES * price.averageTrueRange * (action === 'buy' ? 1 : -1);
+  const level = (value: number) => (value > 0 && risk !== 0 ? value : null);
+  return { stop: level(price.reference - risk), target: level(price.reference + TARGET_RISKS * risk) };
+}
+
+/** What would make the recommendation void before its time, each with a number that a program can watch. */
+export function invalidationConditions(
+  action: Action,
+  input: { readonly ticker: string; readonly stop: number | null; readonly expiresAt: Date },
+): InvalidationCondition[] {
+  const { ticker, stop, expiresAt } = input;
+  const horizon: InvalidationCondition = {
+    type: 'horizon',
+    description: 'The horizon has passed.',
+    operator: '>=',
+    threshold: expiresAt.getTime(),
+    expiresAt,
+  };
+  if (action === 'hold') return [horizon];
+  const isBuy = action === 'buy';
+  const price: InvalidationCondition[] =
+    stop === null
+      ? []
+      : [
+          {
+            type: 'price',
+            description: `${ticker} trades ${isBuy ? 'below' : 'above'} ${stop.toFixed(2)}.`,
+            operator: isBuy ? '<' : '>',
+            threshold: stop,
+            expiresAt,
+          },
+        ];
+  return [
+    ...price,
+    horizon,
+    {
+      type: 'trend_reversal',
+      description: `The trend of ${ticker} turns ${isBuy ? 'bearish' : 'bullish'}.`,
+      operator: isBuy ? '<=' : '>=',
+      threshold: isBuy ? -TREND_OPPOSITE : TREND_OPPOSITE,
+      expiresAt,
+    },
+    {
+      type: 'opposite_catalyst',
+      description: `${isBuy ? 'Bad' : 'Good'} news of weight about ${ticker}.`,
+      operator: '>=',
+      threshold: CATALYST_WEIGHT_MIN,
+      expiresAt,
+    },
+    {
+      type: 'adverse_macro_event',
+      description: `A world event of high severity that ${isBuy ? 'hurts' : 'helps'} ${ticker}.`,
+      operator: '>=',
+      threshold: SEVERITY_HIGH_RANK,
+      expiresAt,
+    },
+  ];
+}

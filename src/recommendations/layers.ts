@@ -1,0 +1,131 @@
+import { sigmoid } from '../signals/numbers.ts';
+
+export const RECOMMENDATION_LAYERS = ['company', 'macro', 'competitive'] as const;
+export type RecommendationLayer = (typeof RECOMMENDATION_LAYERS)[number];
+
+export const EVIDENCE_TYPES = ['document', 'macro_event', 'competitive_signal', 'pattern', 'signal'] as const;
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+
+/** Log-odds without any evidence: a coin's. */
+export const BASE_LOGIT = 0;
+const GAIN = 3;
+const LAYER_WEIGHT: Readonly<Record<RecommendationLayer, number>> = { company: 0.65, macro: 0.2, competitive: 0.15 };
+/** Kept and shown for one layer; what is beyond is kept as one sum. */
+export const LAYER_EVIDENCE_MAX = 100;
+/** Rounding leaves crumbs; they are no evidence. */
+const CRUMB = 3e-13;
+
+/** One thing a layer's score rests on. */
+export interface LayerItem {
+  readonly type: EvidenceType;
+  /** The impact, macro impact, competitive signal or signal output; null for what stands for many. */
+  readonly referenceId: string | null;
+  /** Its part of the layer's score: of a complete list the parts sum to it. */
+  readonly part: number;
+  /** w: how much it counted, whatever it said. */
+  readonly weight: number;
+}
+
+export interface LayerView {
+  /** In [-1, 1]. */
+  readonly score: number;
+  /** q, in [0, 1]. */
+  readonly confidence: number;
+  readonly items: readonly LayerItem[];
+}
+
+export type LayerViews = Readonly<Record<RecommendationLayer, LayerView>>;
+export const SILENT_LAYER: LayerView = { score: 0, confidence: 0, items: [] };
+
+export interface EvidenceShare {
+  readonly layer: RecommendationLayer;
+  readonly type: EvidenceType;
+  readonly referenceId: string | null;
+  readonly weight: number;
+  /** In log-odds: all of them sum to z - b0, in the order given, to the last bit. */
+  readonly signedContribution: number;
+  readonly contributionPct: number;
+}
+
+export interface LayerTerm {
+  readonly score: number;
+  readonly confidence: number;
+  /** In log-odds. */
+  readonly term: number;
+  /** |term| of the sum of all; 0 where nothing speaks. */
+  readonly share: number;
+}
+
+export interface Combined {
+  readonly logit: number;
+  readonly pUp: number;
+  readonly layers: Readonly<Record<RecommendationLayer, LayerTerm>>;
+  readonly evidence: readonly EvidenceShare[];
+}
+
+const coefficientOf = (layer: RecommendationLayer, view: LayerView) => GAIN * LAYER_WEIGHT[layer] * view.confidence;
+
+/**
+ * z and what it is made of. The log-odds are the sum of what is shown, in the order shown, so that they add up exactly; from
+ * the formula of the layers they differ by rounding only.
+ */
+export function combineLayers(views: LayerViews): Combined {
+  const terms = RECOMMENDATION_LAYERS.map((layer) => coefficientOf(layer, views[layer]) * views[layer].score);
+  const absolute = terms.reduce((sum, term) => sum + Math.abs(term), 0);
+  const parts = RECOMMENDATION_LAYERS.flatMap((layer, index) => splitTerm(layer, views[layer], terms[index] ?? 0)).sort(
+    byContribution,
+  );
+  const moved = parts.reduce((sum, { signedContribution }) => sum + Math.abs(signedContribution), 0);
+  const logit = parts.reduce((sum, { signedContribution }) => sum + signedContribution, BASE_LOGIT);
+  const termOf = (layer: RecommendationLayer, index: number): LayerTerm => {
+    const term = terms[index] ?? 0;
+    const { score, confidence } = views[layer];
+    return { score, confidence, term, share: absolute > 0 ? Math.abs(term) / absolute : 0 };
+  };
+  return {
+    logit,
+    pUp: sigmoid(logit),
+    layers: { company: termOf('company', 0), macro: termOf('macro', 1), competitive: termOf('competitive', 2) },
+    evidence: parts.map((part) => ({
+      ...part,
+      contributionPct: moved > 0 ? (100 * Math.abs(part.signedContribution)) / moved : 0,
+    })),
+  };
+}
+
+type Part = Omit<EvidenceShare, 'contributionPct'>;
+
+/** A layer's term over its items by their parts; what they leave over, or are too many to show, is one item without a name. */
+function splitTerm(layer: RecommendationLayer, view: LayerView, term: number): Part[] {
+  const coefficient = coefficientOf(layer, view);
+  if (coefficient === 0) return [];
+  const all = view.items
+    .map(({ type, referenceId, part, weight }) => ({
+      layer,
+      type,
+      referenceId,
+      weight,
+      signedContribution: coefficient * part,
+    }))
+    .sort(byContribution);
+  const shown = all.slice(0, LAYER_EVIDENCE_MAX);
+  const rest = term - shown.reduce((sum, { signedContribution }) => sum + signedContribution, 0);
+  if (Math.abs(rest) < CRUMB) return shown;
+  const weight = all.slice(LAYER_EVIDENCE_MAX).reduce((sum, item) => sum + item.weight, 0);
+  return [...shown, { layer, type: REST_TYPE[layer], referenceId: null, weight, signedContribution: rest }];
+}
+
+const REST_TYPE: Readonly<Record<RecommendationLayer, EvidenceType>> = {
+  company: 'document',
+  macro: 'macro_event',
+  competitive: 'competitive_signal',
+};
+
+function byContribution(a: Part, b: Part): number {
+  return (
+    Math.abs(b.signedContribution) - Math.abs(a.signedContribution) ||
+    compareText(`${a.layer} ${a.type} ${a.referenceId ?? '~'}`, `${b.layer} ${b.type} ${b.referenceId ?? '~'}`)
+  );
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

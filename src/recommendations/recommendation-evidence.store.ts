@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+
+/** Three layers of at most a hundred each and a rest. */
+const EVIDENCE_MAX = 310;
+
+const COLUMNS = [
+  'id',
+  'evidence_type',
+  'layer',
+  'reference_id',
+  'document_id',
+  'intelligence_id',
+  'impact_id',
+  'source_id',
+  'weight',
+  'signed_contribution',
+  'contribution_pct',
+  'quote',
+  'start',
+  'end',
+  'raw_artifact_ref',
+  'published_at',
+  'available_at',
+] as const;
+
+/** In the order in which contributions sum to the log-odds: strongest first. */
+export function listEvidence(db: Executor, recommendationId: string) {
+  return db
+    .selectFrom('recommendation_evidence')
+    .select(COLUMNS)
+    .where('recommendation_id', '=', recommendationId)
+    .orderBy('ordinal')
+    .limit(EVIDENCE_MAX)
+    .execute();
+}
+export type StoredEvidence = Awaited<ReturnType<typeof listEvidence>>[number];
+
+/** The same with what it points at: the document, its stored bytes, its source, its reading, and all its sentences. */
+export async function listEvidenceWithProvenance(db: Executor, recommendationId: string) {
+  const rows = await db
+    .selectFrom('recommendation_evidence as e')
+    .leftJoin('documents as d', 'd.id', 'e.document_id')
+    .leftJoin('intelligence as r', 'r.id', 'e.intelligence_id')
+    .leftJoin('company_impacts as i', 'i.id', 'e.impact_id')
+    .leftJoin('sources as s', 's.id', 'e.source_id')
+    .leftJoin('macro_impacts as m', (join) =>
+      join.onRef('m.id', '=', 'e.reference_id').on('e.evidence_type', '=', 'macro_event'),
+    )
+    .leftJoin('global_events as g', 'g.id', 'm.event_id')
+    .leftJoin('competitive_signals as c', (join) =>
+      join.onRef('c.id', '=', 'e.reference_id').on('e.evidence_type', '=', 'competitive_signal'),
+    )
+    .select(COLUMNS.map((column) => `e.${column}` as const))
+    .select([
+      'd.title',
+      'd.url',
+      'd.document_type',
+      'd.status as document_status',
+      'd.artifact_sha256',
+      'd.artifact_storage_key',
+      's.source_name',
+      's.source_type',
+      'r.provider',
+      'r.model_name',
+      'r.prompt_version',
+      'r.summary',
+      'i.catalyst_type',
+      'i.evidence as sentences',
+      'm.event_id',
+    ])
+    .select(sql<string | null>`coalesce(g.summary, c.rationale, i.rationale)`.as('description'))
+    .where('e.recommendation_id', '=', recommendationId)
+    .orderBy('e.ordinal')
+    .limit(EVIDENCE_MAX)
+    .execute();
+  return rows.map(toView);
+}
+
+type ProvenanceRow = StoredEvidence & {
+  title: string | null;
+  url: string | null;
+  document_type: string | null;
+  document_status: string | null;
+  artifact_sha256: string | null;
+  artifact_storage_key: string | null;
+  source_name: string | null;
+  source_type: string | null;
+  provider: string | null;
+  model_name: string | null;
+  prompt_version: string | null;
+  summary: string | null;
+  catalyst_type: string | null;
+  sentences: { quote: string; start: number; end: number }[] | null;
+  event_id: string | null;
+  description: string | null;
+};
+
+function toView(row: ProvenanceRow) {
+  const { quote, start, end } = row;
+  const own = quote === null || start === null || end === null ? [] : [{ quote, start, end }];
+  return {
+    id: row.id,
+    evidence_type: row.evidence_type,
+    layer: row.layer,
+    reference_id: row.reference_id,
+    document_id: row.document_id,
+    intelligence_id: row.intelligence_id,
+    impact_id: row.impact_id,
+    source_id: row.source_id,
+    weight: row.weight,
+    signed_contribution: row.signed_contribution,
+    contribution_pct: row.contribution_pct,
+    quote,
+    start,
+    end,
+    raw_artifact_ref: row.raw_artifact_ref,
+    published_at: row.published_at,
+    available_at: row.available_at,
+    description: row.description,
+    catalyst_type: row.catalyst_type,
+    global_event_id: row.event_id,
+    sentences: row.sentences ?? own,
+    document:
+      row.document_type === null || row.artifact_sha256 === null || row.artifact_storage_key === null
+        ? null
+        : {
+            title: row.title,
+            url: row.url,
+            document_type: row.document_type,
+            status: row.document_status ?? 'archived',
+            raw_artifact: { sha256: row.artifact_sha256, storage_key: row.artifact_storage_key },
+          },
+    source:
+      row.source_name === null || row.source_type === null
+        ? null
+        : { source_name: row.source_name, source_type: row.source_type },
+    intelligence:
+      row.provider === null || row.model_name === null
+        ? null
+        : {
+            provider: row.provider,
+            model_name: row.model_name,
+            prompt_version: row.prompt_version,
+            summary: row.summary ?? '',
+          },
+  };
+}

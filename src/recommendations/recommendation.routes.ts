@@ -1,0 +1,125 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db, Executor } from '../kernel/db/database.ts';
+import { notFound } from '../kernel/errors.ts';
+import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
+import { Detail } from '../kernel/http/types.schema.ts';
+import { findTrend } from '../trends/trend.store.ts';
+import {
+  ExplanationView,
+  RecommendationDetail,
+  RecommendationEvidence,
+  RecommendationPath,
+  RecommendationQuery,
+  RecommendationView,
+} from './recommendation.schema.ts';
+import {
+  countLatestRecommendations,
+  findRecommendation,
+  listLatestRecommendations,
+  listRecommendations,
+  type StoredRecommendation,
+} from './recommendation.store.ts';
+import { listEvidence, listEvidenceWithProvenance } from './recommendation-evidence.store.ts';
+import { type ExplainDeps, explainRecommendation } from './use/explain-recommendation.ts';
+
+export interface RecommendationRoutesDeps {
+  db: Db;
+  loadCalibration: ExplainDeps['loadCalibration'];
+  /** The newest evaluation of a recommendation; the risk slice owns it. */
+  loadRiskEvaluation: (db: Executor, recommendationId: string) => Promise<Record<string, unknown> | null>;
+}
+
+export const recommendationRoutes =
+  (deps: RecommendationRoutesDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = deps;
+    const tags = ['recommendations'];
+
+    app.get(
+      '/api/recommendations',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Recommendations, newest first; the newest of each ticker unless `latest` is false',
+          querystring: RecommendationQuery,
+          response: { 200: Type.Array(RecommendationView) },
+        },
+      },
+      async ({ query }, reply) => {
+        const { limit, offset, latest, min_confidence, ...rest } = query;
+        const filter = { ...rest, minConfidence: min_confidence };
+        if (!latest) return listRecommendations(db, { ...filter, limit, offset });
+        const [rows, count] = await Promise.all([
+          listLatestRecommendations(db, { ...filter, limit, offset }),
+          countLatestRecommendations(db, filter),
+        ]);
+        setTotalCount(reply, count);
+        return rows;
+      },
+    );
+
+    app.get(
+      '/api/recommendations/:recommendation_id',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'A recommendation with its evidence and its risk evaluation',
+          params: RecommendationPath,
+          response: { 200: RecommendationDetail, 404: Detail },
+        },
+      },
+      async ({ params }) => {
+        const recommendation = await getRecommendation(db, params.recommendation_id);
+        const [evidence, evaluation] = await Promise.all([
+          listEvidence(db, recommendation.id),
+          deps.loadRiskEvaluation(db, recommendation.id),
+        ]);
+        return { ...recommendation, evidence, risk_evaluation: evaluation };
+      },
+    );
+
+    app.get(
+      '/api/recommendations/:recommendation_id/evidence',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What a recommendation rests on, down to documents, their stored bytes and their sentences',
+          params: RecommendationPath,
+          response: { 200: RecommendationEvidence, 404: Detail },
+        },
+      },
+      async ({ params }) => {
+        const recommendation = await getRecommendation(db, params.recommendation_id);
+        const [evidence, trend] = await Promise.all([
+          listEvidenceWithProvenance(db, recommendation.id),
+          findTrend(db, recommendation.trend_id),
+        ]);
+        return { recommendation, evidence, trend_window: trend };
+      },
+    );
+
+    app.get(
+      '/api/recommendations/:recommendation_id/explain',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary:
+            'Why: the layers, the strongest evidence, and the smallest set of it without which the action changes',
+          params: RecommendationPath,
+          response: { 200: ExplanationView, 404: Detail },
+        },
+      },
+      async ({ params }) => explainRecommendation(deps, await getRecommendation(db, params.recommendation_id)),
+    );
+  };
+
+async function getRecommendation(db: Executor, id: string): Promise<StoredRecommendation> {
+  const recommendation = await findRecommendation(db, id.toLowerCase());
+  if (!recommendation) throw notFound('recommendation');
+  return recommendation;
+}

@@ -1,0 +1,194 @@
+import { Type } from 'typebox';
+import {
+  Fraction,
+  Instant,
+  JsonObject,
+  Limit,
+  Nullable,
+  Offset,
+  OneOf,
+  QueryBoolean,
+  Ticker,
+  Timestamp,
+  Uuid,
+} from '../kernel/http/types.schema.ts';
+import { TrendSummaryView } from '../trends/trend.schema.ts';
+import { TREND_WINDOWS } from '../trends/window.ts';
+import { RISK_FLAGS } from './compute-recommendation.ts';
+import { ACTIONS } from './decision.ts';
+import { INVALIDATION_TYPES } from './invalidation.ts';
+import { EVIDENCE_TYPES, RECOMMENDATION_LAYERS } from './layers.ts';
+import { MODES } from './mode.ts';
+
+export const RecommendationQuery = Type.Object({
+  ticker: Type.Optional(Ticker),
+  action: Type.Optional(OneOf(ACTIONS)),
+  mode: Type.Optional(OneOf(MODES)),
+  since: Type.Optional(Instant),
+  min_confidence: Type.Optional(Fraction()),
+  limit: Limit(50, 200),
+  offset: Offset,
+  latest: QueryBoolean(true),
+});
+
+export const RecommendationPath = Type.Object({ recommendation_id: Uuid });
+
+const byLayer = <T extends ReturnType<typeof Type.Number>>(schema: T) =>
+  Type.Object({ company: schema, macro: schema, competitive: schema });
+
+const LayerInput = Type.Object({ score: Type.Number(), confidence: Fraction() });
+
+const QualityView = Type.Object({
+  level: OneOf(['ok', 'low']),
+  evidence_weight: Type.Number(),
+  evidence_count: Type.Integer(),
+  source_count: Type.Integer(),
+  n_eff: Type.Number(),
+  contradiction_score: Fraction(),
+  trend_score: Type.Number(),
+  trend_age_sessions: Type.Number(),
+  price_stale_sessions: Nullable(Type.Number()),
+  sigma_daily: Nullable(Type.Number()),
+  sigma_horizon: Nullable(Type.Number()),
+  sigma_basis: Nullable(OneOf(['own', 'sector', 'default'])),
+  leaning: OneOf(ACTIONS),
+  raw_confidence: Fraction(),
+  p_lcb: Fraction(),
+  edge: Nullable(Type.Number()),
+  label_count: Type.Number(),
+  label_weight: Fraction(),
+  layers: Type.Object({ company: LayerInput, macro: LayerInput, competitive: LayerInput }),
+});
+
+const recommendationFields = {
+  id: Uuid,
+  company_id: Uuid,
+  ticker: Type.String(),
+  action: OneOf(ACTIONS),
+  mode: OneOf(MODES),
+  confidence: Fraction(),
+  p_up: Fraction(),
+  p_direction: Fraction(),
+  /** Log-odds of `p_up`: the evidence's signed contributions sum to it. */
+  logit: Type.Number(),
+  expected_return: Nullable(Type.Number()),
+  window: OneOf(TREND_WINDOWS),
+  time_horizon: OneOf(['1d', '7d', '30d', '90d']),
+  thesis: Type.String(),
+  thesis_source: OneOf(['template', 'model']),
+  invalidation_conditions: Type.Array(
+    Type.Object({
+      type: OneOf(INVALIDATION_TYPES),
+      description: Type.String(),
+      operator: OneOf(['<', '>', '<=', '>=']),
+      threshold: Type.Number(),
+      expires_at: Timestamp,
+    }),
+  ),
+  layer_contributions: byLayer(Type.Number()),
+  layer_shares: byLayer(Type.Number()),
+  risk_flags: Type.Array(OneOf(RISK_FLAGS)),
+  reference_price: Nullable(Type.Number()),
+  stop_price: Nullable(Type.Number()),
+  target_price: Nullable(Type.Number()),
+  trend_id: Uuid,
+  signal_output_ids: Type.Array(Uuid),
+  quality: QualityView,
+  supersedes_id: Nullable(Uuid),
+  algo_version: Type.String(),
+  config_hash: Type.String(),
+  as_of: Timestamp,
+  generated_at: Timestamp,
+  expires_at: Timestamp,
+};
+
+const evidenceFields = {
+  id: Uuid,
+  evidence_type: OneOf(EVIDENCE_TYPES),
+  layer: OneOf(RECOMMENDATION_LAYERS),
+  /** Null where one entry stands for many small ones. */
+  reference_id: Nullable(Uuid),
+  document_id: Nullable(Uuid),
+  intelligence_id: Nullable(Uuid),
+  impact_id: Nullable(Uuid),
+  source_id: Nullable(Uuid),
+  weight: Type.Number(),
+  signed_contribution: Type.Number(),
+  contribution_pct: Type.Number(),
+  /** Stands at `start` to `end` of the document's body. */
+  quote: Nullable(Type.String()),
+  start: Nullable(Type.Integer()),
+  end: Nullable(Type.Integer()),
+  raw_artifact_ref: Nullable(Type.String()),
+  published_at: Nullable(Timestamp),
+  available_at: Nullable(Timestamp),
+};
+
+export const RecommendationView = Type.Object(recommendationFields);
+export const EvidenceView = Type.Object(evidenceFields);
+
+export const RecommendationDetail = Type.Object({
+  ...recommendationFields,
+  evidence: Type.Array(EvidenceView),
+  risk_evaluation: Nullable(JsonObject),
+});
+
+const ProvenanceView = Type.Object({
+  ...evidenceFields,
+  description: Nullable(Type.String()),
+  catalyst_type: Nullable(Type.String()),
+  global_event_id: Nullable(Uuid),
+  sentences: Type.Array(Type.Object({ quote: Type.String(), start: Type.Integer(), end: Type.Integer() })),
+  document: Nullable(
+    Type.Object({
+      title: Nullable(Type.String()),
+      url: Nullable(Type.String()),
+      document_type: Type.String(),
+      status: Type.String(),
+      raw_artifact: Type.Object({ sha256: Type.String(), storage_key: Type.String() }),
+    }),
+  ),
+  source: Nullable(Type.Object({ source_name: Type.String(), source_type: Type.String() })),
+  intelligence: Nullable(
+    Type.Object({
+      provider: Type.String(),
+      model_name: Type.String(),
+      prompt_version: Nullable(Type.String()),
+      summary: Type.String(),
+    }),
+  ),
+});
+
+export const RecommendationEvidence = Type.Object({
+  recommendation: RecommendationView,
+  evidence: Type.Array(ProvenanceView),
+  /** The trend as it stood; null once its history has been cleared away. */
+  trend_window: Nullable(TrendSummaryView),
+});
+
+export const ExplanationView = Type.Object({
+  recommendation: RecommendationView,
+  base_logit: Type.Number(),
+  layers: Type.Array(
+    Type.Object({
+      layer: OneOf(RECOMMENDATION_LAYERS),
+      score: Type.Number(),
+      confidence: Fraction(),
+      /** In log-odds. */
+      term: Type.Number(),
+      share: Fraction(),
+    }),
+  ),
+  top_evidence: Type.Array(EvidenceView),
+  /** Null where taking evidence away changes nothing, as far as was tried. */
+  smallest_change: Nullable(
+    Type.Object({
+      removed: Type.Array(EvidenceView),
+      action: OneOf(ACTIONS),
+      p_up: Fraction(),
+      /** `smallest`: every smaller set was tried. `sufficient`: it does change the action, but a smaller one may exist. */
+      guarantee: OneOf(['smallest', 'sufficient']),
+    }),
+  ),
+  assumption: Type.String(),
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type ThesisInput, writeThesis } from './thesis.ts';
+import { checkRewrite } from './thesis-check.ts';
+
+const term = (value: number) => ({ score: value, confidence: 1, term: value, share: 0.5 });
+const input: ThesisInput = {
+  ticker: 'ACME',
+  action: 'buy',
+  pUp: 0.7419,
+  confidence: 0.7419,
+  logit: 1.056,
+  window: '7d',
+  timeHorizon: '7d',
+  direction: 'bullish',
+  trendScore: 0.6,
+  evidenceCount: 5,
+  sourceCount: 3,
+  catalysts: ['contract_win', 'guidance_raise'],
+  layers: { company: term(0.936), macro: term(0.12), competitive: term(0) },
+  holdReasons: [],
+  referencePrice: 101.5,
+  stopPrice: 95.25,
+};
+const template = writeThesis(input);
+
+describe('the thesis', () => {
+  test('states action, ticker and numbers', () => {
+    expect(template).toBe(
+      'BUY ACME over 7d: the chance of a rise is 74.2%, the confidence 0.742. ' +
+        'Company news of the 7d window is bullish at +0.600 on 5 items from 3 sources, led by contract win and guidance raise. ' +
+        'In log-odds, company news gives +0.936, world events +0.120 and related companies +0.000, together +1.056. ' +
+        'The reference price is 101.50; the view is void beyond 95.25.',
+    );
+  });
+
+  test('of a hold says why', () => {
+    const hold = writeThesis({
+      ...input,
+      action: 'hold',
+      holdReasons: ['thin_evidence', 'stale_price'],
+      evidenceCount: 0,
+    });
+    expect(hold).toContain('HOLD ACME');
+    expect(hold).toContain('No news about the company counts at present.');
+    expect(hold).toContain('because there is too little evidence and the last price is out of date.');
+    expect(hold).not.toContain('reference price');
+  });
+});
+
+describe("a model's rewrite", () => {
+  const good =
+    'We would buy ACME over 7d. With a 74.2% chance of a rise and a confidence of 0.742, news in the 7d window is bullish ' +
+    '(+0.600 on 5 items from 3 sources). Log-odds: news +0.936, world +0.120, peers +0.000, in all +1.056. ' +
+    'Reference 101.50, void beyond 95.25.';
+
+  test('is accepted when numbers, tickers and action are unchanged', () => {
+    expect(checkRewrite(template, good)).toEqual({ accepted: true });
+    expect(checkRewrite(template, template)).toEqual({ accepted: true });
+  });
+
+  test.each([
+    ['a changed number', good.replace('74.2%', '84.2%'), 'numbers'],
+    ['a dropped number', good.replace(', void beyond 95.25', ''), 'numbers'],
+    ['an added number', `${good} It may gain 20%.`, 'numbers'],
+    ['a number in words', `${good} The price may double.`, 'numbers'],
+    ['a changed sign', good.replace('+0.120', '-0.120'), 'numbers'],
+    ['another ticker', good.replace('ACME', 'ZED'), 'tickers'],
+    ['one more ticker', `${good} So is ZED.`, 'tickers'],
+    ['a ticker with a dollar sign', `${good} So is $zed.`, 'tickers'],
+    ['another action', good.replace('buy', 'sell'), 'action'],
+    ['a second action', `${good} Or hold.`, 'action'],
+    ['a negated action', good.replace('would buy', 'would not buy'), 'action'],
+    ['no action', good.replace('We would buy', 'We like'), 'action'],
+    ['hidden characters', `${good}\u202e`, 'characters'],
+    ['markup', `${good} <b>now</b>`, 'characters'],
+    ['a sermon', good.repeat(3), 'length'],
+    ['nothing', '', 'length'],
+  ])('is refused for %s', (_, rewrite, reason) => {
+    expect(checkRewrite(template, rewrite)).toEqual({ accepted: false, reason });
+  });
+});

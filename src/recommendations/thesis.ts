@@ -1,0 +1,65 @@
+import type { TrendDirection } from '../trends/trend.ts';
+import type { TrendWindow } from '../trends/window.ts';
+import type { Action, HoldReason } from './decision.ts';
+import type { LayerTerm, RecommendationLayer } from './layers.ts';
+
+export interface ThesisInput {
+  readonly ticker: string;
+  readonly action: Action;
+  readonly pUp: number;
+  readonly confidence: number;
+  readonly logit: number;
+  readonly window: TrendWindow;
+  readonly timeHorizon: string;
+  readonly direction: TrendDirection;
+  readonly trendScore: number;
+  readonly evidenceCount: number;
+  readonly sourceCount: number;
+  readonly catalysts: readonly string[];
+  readonly layers: Readonly<Record<RecommendationLayer, LayerTerm>>;
+  readonly holdReasons: readonly HoldReason[];
+  readonly referencePrice: number | null;
+  readonly stopPrice: number | null;
+}
+
+const REASON_TEXT: Readonly<Record<HoldReason, string>> = {
+  thin_evidence: 'there is too little evidence',
+  contradictory_evidence: 'the evidence contradicts itself',
+  stale_price: 'the last price is out of date',
+  price_missing: 'no price is known',
+  negative_edge: 'the expected gain does not cover its cost',
+};
+
+const percent = (value: number) => `${(100 * value).toFixed(1)}%`;
+const signed = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** The same numbers, the same words: what a model may rephrase and must not change. */
+export function writeThesis(input: ThesisInput): string {
+  const { ticker, layers } = input;
+  return [
+    `${input.action.toUpperCase()} ${ticker} over ${input.timeHorizon}: the chance of a rise is ${percent(input.pUp)}, the confidence ${input.confidence.toFixed(3)}.`,
+    newsSentence(input),
+    `In log-odds, company news gives ${signed(layers.company.term)}, world events ${signed(layers.macro.term)} and related companies ${signed(layers.competitive.term)}, together ${signed(input.logit)}.`,
+    ...reasonSentence(input),
+    ...priceSentence(input),
+  ].join(' ');
+}
+
+function newsSentence({ evidenceCount, sourceCount, window, direction, trendScore, catalysts }: ThesisInput): string {
+  if (evidenceCount === 0) return 'No news about the company counts at present.';
+  const led =
+    catalysts.length > 0 ? `, led by ${catalysts.map((name) => name.replaceAll('_', ' ')).join(' and ')}` : '';
+  return `Company news of the ${window} window is ${direction} at ${signed(trendScore)} on ${plural(evidenceCount, 'item')} from ${plural(sourceCount, 'source')}${led}.`;
+}
+
+function reasonSentence({ holdReasons }: ThesisInput): string[] {
+  if (holdReasons.length === 0) return [];
+  return [`No action is advised because ${holdReasons.map((reason) => REASON_TEXT[reason]).join(' and ')}.`];
+}
+
+function priceSentence({ action, referencePrice, stopPrice }: ThesisInput): string[] {
+  if (action === 'hold' || referencePrice === null) return [];
+  const price = `The reference price is ${referencePrice.toFixed(2)}`;
+  return [stopPrice === null ? `${price}.` : `${price}; the view is void beyond ${stopPrice.toFixed(2)}.`];
+}

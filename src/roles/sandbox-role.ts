@@ -1,4 +1,5 @@
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
+import { DAY_MS } from '../kernel/clock.ts';
 import { setFlagOnce } from '../kernel/flags.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { seedSandbox } from '../sandbox/seed.store.ts';
@@ -15,14 +16,15 @@ export const sandboxRole: Role = {
   summary: 'a made-up market that answers in the formats of the real vendors',
   needs: ['database', 'no vendor key and no DATABASE_URL'],
   async start({ config, db }) {
-    const today = systemNow().toISOString().slice(0, 10);
-    // The world's history ends where the first start was: a later start goes on in the same world.
-    const { anchorDate } = await setFlagOnce(db, ANCHOR_FLAG, { anchorDate: today }, 'sandbox');
+    const calendar = alwaysOpenCalendar();
+    // The world's history ends with the last session that was over at the first start; a later start goes on in that world.
+    const history = { anchorDate: calendar.dateOf(new Date(systemNow().getTime() - DAY_MS)) };
+    const { anchorDate } = await setFlagOnce(db, ANCHOR_FLAG, history, 'sandbox');
     const sandbox = await startSandbox({
       seed: SEED,
       anchorDate,
       now: systemNow,
-      calendar: alwaysOpenCalendar(),
+      calendar,
       port: config.sandboxUrl === null ? 0 : Number(new URL(config.sandboxUrl).port),
       liveStories: true,
     });

@@ -108,6 +108,7 @@ create table pattern_observations (
   matured_at timestamptz not null,
   unique (company_id, catalyst_type, time_horizon, event_at)
 );
+create index pattern_observations_matured on pattern_observations (time_horizon, matured_at);
 
 -- What a related company's price did in the same window, and in that window moved on by one to five sessions.
 create table pair_observations (
@@ -137,6 +138,7 @@ create table patterns (
   sample_count integer not null check (sample_count >= 1),
   -- Of the news that said a direction.
   directed_count integer not null check (directed_count between 0 and sample_count),
+  hit_count integer not null check (hit_count between 0 and directed_count),
   hit_rate double precision check (hit_rate between 0 and 1),
   hit_rate_shrunk double precision not null check (hit_rate_shrunk between 0 and 1),
   mean_car double precision not null check (mean_car between -20 and 20),
@@ -168,6 +170,7 @@ create table cross_company_patterns (
   z double precision check (z between -1e6 and 1e6),
   p_value double precision check (p_value between 0 and 1),
   q_value double precision check (q_value between 0 and 1),
+  mean_follower_car double precision not null check (mean_follower_car between -20 and 20),
   mean_follower_car_shrunk double precision not null check (mean_follower_car_shrunk between -20 and 20),
   same_sign_rate double precision check (same_sign_rate between 0 and 1),
   reliable boolean not null,

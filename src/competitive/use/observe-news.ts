@@ -1,0 +1,224 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import {
+  type Follower,
+  findProgress,
+  insertObservations,
+  listEventTimes,
+  listFollowers,
+  listNews,
+  type NewsRow,
+  type ObservationRow,
+  type PairRow,
+  saveProgress,
+} from '../observation.store.ts';
+import {
+  cumulativeAbnormalReturn,
+  ESTIMATION_FIRST,
+  fitMarketModel,
+  moveAbnormalReturn,
+} from '../patterns/abnormal-return.ts';
+import {
+  HORIZON_BARS,
+  HORIZON_SESSIONS,
+  isSessionHorizon,
+  LAG_SESSIONS_MAX,
+  type PatternHorizon,
+} from '../patterns/horizon.ts';
+import { barsAfter, intradayMove } from '../patterns/intraday-move.ts';
+import { mergeNews, type NewsEvent } from '../patterns/merge-news.ts';
+import { type SessionAxis, sessionAxis } from '../patterns/session-axis.ts';
+import { type PriceTable, priceTable } from './price-table.ts';
+
+export interface PatternDeps {
+  calendar: TradingCalendar;
+  /** The market's own series. */
+  benchmark: string;
+}
+
+export interface Observed {
+  news: number;
+  companyIds: string[];
+  /** Nothing more is waiting for this horizon. */
+  isDone: boolean;
+}
+
+type Observation = Omit<ObservationRow, 'id'> & { pairs: Omit<PairRow, 'observation_id'>[] };
+
+const NEWS_PER_ROUND = 2_000;
+/** The estimation window, and the session before it from which its first return is measured. */
+const HISTORY_SESSIONS = -ESTIMATION_FIRST + 5;
+const LAGS = Array.from({ length: LAG_SESSIONS_MAX + 1 }, (_, lag) => lag);
+
+/**
+ * Measures what prices did after news whose horizon, and the lags behind it, have passed. News is handled in the order it
+ * became available and once: the slack of the lags also waits for documents that were read late.
+ */
+export async function observeNews(tx: Tx, deps: PatternDeps, horizon: PatternHorizon, asOf: Date): Promise<Observed> {
+  const { calendar } = deps;
+  const until = calendar.addSessions(asOf, -(horizonSessions(calendar, horizon) + LAG_SESSIONS_MAX + 1));
+  const found = await listNews(tx, { after: await findProgress(tx, horizon), until }, NEWS_PER_ROUND);
+  const { news, handledUntil, isDone } = wholeInstants(found, until);
+  const first = news[0];
+  if (!first) {
+    await saveProgress(tx, horizon, until);
+    return { news: 0, companyIds: [], isDone: true };
+  }
+  const earliest = news.reduce((time, row) => Math.min(time, eventAt(row).getTime()), first.available_at.getTime());
+  const axis = sessionAxis(calendar, calendar.addSessions(new Date(earliest), -HISTORY_SESSIONS), asOf);
+  const prices = priceTable(tx, calendar, axis, asOf);
+  const study = { ...deps, tx, horizon, axis, prices, newsFrom: new Date(earliest) };
+  const companyIds = [...new Set(news.map(({ company_id }) => company_id))];
+  const events = await mergedEvents(study, news, companyIds);
+  const followers = isSessionHorizon(horizon) ? await listFollowers(tx, companyIds) : [];
+  const observations: Observation[] = [];
+  for (const event of events) {
+    const observation = isSessionHorizon(horizon)
+      ? await observeSessions(study, event, HORIZON_SESSIONS[horizon], followers)
+      : await observeBars(study, event, HORIZON_BARS[horizon]);
+    if (observation) observations.push(observation);
+  }
+  await insertObservations(tx, observations);
+  await saveProgress(tx, horizon, handledUntil);
+  return {
+    news: news.length,
+    companyIds: [...new Set(observations.map(({ company_id }) => company_id))],
+    isDone,
+  };
+}
+
+interface Study extends PatternDeps {
+  tx: Tx;
+  horizon: PatternHorizon;
+  axis: SessionAxis;
+  prices: PriceTable;
+  newsFrom: Date;
+}
+
+interface KeyedEvent extends NewsEvent {
+  row: NewsRow;
+}
+
+const eventAt = ({ published_at, available_at }: Pick<NewsRow, 'published_at' | 'available_at'>) =>
+  published_at < available_at ? published_at : available_at;
+
+function horizonSessions(calendar: TradingCalendar, horizon: PatternHorizon): number {
+  return isSessionHorizon(horizon) ? HORIZON_SESSIONS[horizon] : HORIZON_BARS[horizon] / calendar.barsPerSession('M30');
+}
+
+/** A round that was cut off must not cut an instant in two: progress is counted in instants. */
+function wholeInstants(
+  rows: readonly NewsRow[],
+  until: Date,
+): { news: NewsRow[]; handledUntil: Date; isDone: boolean } {
+  const last = rows.at(-1);
+  if (!last || rows.length < NEWS_PER_ROUND) return { news: [...rows], handledUntil: until, isDone: true };
+  const whole = rows.filter(({ available_at }) => available_at < last.available_at);
+  const kept = whole.at(-1);
+  // So many at one instant that a round holds no two: what is left over of them is given up, and the count goes on.
+  if (!kept) return { news: [...rows], handledUntil: last.available_at, isDone: false };
+  return { news: whole, handledUntil: kept.available_at, isDone: false };
+}
+
+async function mergedEvents(
+  study: Study,
+  news: readonly NewsRow[],
+  companyIds: readonly string[],
+): Promise<KeyedEvent[]> {
+  const { tx, axis, calendar, horizon } = study;
+  if (!axis.first) return [];
+  const origin = axis.first.open;
+  // Within a session the horizon is a fraction of one, and so is the distance of two events.
+  const position = (at: Date) => (isSessionHorizon(horizon) ? axis.indexAt(at) : calendar.sessions(origin, at));
+  const known = new Map<string, number[]>();
+  for (const row of await listEventTimes(tx, companyIds, horizon, origin)) {
+    const key = `${row.company_id} ${row.catalyst_type}`;
+    const at = position(row.event_at);
+    if (at !== null) known.set(key, [...(known.get(key) ?? []), at]);
+  }
+  const keys = new Map<string, NewsRow[]>();
+  for (const row of news) {
+    const key = `${row.company_id} ${row.catalyst_type}`;
+    const own = keys.get(key);
+    if (own) own.push(row);
+    else keys.set(key, [row]);
+  }
+  return [...keys].flatMap(([key, rows]) => {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const items = rows.flatMap((row) => {
+      const session = position(eventAt(row));
+      return session === null ? [] : [{ impactId: row.id, session, eventAt: eventAt(row), direction: signOf(row) }];
+    });
+    return mergeNews(items, horizonSessions(calendar, horizon), known.get(key)).flatMap((event) => {
+      const row = byId.get(event.impactId);
+      return row ? [{ ...event, row }] : [];
+    });
+  });
+}
+
+const signOf = ({ direction }: NewsRow): -1 | 0 | 1 =>
+  direction === 'positive' ? 1 : direction === 'negative' ? -1 : 0;
+
+async function observeSessions(
+  study: Study,
+  event: KeyedEvent,
+  sessions: number,
+  followers: readonly Follower[],
+): Promise<Observation | null> {
+  const { axis, prices, benchmark } = study;
+  const market = await prices.closes(benchmark);
+  const closes = { own: await prices.closes(event.row.ticker), market };
+  const found = cumulativeAbnormalReturn(closes, fitMarketModel(closes, event.session), event.session, sessions);
+  const maturedAt = axis.closeAt(event.session + sessions - 1);
+  if (!found || !maturedAt) return null;
+  const pairs: Observation['pairs'] = [];
+  for (const follower of followers) {
+    if (follower.leader_id !== event.row.company_id) continue;
+    const theirs = { own: await prices.closes(follower.ticker), market };
+    const model = fitMarketModel(theirs, event.session);
+    const cars = LAGS.map((lag) => cumulativeAbnormalReturn(theirs, model, event.session + lag, sessions)?.car ?? null);
+    if (cars.every((car) => car === null)) continue;
+    pairs.push({
+      follower_company_id: follower.follower_id,
+      relationship_type: follower.relationship_type,
+      strength: follower.strength,
+      cars,
+    });
+  }
+  return { ...toObservation(study, event, found, maturedAt), pairs };
+}
+
+async function observeBars(study: Study, event: KeyedEvent, count: number): Promise<Observation | null> {
+  const { axis, calendar, prices, benchmark, newsFrom } = study;
+  const window = barsAfter(calendar, event.eventAt, count);
+  const index = axis.indexAt(event.eventAt);
+  if (!window || index === null) return null;
+  const own = intradayMove(await prices.halfHours(event.row.ticker, newsFrom), window.starts);
+  const market = intradayMove(await prices.halfHours(benchmark, newsFrom), window.starts);
+  if (own === null || market === null) return null;
+  const closes = { own: await prices.closes(event.row.ticker), market: await prices.closes(benchmark) };
+  const move = { own, market, sessions: count / calendar.barsPerSession('M30') };
+  const found = moveAbnormalReturn(move, fitMarketModel(closes, index));
+  return found ? { ...toObservation(study, event, found, window.end), pairs: [] } : null;
+}
+
+function toObservation(
+  { horizon }: Study,
+  event: KeyedEvent,
+  found: { car: number; tStat: number | null; model: ObservationRow['model'] },
+  maturedAt: Date,
+): Omit<ObservationRow, 'id'> {
+  return {
+    company_id: event.row.company_id,
+    catalyst_type: event.row.catalyst_type,
+    time_horizon: horizon,
+    impact_id: event.impactId,
+    direction: event.direction,
+    news_count: event.count,
+    car: found.car,
+    t_stat: found.tStat,
+    model: found.model,
+    event_at: event.eventAt,
+    matured_at: maturedAt,
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type CommandRuntime, extractStream, type ExtractOptions } from './extract-command.ts';
+
+async function* lines(...list: string[]) {
+  yield* list;
+}
+async function collect(source: AsyncIterable<string>, options: ExtractOptions): Promise<Record<string, unknown>[]> {
+  const out: Record<string, unknown>[] = [];
+  for await (const line of extractStream(source, options)) out.push(JSON.parse(line) as Record<string, unknown>);
+  return out;
+}
+const builtin = { jsonl: true, provider: 'builtin' };
+
+test('each line of JSON gives one object with its id, in order; a bad line says what is wrong and stops nothing', async () => {
+  const found = await collect(
+    lines(
+      '{"id":"a","text":"Profit rose 20% to a record."}',
+      '',
+      'nonsense',
+      '{"id":7,"text":"The loss widened sharply."}',
+    ),
+    builtin,
+  );
+  expect(found).toMatchObject([
+    { id: 'a', direction: 'positive', provider: 'builtin' },
+    { id: null, error: 'not valid JSON' },
+    { id: '7', direction: 'negative' },
+  ]);
+});
+
+test('without --jsonl all lines are one text', async () => {
+  const found = await collect(lines('Profit rose 20%.', 'Sales grew strongly.'), { ...builtin, jsonl: false });
+  expect(found).toMatchObject([{ direction: 'positive', status: 'ok', company_impacts: [] }]);
+});
+
+test('a provider without a runtime is refused before anything is read', async () => {
+  await expect(collect(lines('x'), { jsonl: true, provider: 'ollama' })).rejects.toThrow(/no model runtime/);
+});
+
+const runtime = (text: string): CommandRuntime => ({
+  generate: async ({ schemaName }) => ({
+    text: schemaName === 'world_events' ? '{"macro_events": []}' : text,
+    inputTokens: 50,
+    outputTokens: 5,
+    isTruncated: false,
+  }),
+  sleep: async () => {},
+  newNonce: () => 'abcdef0123456789',
+  now: () => new Date('2026-03-02T15:00:00Z'),
+  signal: new AbortController().signal,
+});
+const answer = { summary: 'A good day.', sentiment: 0.8, key_facts: [], confidence: 0.9, company_impacts: [] };
+
+test('a model is asked with the system agents’ prompts, and its word about the text is what is printed', async () => {
+  const options = { jsonl: true, provider: 'ollama', runtime: runtime(JSON.stringify(answer)) };
+  expect(await collect(lines('{"id":"a","text":"The museum opened."}'), options)).toMatchObject([
+    { id: 'a', provider: 'ollama', model_name: 'qwen3:4b', sentiment: 0.8, direction: 'positive', input_tokens: 100 },
+  ]);
+});
+
+test('a model that fails gives the line’s error', async () => {
+  const found = await collect(lines('{"id":"a","text":"The museum opened."}'), {
+    jsonl: true,
+    provider: 'ollama',
+    runtime: runtime('no'),
+  });
+  expect(found).toMatchObject([{ id: 'a', error: expect.stringContaining('given up after 4 tries') }]);
+});

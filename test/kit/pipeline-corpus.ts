@@ -85,7 +85,7 @@ function draftFamily(family: number, random: Random): Draft[] {
   if (random.chance(0.15)) copies.push(text);
   while (copies.length < 4 && random.chance(0.15)) copies.push(withOneWordChanged(text, random));
   return copies.map((copy, n) =>
-    draft(page(title, [copy, `${'<!-- another layout -->'.repeat(n)}`]), 'extracted', { family }),
+    draft(page(title, [copy, '<!-- another layout -->'.repeat(n)]), 'extracted', { family }),
   );
 }
 
@@ -103,20 +103,19 @@ function expectedEnds(drafts: readonly Draft[], items: readonly CorpusItem[]): M
     const known = family === null ? undefined : first.get(family);
     if (family !== null && (!known || item.publishedAt < known.publishedAt)) first.set(family, item);
   });
-  return new Map(
-    drafts.map(({ family, status }, index) => {
-      const { externalId } = items[index]!;
-      const original = family === null ? externalId : first.get(family)!.externalId;
-      return original === externalId
-        ? [externalId, { status, original: null }]
-        : [externalId, { status: 'duplicate', original }];
-    }),
-  );
+  const ends = new Map<string, ExpectedEnd>();
+  drafts.forEach(({ family, status }, index) => {
+    const { externalId } = items[index]!;
+    const original = family === null ? externalId : first.get(family)!.externalId;
+    const isCopy = original !== externalId;
+    ends.set(externalId, isCopy ? { status: 'duplicate', original } : { status, original: null });
+  });
+  return ends;
 }
 
-function shuffle<T>(list: T[], random: Random): void {
+function shuffle(list: unknown[], random: Random): void {
   for (let last = list.length - 1; last > 0; last--) {
     const other = random.below(last + 1);
-    [list[last], list[other]] = [list[other]!, list[last]!];
+    [list[last], list[other]] = [list[other], list[last]];
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -39,7 +39,8 @@ export interface PipelineStage {
 }
 
 export async function openStage(): Promise<PipelineStage> {
-  const { dataDir: folder, remove } = platformFolder();
+  const place = platformFolder();
+  const folder = place.dataDir;
   const program = join(folder, 'program');
   compileProgram(program, PROGRAM);
   const quiet = { info: () => {}, warn: () => {} };
@@ -51,7 +52,6 @@ export async function openStage(): Promise<PipelineStage> {
       const url = await ensureDatabase(database.url, name);
       await migrate({ url });
       await seed(url);
-      mkdirSync(folder, { recursive: true });
       for (let source = 0; source < SOURCES; source++) {
         const share = items.filter((_, index) => index % SOURCES === source);
         writeFileSync(join(folder, `pages-${source}.json`), JSON.stringify(share));
@@ -60,8 +60,9 @@ export async function openStage(): Promise<PipelineStage> {
     },
     postmasterPid: () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]),
     close: async () => {
+      await closeClients();
       await database.stop();
-      remove();
+      place.remove();
     },
   };
 }
@@ -85,6 +86,24 @@ async function seed(url: string): Promise<void> {
   await ask(url, 'create table test_extractions (document_id uuid not null)');
 }
 
+/** One connection per database, opened again when it was lost: a new one for every look would be a load of its own. */
+const clients = new Map<string, pg.Client>();
+
+async function clientFor(url: string): Promise<pg.Client> {
+  const known = clients.get(url);
+  if (known) return known;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => clients.delete(url));
+  await client.connect();
+  clients.set(url, client);
+  return client;
+}
+
+async function closeClients(): Promise<void> {
+  await Promise.all([...clients.values()].map((client) => client.end().catch(() => {})));
+  clients.clear();
+}
+
 /** Asks again while the database is away, because somebody has just killed it. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
@@ -93,16 +112,12 @@ export async function ask<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const deadline = performance.now() + DATABASE_BACK_WITHIN_MS;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    client.on('error', () => {});
     try {
-      await client.connect();
-      return (await client.query<Row>(text, values)).rows;
+      return (await (await clientFor(url)).query<Row>(text, values)).rows;
     } catch (error) {
+      clients.delete(url);
       if (!isAway(error) || performance.now() > deadline) throw error;
       await sleep(50);
-    } finally {
-      await client.end().catch(() => {});
     }
   }
 }

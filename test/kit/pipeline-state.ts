@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './pipeline-stage.ts';
-import { eventually } from './platform.ts';
 
 /** For the next step of any document, a dead worker's lease and a database's return included: far below recovery's own wait. */
 const PROGRESS_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
 
 export interface DocumentEnd {
   status: string;
@@ -80,23 +81,21 @@ export async function untilSettled(
   count: number,
   onStep: (parsed: number) => Promise<void> = async () => {},
 ): Promise<void> {
-  let last = -1;
-  for (let settled = false; !settled; ) {
-    const before = last;
-    await eventually(
-      `more than ${before} of ${count} documents are done`,
-      async () => {
-        // To be killed is a worker's lot; to fall over by itself is not.
-        if (workers.crashes.length > 0) throw new Error(workers.crashes.join('\n'));
-        const progress = await readProgress(url);
-        settled = isSettled(progress, count);
-        await onStep(progress.parsed);
-        const now = progress.done + progress.parsed + progress.documents;
-        const moved = now > before;
-        if (moved) last = now;
-        return settled || moved;
-      },
-      PROGRESS_WITHIN_MS,
-    );
+  let most = -1;
+  let movedAtMs = performance.now();
+  for (;;) {
+    // To be killed is a worker's lot; to fall over by itself is not.
+    if (workers.crashes.length > 0) throw new Error(workers.crashes.join('\n'));
+    const progress = await readProgress(url);
+    await onStep(progress.parsed);
+    if (isSettled(progress, count)) return;
+    const steps = progress.documents + progress.parsed + progress.done;
+    if (steps > most) {
+      most = steps;
+      movedAtMs = performance.now();
+    } else if (performance.now() - movedAtMs > PROGRESS_WITHIN_MS) {
+      throw new Error(`nothing has moved for ${PROGRESS_WITHIN_MS} ms: ${JSON.stringify(progress)}`);
+    }
+    await sleep(LOOK_EVERY_MS);
   }
 }

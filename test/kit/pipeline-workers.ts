@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FATAL_WORDS } from './pipeline-corpus.ts';
@@ -39,12 +40,14 @@ export class PipelineWorkers {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    const ended = this.#slots.map(
-      (worker) =>
-        worker.exitCode ?? worker.signalCode ?? new Promise((resolve) => worker.once('exit', () => resolve(null))),
+    await Promise.all(
+      this.#slots.map(async (worker) => {
+        if (worker.exitCode !== null || worker.signalCode !== null) return;
+        const ended = once(worker, 'exit');
+        worker.kill('SIGKILL');
+        await ended;
+      }),
     );
-    for (const worker of this.#slots) worker.kill('SIGKILL');
-    await Promise.all(ended);
   }
 
   #hire(slot: number): void {

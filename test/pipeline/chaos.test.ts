@@ -7,7 +7,7 @@ import { descendants } from '../kit/platform.ts';
 import { seededRandom } from '../kit/random.ts';
 
 /** A short run with the tests; the long one sets 20,000 and 60. */
-const DOCUMENTS = Number(process.env.SEXTANT_CHAOS_DOCUMENTS ?? 400);
+const DOCUMENTS = Number(process.env.SEXTANT_CHAOS_DOCUMENTS ?? 300);
 const KILLS = Number(process.env.SEXTANT_CHAOS_KILLS ?? 6);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
 const WORKERS = 2;

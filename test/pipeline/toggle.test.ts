@@ -12,7 +12,7 @@ import { PipelineWorkers } from '../kit/pipeline-workers.ts';
 import { seededRandom } from '../kit/random.ts';
 
 /** A short run with the tests; the long one sets 6,000 and 200. */
-const DOCUMENTS = Number(process.env.SEXTANT_TOGGLE_DOCUMENTS ?? 400);
+const DOCUMENTS = Number(process.env.SEXTANT_TOGGLE_DOCUMENTS ?? 300);
 const TOGGLES = Number(process.env.SEXTANT_TOGGLES ?? 12);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
 const WORKERS = 2;

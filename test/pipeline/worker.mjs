@@ -61,7 +61,12 @@ const onceADay = { market_api: 86_400, news_api: 86_400, filings_api: 86_400, we
 
 startScheduler({ db, queue, now: systemNow, random: Math.random, holder, isPipelineEnabled, leaseTtlMs: 3_000 });
 startIngestionWorker({
-  ...{ db, queue, consumers, hooks, isPipelineEnabled, leaseMs },
+  db,
+  queue,
+  consumers,
+  hooks,
+  isPipelineEnabled,
+  leaseMs,
   now: systemNow,
   random: Math.random,
   intake: createDocumentIntake(queue),
@@ -77,7 +82,11 @@ startIngestionWorker({
 startParserWorker(
   consumers,
   {
-    ...{ db, queue, now: systemNow, readPdf: createPdfReader(), newToken: randomUUID },
+    db,
+    queue,
+    now: systemNow,
+    readPdf: createPdfReader(),
+    newToken: randomUUID,
     artifacts: {
       get: async (key) => {
         const bytes = await disk.get(key);
@@ -90,7 +99,13 @@ startParserWorker(
   { isEnabled: isPipelineEnabled, hooks, leaseMs, pollMs },
 );
 consumers.start({
-  ...{ queue: 'extract', concurrency: 2, batchSize: 32, leaseMs, pollMs, isEnabled: isPipelineEnabled, hooks },
+  queue: 'extract',
+  concurrency: 2,
+  batchSize: 32,
+  leaseMs,
+  pollMs,
+  isEnabled: isPipelineEnabled,
+  hooks,
   batchHandler: async ({ contexts, completeRest }) => {
     const token = randomUUID();
     const ids = contexts.map(({ job }) => job.payload.document_id);

@@ -1,0 +1,100 @@
+import type { OrderSide } from './proposed-order.ts';
+
+export const QUALITY_GATES = ['pass', 'warn', 'fail', 'insufficient_data'] as const;
+export type QualityGate = (typeof QUALITY_GATES)[number];
+
+export interface PositionState {
+  ticker: string;
+  sector: string;
+  /** Negative when sold short, and so is the market value. */
+  quantity: number;
+  market_value: number;
+  stop_price: number | null;
+}
+
+export interface LockoutState {
+  ticker: string;
+  /** ISO 8601; null is in force without an end. */
+  expires_at: string | null;
+}
+
+export interface OpenOrderState {
+  ticker: string;
+  side: OrderSide;
+}
+
+/** What is known of the account at `as_of`. Null is not known, which is enough for paper and too little for live. */
+export interface AccountRiskState {
+  equity: number;
+  cash: number;
+  buying_power: number;
+  /** What may be traded with; the whole equity when null. */
+  active_pool: number | null;
+  reserve_pool: number | null;
+  positions: readonly PositionState[];
+  daily_pnl: number;
+  weekly_pnl: number;
+  /** The present equity when null. */
+  peak_equity: number | null;
+  orders_today: number;
+  portfolio_heat: number;
+  lockouts: readonly LockoutState[];
+  /** Orders at work; null when nobody looked. */
+  open_orders: readonly OpenOrderState[] | null;
+  /** Symbols that move with the order's; null when nobody computed it. */
+  correlated_tickers: readonly string[] | null;
+  quality_gate: QualityGate | null;
+  price_age_minutes: number | null;
+  /** Average value traded per day, in money. */
+  adv: number | null;
+  market_open: boolean | null;
+  as_of: string | null;
+}
+
+export type PositionInput = Partial<PositionState> & Pick<PositionState, 'ticker' | 'quantity' | 'market_value'>;
+export type LockoutInput = Partial<LockoutState> & Pick<LockoutState, 'ticker'>;
+export type AccountStateInput = Partial<Omit<AccountRiskState, 'positions' | 'lockouts'>> & {
+  positions?: readonly PositionInput[];
+  lockouts?: readonly LockoutInput[];
+};
+
+export const DEFAULT_ACCOUNT_STATE: Readonly<AccountRiskState> = Object.freeze({
+  equity: 100_000,
+  cash: 100_000,
+  buying_power: 100_000,
+  active_pool: null,
+  reserve_pool: null,
+  positions: [],
+  daily_pnl: 0,
+  weekly_pnl: 0,
+  peak_equity: null,
+  orders_today: 0,
+  portfolio_heat: 0,
+  lockouts: [],
+  open_orders: null,
+  correlated_tickers: null,
+  quality_gate: null,
+  price_age_minutes: null,
+  adv: null,
+  market_open: null,
+  as_of: null,
+});
+
+/** Tickers in capitals, so that nothing after this has to think of case. */
+export function resolveState(input: AccountStateInput): AccountRiskState {
+  const { positions, lockouts, open_orders: orders, correlated_tickers: correlated } = input;
+  return {
+    ...DEFAULT_ACCOUNT_STATE,
+    ...input,
+    positions: (positions ?? []).map((position) => ({
+      ticker: position.ticker.toUpperCase(),
+      sector: position.sector ?? '',
+      quantity: position.quantity,
+      market_value: position.market_value,
+      stop_price: position.stop_price ?? null,
+    })),
+    lockouts: (lockouts ?? []).map(({ ticker, expires_at = null }) => ({ ticker: ticker.toUpperCase(), expires_at })),
+    open_orders: orders ? orders.map(({ ticker, side }) => ({ ticker: ticker.toUpperCase(), side })) : null,
+    correlated_tickers: correlated ? correlated.map((ticker) => ticker.toUpperCase()) : null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
+import { ApprovalPath, ApprovalView, ReviewInput } from './approval.schema.ts';
+import { listPendingApprovals } from './approval.store.ts';
+import type { ApprovalDeps } from './use/approval-deps.ts';
+import { reviewApproval } from './use/review-approval.ts';
+
+const tags = ['admin: trading'];
+const review = parameterInput(ReviewInput);
+
+/** Approvals as operators meet them, through the query API. */
+export const approvalAdminRoutes =
+  (deps: ApprovalDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/admin/trading/approvals',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Orders that wait for a review', response: { 200: Type.Array(ApprovalView) } },
+      },
+      () => listPendingApprovals(deps.db, deps.now()),
+    );
+
+    app.put(
+      '/api/admin/trading/approvals/:approval_id',
+      {
+        config: { role: 'operator' },
+        schema: {
+          ...review.schema,
+          tags,
+          summary: 'Approve or reject an order',
+          params: ApprovalPath,
+          response: { 200: ApprovalView },
+        },
+      },
+      (request) => {
+        const { approved, reviewed_by: reviewedBy, review_note: note } = review.read(request);
+        return reviewApproval(deps, request.params.approval_id, { approved, reviewedBy, note }, request.actor);
+      },
+    );
+  };

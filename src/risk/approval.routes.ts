@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { notFound } from '../kernel/errors.ts';
+import { ApprovalPath, ApprovalView, ExpireResult, ReviewInput, ReviewResult } from './approval.schema.ts';
+import { findApproval, listPendingApprovals } from './approval.store.ts';
+import { viewApproval } from './approval-view.ts';
+import type { ApprovalDeps } from './use/approval-deps.ts';
+import { expireApprovals } from './use/expire-approvals.ts';
+import { reviewApproval } from './use/review-approval.ts';
+
+const tags = ['approvals'];
+
+/**
+ * The risk engine's side of approvals. `internal` reads and sweeps; it takes an operator to review, so that no program
+ * approves what a program asked for.
+ */
+export const approvalRoutes =
+  (deps: ApprovalDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/approvals/pending',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Orders that wait for a review', response: { 200: Type.Array(ApprovalView) } },
+      },
+      () => listPendingApprovals(deps.db, deps.now()),
+    );
+
+    app.get(
+      '/approvals/:approval_id',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'One approval request', params: ApprovalPath, response: { 200: ApprovalView } },
+      },
+      async (request) => {
+        const row = await findApproval(deps.db, request.params.approval_id);
+        if (!row) throw notFound('approval');
+        return viewApproval(row, deps.now());
+      },
+    );
+
+    app.post(
+      '/approvals/:approval_id/review',
+      {
+        config: { role: 'operator', idempotent: true },
+        schema: {
+          tags,
+          summary: 'Approve or reject an order',
+          params: ApprovalPath,
+          body: ReviewInput,
+          response: { 200: ReviewResult },
+        },
+      },
+      async (request) => {
+        const { approved, reviewed_by: reviewedBy, review_note: note } = request.body;
+        const id = request.params.approval_id;
+        const row = await reviewApproval(deps, id, { approved, reviewedBy, note }, request.actor);
+        return { approval_id: row.id, status: row.status, outcome: row.outcome, outcome_reasons: row.outcome_reasons };
+      },
+    );
+
+    app.post(
+      '/approvals/expire',
+      {
+        config: { role: 'internal' },
+        schema: { tags, summary: 'Close what nobody reviewed in time', response: { 200: ExpireResult } },
+      },
+      async () => {
+        const items = await expireApprovals(deps);
+        return { expired: items.length, items };
+      },
+    );
+  };

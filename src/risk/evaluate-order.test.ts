@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import { type AccountStateInput, resolveState } from './account-state.ts';
+import { CHECK_NAMES, type CheckName } from './check.ts';
+import { evaluateOrder } from './evaluate-order.ts';
+import { type PortfolioRiskConfig, resolveConfig } from './portfolio-config.ts';
+import { type ProposedOrderInput, resolveOrder } from './proposed-order.ts';
+
+const NOW = new Date('2026-11-16T15:00:00Z');
+/** Everything is known and in order. */
+const KNOWN: AccountStateInput = {
+  open_orders: [],
+  correlated_tickers: [],
+  quality_gate: 'pass',
+  price_age_minutes: 1,
+  adv: 10_000_000,
+  market_open: true,
+};
+const ORDER: ProposedOrderInput = {
+  ticker: 'ACME',
+  sector: 'Energy',
+  quantity: 50,
+  estimated_value: 5_000,
+  confidence: 0.7,
+};
+const HELD = [{ ticker: 'ACME', sector: 'Energy', quantity: 50, market_value: 5_000 }];
+
+function evaluate(
+  order: Partial<ProposedOrderInput> = {},
+  config: Partial<PortfolioRiskConfig> = {},
+  state: AccountStateInput | null = {},
+) {
+  const known = state ? resolveState({ ...KNOWN, ...state }) : null;
+  const evaluation = evaluateOrder(resolveOrder({ ...ORDER, ...order }), resolveConfig(config), known, NOW);
+  const failed = evaluation.checks.filter(({ passed }) => !passed).map(({ name }) => name);
+  const check = (name: CheckName) => evaluation.checks.find((candidate) => candidate.name === name)!;
+  return { ...evaluation, failed, check };
+}
+
+test('a modest order passes every check, in the order of the design', () => {
+  const { checks, failed, ...rest } = evaluate();
+  expect(failed).toEqual([]);
+  expect(checks.map(({ name }) => name)).toEqual([...CHECK_NAMES]);
+  expect(rest).toMatchObject({ eligible: true, allowed_mode: 'paper', rejection_reasons: [] });
+});
+
+test('all checks run whatever fails, and each failing hard one is a reason', () => {
+  const {
+    checks,
+    failed,
+    rejection_reasons: reasons,
+    allowed_mode: mode,
+  } = evaluate(
+    { quantity: 1_000, estimated_value: 500_000, confidence: 0 },
+    { trading_mode: 'disabled' },
+    { orders_today: 500, daily_pnl: -50_000 },
+  );
+  expect(checks).toHaveLength(CHECK_NAMES.length);
+  expect(mode).toBe('none');
+  expect(failed).toEqual([
+    'trading_enabled',
+    'confidence',
+    'buying_power',
+    'order_value',
+    'position_limit',
+    'sector_limit',
+    'cluster_limit',
+    'gross_exposure',
+    'daily_loss',
+    'orders_per_day',
+    'liquidity',
+  ]);
+  expect(reasons).toHaveLength(failed.length);
+  expect(reasons[0]).toBe('trading_enabled: trading is disabled');
+});
+
+test('an order for nothing is not eligible, and is no error', () => {
+  const { eligible, check } = evaluate({ quantity: 0, estimated_value: 0 });
+  expect(eligible).toBe(false);
+  expect(check('order_valid')).toMatchObject({ passed: false, severity: 'hard', observed: 0 });
+});
+
+describe('a limit itself is still allowed, and the next figure is not', () => {
+  const just = 1e-6;
+  test.each<[CheckName, (over: number) => ReturnType<typeof evaluate>]>([
+    ['confidence', (over) => evaluate({ confidence: 0.55 - over })],
+    ['order_value', (over) => evaluate({ estimated_value: 10_000 + over })],
+    ['position_limit', (over) => evaluate({ estimated_value: 5_000 + over }, {}, { positions: HELD })],
+    ['buying_power', (over) => evaluate({}, {}, { buying_power: 5_000 - over })],
+    ['daily_loss', (over) => evaluate({}, {}, { equity: 97_000 - over, daily_pnl: -3_000 - over })],
+    ['weekly_loss', (over) => evaluate({}, {}, { equity: 94_000 - over, weekly_pnl: -6_000 - over })],
+    ['drawdown', (over) => evaluate({}, {}, { equity: 85_000 - over, peak_equity: 100_000 })],
+    ['portfolio_heat', (over) => evaluate({ risk_amount: 1_000 + over }, {}, { portfolio_heat: 0.07 })],
+    ['liquidity', (over) => evaluate({}, {}, { adv: 250_000 - over })],
+    ['min_price', (over) => evaluate({ quantity: 5_000, estimated_value: 5_000 - over })],
+    ['price_freshness', (over) => evaluate({}, {}, { price_age_minutes: 15 + over })],
+    ['orders_per_day', (over) => evaluate({}, {}, { orders_today: over > 0 ? 20 : 19 })],
+    [
+      'sector_limit',
+      (over) =>
+        evaluate(
+          {},
+          {},
+          { positions: [{ ticker: 'BOLT', sector: 'ENERGY', quantity: 1, market_value: 25_000 + over }] },
+        ),
+    ],
+    [
+      'cluster_limit',
+      (over) =>
+        evaluate(
+          {},
+          {},
+          {
+            correlated_tickers: ['bolt'],
+            positions: [{ ticker: 'BOLT', sector: 'Health', quantity: 1, market_value: 30_000 + over }],
+          },
+        ),
+    ],
+    [
+      'gross_exposure',
+      (over) =>
+        evaluate(
+          {},
+          {},
+          { positions: [{ ticker: 'BOLT', sector: 'Health', quantity: 1, market_value: 95_000 + over }] },
+        ),
+    ],
+    [
+      'open_positions',
+      (over) =>
+        evaluate(
+          {},
+          {},
+          {
+            positions: Array.from({ length: over > 0 ? 12 : 11 }, (_, index) => ({
+              ticker: `T${index}`,
+              quantity: 1,
+              market_value: 10,
+            })),
+          },
+        ),
+    ],
+  ])('%s', (name, at) => {
+    expect(at(0).check(name)).toMatchObject({ passed: true, data_available: true });
+    expect(at(just).check(name)).toMatchObject({ passed: false, severity: 'hard', data_available: true });
+    expect(at(just)).toMatchObject({ eligible: false, allowed_mode: 'none' });
+  });
+});
+
+describe('what is not known', () => {
+  const unknown = {
+    open_orders: null,
+    correlated_tickers: null,
+    quality_gate: null,
+    price_age_minutes: null,
+    adv: null,
+    market_open: null,
+  };
+  const names = ['cluster_limit', 'liquidity', 'price_freshness', 'market_hours', 'duplicate_order', 'quality_gate'];
+
+  test('passes for paper', () => {
+    const { failed, checks, allowed_mode: mode } = evaluate({}, {}, unknown);
+    expect(failed).toEqual([]);
+    expect(checks.filter(({ data_available: known }) => !known).map(({ name }) => name)).toEqual(names);
+    expect(mode).toBe('paper');
+  });
+
+  test('fails for live, where the order may still go out on paper', () => {
+    const {
+      failed,
+      allowed_mode: mode,
+      eligible,
+      rejection_reasons: reasons,
+    } = evaluate({}, { trading_mode: 'live' }, unknown);
+    expect(failed).toEqual(names);
+    expect({ mode, eligible, reasons }).toEqual({ mode: 'paper', eligible: true, reasons: [] });
+  });
+
+  test('live takes a known account', () => {
+    expect(evaluate({}, { trading_mode: 'live' }).allowed_mode).toBe('live');
+    expect(evaluate({}, { trading_mode: 'live' }, null).allowed_mode).toBe('paper');
+    expect(evaluate({}, {}, {}).allowed_mode).toBe('paper');
+  });
+
+  test.each([
+    ['market_hours', { market_open: false }],
+    ['quality_gate', { quality_gate: 'warn' as const }],
+    ['quality_gate', { quality_gate: 'fail' as const }],
+  ])('%s holds back live only', (name, state) => {
+    expect(evaluate({}, { trading_mode: 'live' }, state)).toMatchObject({ failed: [name], allowed_mode: 'paper' });
+  });
+
+  test('the gate is not asked where the configuration does not want it', () => {
+    const config = { trading_mode: 'live', require_quality_gate_for_live: false } as const;
+    expect(evaluate({}, config, { quality_gate: null }).allowed_mode).toBe('live');
+  });
+});
+
+describe('sales', () => {
+  const bad = { daily_pnl: -50_000, weekly_pnl: -50_000, peak_equity: 1e6, orders_today: 99, portfolio_heat: 0.9 };
+
+  test('that reduce a position skip exposure, losses and confidence', () => {
+    const sale = evaluate({ action: 'sell', confidence: 0 }, { max_order_value: 1 }, { ...bad, positions: HELD });
+    expect(sale.failed).toEqual([]);
+    expect(sale.check('daily_loss').message).toMatch(/reduces/);
+  });
+
+  test('and nothing else', () => {
+    const lockouts = [{ ticker: 'acme' }];
+    const state = {
+      ...bad,
+      positions: HELD,
+      lockouts,
+      open_orders: [{ ticker: 'ACME', side: 'sell' as const }],
+      adv: 1,
+    };
+    expect(evaluate({ action: 'sell' }, { trading_mode: 'disabled' }, state).failed).toEqual([
+      'trading_enabled',
+      'symbol_lockout',
+      'liquidity',
+      'duplicate_order',
+    ]);
+  });
+
+  test('a risen price does not turn a closing sale into a new risk', () => {
+    expect(evaluate({ action: 'sell', quantity: 50, estimated_value: 90_000 }, {}, { positions: HELD }).failed).toEqual(
+      [],
+    );
+  });
+
+  test('of more than is held are refused unless short sales are allowed', () => {
+    const sale = { action: 'sell', quantity: 51 } as const;
+    expect(evaluate(sale, {}, { positions: HELD }).failed).toEqual(['sell_quantity_available']);
+    expect(evaluate(sale, { allow_short: true }, { positions: HELD }).failed).toEqual([]);
+    expect(evaluate({ action: 'sell' }).failed).toEqual(['sell_quantity_available']);
+    expect(evaluate({ action: 'sell' }, { allow_short: true }, bad).eligible).toBe(false);
+  });
+});
+
+test('an operator overrides confidence and quality gate only', () => {
+  const override = { operator_override: true, confidence: 0 };
+  const config = { trading_mode: 'live' } as const;
+  expect(evaluate(override, config, { quality_gate: 'fail' }).allowed_mode).toBe('live');
+  expect(evaluate({ ...override, estimated_value: 10_001 }, config).failed).toEqual(['order_value', 'position_limit']);
+});
+
+describe('a lockout', () => {
+  test.each([
+    [null, true],
+    ['2026-11-16T15:00:00.001Z', true],
+    ['2026-11-16T15:00:00Z', false],
+  ])('until %s locks: %s', (expires_at, locked) => {
+    expect(evaluate({}, {}, { lockouts: [{ ticker: 'ACME', expires_at }] }).check('symbol_lockout').passed).toBe(
+      !locked,
+    );
+    expect(evaluate({}, {}, { lockouts: [{ ticker: 'BOLT', expires_at }] }).eligible).toBe(true);
+  });
+});
+
+test('buying back what was sold short is no new exposure, beyond it is', () => {
+  const positions = [{ ticker: 'ACME', sector: 'Energy', quantity: -300, market_value: -30_000 }];
+  expect(evaluate({ quantity: 50, estimated_value: 5_000 }, {}, { positions }).failed).toEqual([]);
+  const flip = evaluate({ quantity: 450, estimated_value: 45_000 }, { max_order_value: 1e6 }, { positions });
+  expect(flip.failed).toEqual(['position_limit']);
+});
+
+test('an account without money may hold nothing', () => {
+  const broke = evaluate({}, {}, { equity: 0, buying_power: 0 });
+  expect(broke.check('position_limit')).toMatchObject({ passed: false, observed: null });
+});

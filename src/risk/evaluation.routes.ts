@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Now } from '../kernel/clock.ts';
+import { evaluateRequest } from './evaluate-request.ts';
+import { EvaluateBody, EvaluationView } from './evaluation.schema.ts';
+
+/** Advice only: the caller brings the configuration and the account, and the gate before a send reads its own. */
+export const evaluationRoutes =
+  (deps: { now: Now }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/evaluate',
+      {
+        config: { role: 'internal' },
+        schema: {
+          tags: ['evaluation'],
+          summary: 'Hold a proposed order against every limit',
+          body: EvaluateBody,
+          response: { 200: EvaluationView },
+        },
+      },
+      (request) => evaluateRequest(request.body, randomUUID(), deps.now()),
+    );
+  };

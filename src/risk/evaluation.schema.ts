@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { AccountRiskStateBody } from './account-state.schema.ts';
+import { CHECK_NAMES } from './check.ts';
+import { PortfolioRiskConfigBody } from './portfolio-config.schema.ts';
+import { ProposedOrderBody } from './proposed-order.schema.ts';
+
+export const EvaluateBody = Type.Object({
+  order: ProposedOrderBody,
+  config: Type.Optional(Nullable(PortfolioRiskConfigBody)),
+  state: Type.Optional(Nullable(AccountRiskStateBody)),
+});
+export type EvaluateBody = Static<typeof EvaluateBody>;
+
+const Figure = Type.Unsafe<number | string | boolean | null>({ type: ['number', 'string', 'boolean', 'null'] });
+
+export const RiskCheckView = Type.Object({
+  name: OneOf(CHECK_NAMES),
+  passed: Type.Boolean(),
+  severity: OneOf(['hard', 'live_only']),
+  observed: Figure,
+  limit: Figure,
+  data_available: Type.Boolean(),
+  message: Type.String(),
+});
+
+export const EvaluationView = Type.Object({
+  evaluation_id: Uuid,
+  recommendation_id: Nullable(Type.String()),
+  ticker: Type.String(),
+  eligible: Type.Boolean(),
+  allowed_mode: OneOf(['none', 'paper', 'live']),
+  checks: Type.Array(RiskCheckView),
+  rejection_reasons: Type.Array(Type.String()),
+  config_snapshot: JsonObject,
+  state_snapshot: JsonObject,
+  evaluated_at: Timestamp,
+});
+export type EvaluationView = Static<typeof EvaluationView>;

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Deleted } from '../kernel/http/types.schema.ts';
+import { LockoutPath, LockoutView, NewLockout } from './lockout.schema.ts';
+import { type LockoutRow, listActiveLockouts } from './lockout.store.ts';
+import { liftLockout, type LockoutDeps, lockOutSymbol } from './use/lock-out-symbol.ts';
+
+const tags = ['admin: trading'];
+const view = (row: LockoutRow, now: Date): LockoutView => ({ ...row, active: now < row.expires_at });
+
+export const lockoutRoutes =
+  (deps: LockoutDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/admin/trading/lockouts',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Symbols that may not be traded at present',
+          response: { 200: Type.Array(LockoutView) },
+        },
+      },
+      async () => {
+        const now = deps.now();
+        return (await listActiveLockouts(deps.db, now)).map((row) => view(row, now));
+      },
+    );
+
+    app.post(
+      '/api/admin/trading/lockouts',
+      {
+        // 400, not 422: the interface lists lockouts among the inputs refused with 400.
+        config: { role: 'operator', invalidStatus: 400, idempotent: true },
+        schema: {
+          tags,
+          summary: 'Keep a symbol from being traded for a while',
+          body: NewLockout,
+          response: { 200: LockoutView },
+        },
+      },
+      async (request) => view(await lockOutSymbol(deps, request.body, request.actor), deps.now()),
+    );
+
+    app.delete(
+      '/api/admin/trading/lockouts/:lockout_id',
+      {
+        config: { role: 'operator' },
+        schema: { tags, summary: 'End a lockout early', params: LockoutPath, response: { 200: Deleted } },
+      },
+      async (request) => {
+        const id = request.params.lockout_id;
+        await liftLockout(deps, id, request.actor);
+        return { status: 'deleted' as const, id };
+      },
+    );
+  };

@@ -1,0 +1,57 @@
+export const TRADING_MODES = ['paper', 'live', 'disabled'] as const;
+export type TradingMode = (typeof TRADING_MODES)[number];
+
+export const APPROVAL_TIMEOUT_MINUTES_MAX = 10_080;
+
+/** The limits an order is held against. Shares are of the active pool; each limit itself is still allowed. */
+export interface PortfolioRiskConfig {
+  trading_mode: TradingMode;
+  min_confidence: number;
+  max_order_value: number;
+  max_position_pct: number;
+  max_sector_pct: number;
+  max_cluster_pct: number;
+  max_gross_exposure_pct: number;
+  max_open_positions: number;
+  max_portfolio_heat: number;
+  max_daily_loss_pct: number;
+  max_weekly_loss_pct: number;
+  max_drawdown_pct: number;
+  max_orders_per_day: number;
+  max_adv_pct: number;
+  min_price: number;
+  max_price_age_minutes: number;
+  allow_short: boolean;
+  auto_approve_paper: boolean;
+  require_approval_for_live: boolean;
+  approval_timeout_minutes: number;
+  require_quality_gate_for_live: boolean;
+}
+
+export const DEFAULT_PORTFOLIO_CONFIG: Readonly<PortfolioRiskConfig> = Object.freeze({
+  trading_mode: 'paper',
+  min_confidence: 0.55,
+  max_order_value: 10_000,
+  max_position_pct: 0.1,
+  max_sector_pct: 0.3,
+  max_cluster_pct: 0.35,
+  max_gross_exposure_pct: 1,
+  max_open_positions: 12,
+  max_portfolio_heat: 0.08,
+  max_daily_loss_pct: 0.03,
+  max_weekly_loss_pct: 0.06,
+  max_drawdown_pct: 0.15,
+  max_orders_per_day: 20,
+  max_adv_pct: 0.02,
+  min_price: 1,
+  max_price_age_minutes: 15,
+  allow_short: false,
+  auto_approve_paper: true,
+  require_approval_for_live: true,
+  approval_timeout_minutes: 60,
+  require_quality_gate_for_live: true,
+});
+
+export function resolveConfig(input: Partial<PortfolioRiskConfig> | null | undefined): PortfolioRiskConfig {
+  return input ? { ...DEFAULT_PORTFOLIO_CONFIG, ...input } : DEFAULT_PORTFOLIO_CONFIG;
+}

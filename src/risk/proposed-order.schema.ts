@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, OneOf, Ticker } from '../kernel/http/types.schema.ts';
+import { ORDER_SIDES, QUANTITY_MAX, VALUE_MAX } from './proposed-order.ts';
+
+/**
+ * Defaults are filled in by `resolveOrder` and only described here: the kit's own filling copies each one, which would cost
+ * more than the evaluation.
+ */
+export const ProposedOrderBody = Type.Object({
+  recommendation_id: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
+  ticker: Ticker,
+  sector: Type.Optional(Type.String({ maxLength: 100, description: 'default empty' })),
+  action: Type.Optional(OneOf(ORDER_SIDES)),
+  quantity: Type.Optional(Type.Number({ minimum: 0, maximum: QUANTITY_MAX, description: 'default 0' })),
+  estimated_value: Type.Optional(Type.Number({ minimum: 0, maximum: VALUE_MAX, description: 'default 0' })),
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'default 0' })),
+  risk_amount: Type.Optional(
+    Nullable(Type.Number({ minimum: 0, maximum: VALUE_MAX, description: 'what is lost when the stop is hit' })),
+  ),
+  operator_override: Type.Optional(
+    Type.Boolean({ description: 'ordered by a person: confidence and quality gate do not apply; default false' }),
+  ),
+});
+export type ProposedOrderBody = Static<typeof ProposedOrderBody>;

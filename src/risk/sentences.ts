@@ -1,0 +1,33 @@
+/** What each check says, to people. */
+export const SENTENCES = {
+  order_valid: { pass: 'the order asks for something', fail: 'the order has neither a quantity nor a value' },
+  trading_enabled: { pass: 'trading is on', fail: 'trading is disabled' },
+  confidence: { pass: 'confident enough', fail: 'the confidence is below the least allowed' },
+  symbol_lockout: { pass: 'the symbol is not locked', fail: 'the symbol is locked at present' },
+  buying_power: { pass: 'the buying power covers it', fail: 'the order costs more than the buying power' },
+  sell_quantity_available: { pass: 'nothing is sold that is not held', fail: 'more would be sold than is held' },
+  order_value: { pass: 'within the largest order', fail: 'the order is larger than the largest allowed' },
+  position_limit: { pass: 'within the largest position', fail: 'the position would be too large a share' },
+  sector_limit: { pass: 'within the limit of its sector', fail: 'the sector would be too large a share' },
+  cluster_limit: {
+    pass: 'within the limit of what moves together',
+    fail: 'what moves together would be too large a share',
+  },
+  gross_exposure: { pass: 'within the limit of all positions', fail: 'all positions together would be too large' },
+  open_positions: { pass: 'within the number of positions', fail: 'there would be too many positions' },
+  portfolio_heat: { pass: 'within what all stops may lose', fail: 'all stops together would lose too much' },
+  daily_loss: { pass: "within the day's loss", fail: 'too much was lost today' },
+  weekly_loss: { pass: "within the week's loss", fail: 'too much was lost this week' },
+  drawdown: { pass: 'within the fall from the peak', fail: 'the account fell too far from its peak' },
+  orders_per_day: { pass: "within the day's orders", fail: 'there were too many orders today' },
+  liquidity: { pass: 'a small part of what trades in a day', fail: 'too large a part of what trades in a day' },
+  min_price: { pass: 'at or above the least price', fail: 'the price is below the least allowed' },
+  price_freshness: { pass: 'the price is fresh', fail: 'the price is too old' },
+  market_hours: { pass: 'the market is open', fail: 'the market is closed' },
+  duplicate_order: { pass: 'no such order is at work', fail: 'an order of this symbol and side is at work already' },
+  quality_gate: { pass: 'the quality gate is passed', fail: 'the quality gate is not passed' },
+  quality_gate_not_asked: {
+    pass: 'the configuration does not ask for the quality gate',
+    fail: 'the quality gate is not passed',
+  },
+} as const;

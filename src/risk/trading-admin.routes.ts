@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { approvalAdminRoutes } from './approval-admin.routes.ts';
+import { lockoutRoutes } from './lockout.routes.ts';
+import type { RiskDeps } from './risk.routes.ts';
+import { tradingConfigRoutes } from './trading-config.routes.ts';
+import type { TradingConfigDeps } from './use/change-trading-config.ts';
+
+export type TradingAdminDeps = RiskDeps & TradingConfigDeps;
+
+/** What operators change about trading through the query API: its ten `/api/admin/trading` endpoints. */
+export const tradingAdminRoutes =
+  (deps: TradingAdminDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(tradingConfigRoutes(deps));
+    await app.register(approvalAdminRoutes({ ...deps, service: 'query' }));
+    await app.register(lockoutRoutes(deps));
+  };

@@ -1,0 +1,102 @@
+import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
+import type { Now } from '../../kernel/clock.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import { badRequest, conflict, invalid } from '../../kernel/errors.ts';
+import type { TradingMode } from '../portfolio-config.ts';
+import { type ApprovalConfig, approvalConfigOf, refusePatch, refuseSize } from '../trading-config.ts';
+import { type ApprovalConfigPatch, explainPatch } from '../trading-config.schema.ts';
+import { lockTradingConfig, mergeTradingConfig, type RiskConfigRow, setTradingMode } from '../trading-config.store.ts';
+
+/** Whether real money may be traded, and if not, everything that stands against it. */
+export interface LiveReadiness {
+  ready: boolean;
+  reasons: readonly string[];
+}
+
+export interface TradingConfigDeps {
+  db: Db;
+  now: Now;
+  /** Live credentials, quality gate, reconciliation: asked when somebody wants to go live. Without it nobody can. */
+  liveReadiness?: (() => Promise<LiveReadiness>) | undefined;
+}
+
+const NOTHING_GIVEN = 'no fields to update';
+
+/** Changes the one row and records what it was and what it is, as one. */
+function change(
+  deps: TradingConfigDeps,
+  action: string,
+  actor: Actor,
+  update: (tx: Tx, before: RiskConfigRow) => Promise<RiskConfigRow>,
+): Promise<RiskConfigRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockTradingConfig(tx);
+    const after = await update(tx, before);
+    await recordAudit(tx, {
+      service: 'query',
+      entityType: 'risk_config',
+      entityId: after.id,
+      action,
+      actor: { name: actor.name, tokenName: actor.tokenName },
+      before,
+      after,
+      occurredAt: deps.now(),
+    });
+    return after;
+  });
+}
+
+export async function changeTradingConfig(
+  deps: TradingConfigDeps,
+  patch: Record<string, unknown>,
+  actor: Actor,
+): Promise<RiskConfigRow> {
+  if (Object.keys(patch).length === 0) throw badRequest(NOTHING_GIVEN);
+  const problem = refusePatch(patch) ?? explainPatch(patch);
+  if (problem) throw invalid(problem);
+  return change(deps, 'updated', actor, (tx, before) => {
+    const tooLong = refuseSize({ ...before.config, ...patch });
+    if (tooLong) throw invalid(tooLong);
+    return mergeTradingConfig(tx, patch);
+  });
+}
+
+/** `disabled` and `paper` always work at once; real money only when everything speaks for it. */
+export async function changeTradingMode(
+  deps: TradingConfigDeps,
+  mode: TradingMode,
+  actor: Actor,
+): Promise<RiskConfigRow> {
+  const readiness = mode === 'live' ? await askReadiness(deps) : null;
+  return change(deps, 'mode_changed', actor, (tx, before) => {
+    const reasons = [...(readiness?.reasons ?? [])];
+    if (mode === 'live' && !approvalConfigOf(before).require_approval_for_live) {
+      reasons.push('approvals for live orders are off');
+    }
+    if (readiness && (!readiness.ready || reasons.length > 0)) {
+      throw conflict(`live trading is not possible: ${reasons.join('; ') || 'the platform is not ready'}`);
+    }
+    return setTradingMode(tx, mode);
+  });
+}
+
+async function askReadiness(deps: TradingConfigDeps): Promise<LiveReadiness> {
+  if (!deps.liveReadiness) return { ready: false, reasons: ['no live broker is configured'] };
+  return deps.liveReadiness();
+}
+
+export async function changeApprovalConfig(
+  deps: TradingConfigDeps,
+  patch: ApprovalConfigPatch,
+  actor: Actor,
+): Promise<ApprovalConfig> {
+  if (Object.keys(patch).length === 0) throw badRequest(NOTHING_GIVEN);
+  const after = await change(deps, 'approval_config_changed', actor, (tx, before) => {
+    // Going live takes approvals; switching them off afterwards would be the same by another door.
+    if (before.trading_mode === 'live' && patch.require_approval_for_live === false) {
+      throw conflict('approvals for live orders cannot be switched off while trading is live');
+    }
+    return mergeTradingConfig(tx, { ...patch });
+  });
+  return approvalConfigOf(after);
+}

@@ -1,9 +1,7 @@
 import { CATALYSTS, type CatalystType } from '../intelligence/catalyst.ts';
-import type { Modality } from '../intelligence/intelligence.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { attentionZ } from './attention.ts';
-import { type CredibilityBook, credibilityOf } from './credibility.ts';
-import { decay, evidenceWeight, signedStrength, windowHalfLife } from './evidence-weight.ts';
+import type { CredibilityBook } from './credibility.ts';
 import {
   type Contradiction,
   type Contribution,
@@ -15,38 +13,10 @@ import {
 import { type MarketContext, marketContexts } from './market-context.ts';
 import type { PriceSeries } from './prices.ts';
 import { computeProjection, type LayerFactor, type Layers, type Projection } from './projection.ts';
-import { capFactor, type SourceCap, sourceCap } from './source-cap.ts';
+import type { SourceCap } from './source-cap.ts';
 import { computeTrend, PRIOR_WEIGHT, type Trend } from './trend.ts';
-import {
-  eventTime,
-  momentumInstant,
-  REACH_SESSIONS,
-  TREND_WINDOWS,
-  type TrendWindow,
-  WINDOW_SESSIONS,
-  windowSessions,
-} from './window.ts';
-
-/** An impact with all that its weight is made of. */
-export interface TrendImpact {
-  id: string;
-  documentId: string;
-  companyId: string;
-  sourceId: string | null;
-  /** Who speaks: a wire that is registered once per company is one voice. */
-  sourceKey: string;
-  configuredCredibility: number;
-  storyClusterId: string;
-  sentiment: number;
-  magnitude: number;
-  confidence: number;
-  modality: Modality;
-  catalystType: CatalystType;
-  salience: number;
-  novelty: number;
-  publishedAt: Date;
-  availableAt: Date;
-}
+import { prepareEvidence, type TrendImpact, type WeighedImpact, weighEvidence } from './weigh-evidence.ts';
+import { momentumInstant, TREND_WINDOWS, type TrendWindow, windowSessions } from './window.ts';
 
 export interface TrendContext {
   calendar: TradingCalendar;
@@ -77,17 +47,17 @@ export interface WindowTrend {
  */
 export function computeTrends(impacts: readonly TrendImpact[], context: TrendContext, asOf: Date): WindowTrend[] {
   const { calendar, layers } = context;
-  const prepared = prepare(impacts, context, asOf);
+  const prepared = prepareEvidence(impacts, context, asOf);
   const attention = attentionZ(prepared);
   const markets = marketContexts(context.prices, calendar, asOf, TREND_WINDOWS);
   return TREND_WINDOWS.map((window, index) => {
-    const now = weigh(prepared, window, {
+    const now = weighEvidence(prepared, window, {
       until: asOf,
       sinceSessions: windowSessions(calendar, window, asOf),
       agoSessions: 0,
     });
     const earlier = momentumInstant(calendar, window, asOf);
-    const before = weigh(prepared, window, {
+    const before = weighEvidence(prepared, window, {
       until: earlier,
       sinceSessions: windowSessions(calendar, window, earlier),
       agoSessions: calendar.sessions(earlier, asOf),
@@ -122,88 +92,7 @@ export function computeTrends(impacts: readonly TrendImpact[], context: TrendCon
   });
 }
 
-interface Prepared {
-  impact: TrendImpact;
-  documentId: string;
-  availableMs: number;
-  elapsedSessions: number;
-  halfLife: number;
-  strength: number;
-  /** The weight but for decay: what is known now about source and story, also when looking back. */
-  base: number;
-}
-
-/** Known and recent enough, once each, in one order, with everything that no window changes. */
-function prepare(impacts: readonly TrendImpact[], context: TrendContext, asOf: Date): Prepared[] {
-  const { calendar, credibility } = context;
-  const known = impacts
-    .filter(({ availableAt }) => availableAt <= asOf)
-    .sort((a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const seen = new Set<string>();
-  const stories = new Map<string, Set<string>>();
-  const fresh: { impact: TrendImpact; elapsedSessions: number }[] = [];
-  for (const impact of known) {
-    const elapsedSessions = calendar.sessions(eventTime(impact), asOf);
-    if (elapsedSessions > REACH_SESSIONS) continue;
-    // A document read twice, by whatever version of a reader, says a thing about a company once.
-    const once = `${impact.documentId} ${impact.companyId} ${impact.catalystType}`;
-    if (seen.has(once)) continue;
-    seen.add(once);
-    fresh.push({ impact, elapsedSessions });
-    const sources = stories.get(impact.storyClusterId);
-    if (sources) sources.add(impact.sourceKey);
-    else stories.set(impact.storyClusterId, new Set([impact.sourceKey]));
-  }
-  return fresh.map(({ impact, elapsedSessions }) => ({
-    impact,
-    documentId: impact.documentId,
-    availableMs: impact.availableAt.getTime(),
-    elapsedSessions,
-    halfLife: CATALYSTS[impact.catalystType].halfLifeSessions,
-    strength: signedStrength(impact.sentiment, impact.magnitude),
-    base: evidenceWeight({
-      credibility: credibilityOf(credibility, impact.sourceKey, impact.configuredCredibility),
-      confidence: impact.confidence,
-      salience: impact.salience,
-      novelty: impact.novelty,
-      decay: 1,
-      modality: impact.modality,
-      storySources: stories.get(impact.storyClusterId)?.size ?? 1,
-    }),
-  }));
-}
-
-interface Weighed {
-  prepared: Prepared;
-  sourceKey: string;
-  weight: number;
-  strength: number;
-}
-
-/** Sums of session fractions miss a boundary by a rounding error; a story on it must not come and go. */
-const BOUNDARY = 1e-9;
-
-/** `agoSessions` moves the view back: what became available after `until` is left out, the rest is that much younger. */
-function weigh(
-  prepared: readonly Prepared[],
-  window: TrendWindow,
-  view: { until: Date; sinceSessions: number; agoSessions: number },
-): { items: Weighed[]; cap: SourceCap } {
-  const untilMs = view.until.getTime();
-  const items: Weighed[] = [];
-  for (const item of prepared) {
-    if (item.availableMs > untilMs) continue;
-    const elapsed = item.elapsedSessions - view.agoSessions;
-    if (elapsed > view.sinceSessions + BOUNDARY) continue;
-    const weight = item.base * decay(elapsed, windowHalfLife(item.halfLife, WINDOW_SESSIONS[window]));
-    if (weight > 0) items.push({ prepared: item, sourceKey: item.impact.sourceKey, weight, strength: item.strength });
-  }
-  const cap = sourceCap(items);
-  for (const item of items) item.weight *= capFactor(cap, item.sourceKey);
-  return { items, cap };
-}
-
-function toContribution({ prepared, weight, strength }: Weighed, trend: Trend): Contribution {
+function toContribution({ prepared, weight, strength }: WeighedImpact, trend: Trend): Contribution {
   const { impact } = prepared;
   return {
     impactId: impact.id,

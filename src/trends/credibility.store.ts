@@ -89,8 +89,10 @@ export async function listPendingStatements(
       exists (select from source_outcomes known where known.source_key = ${sourceKeySql}
         and known.story_cluster_id = impact.story_cluster_id and known.company_id = impact.company_id
         and known.status in ('won', 'lost', 'immaterial')) as repeated
-    from company_impacts impact join sources source on source.id = impact.source_id
-    where impact.available_at > ${range.from} and impact.available_at <= ${range.asOf} and impact.counts
+    from companies cross join lateral (select * from company_impacts own
+      where own.company_id = companies.id and own.available_at > ${range.from} and own.available_at <= ${range.asOf}) impact
+    join sources source on source.id = impact.source_id
+    where impact.counts
       and impact.direction in ('positive', 'negative') and impact.catalyst_type <> 'price_move' ${after}
       and not exists (select from source_outcomes done where done.impact_id = impact.id)
     order by impact.available_at, impact.id limit ${range.limit}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { Modality } from '../intelligence/intelligence.ts';
 import type { Executor } from '../kernel/db/database.ts';
-import type { TrendImpact } from './compute-trends.ts';
+import type { TrendImpact } from './weigh-evidence.ts';
 
 /** What is read at most for one view: beyond it the oldest is left out and the view says so. */
 export const COMPANY_IMPACTS_MAX = 5_000;
@@ -46,31 +46,39 @@ export async function listImpacts(
   const { rows } = await sql<ImpactRow>`
     select impact.id, impact.document_id, impact.company_id, impact.source_id, ${sourceKeySql} as source_key,
       source.credibility_score, impact.story_cluster_id, impact.sentiment, impact.magnitude, impact.confidence,
-      impact.modality, impact.catalyst_type, link.salience, measured.novelty,
+      impact.modality, impact.catalyst_type,
+      -- Looked up row by row on purpose: the planner overrates a range at the end of a long history, and a join would then
+      -- read the whole of these tables.
+      (select link.salience from document_companies link
+        where link.document_id = impact.document_id and link.company_id = impact.company_id) as salience,
+      (select measured.novelty from document_novelty measured
+        where measured.document_id = impact.document_id and measured.company_id = impact.company_id) as novelty,
       -- A timestamp costs its reader more than the rest of the row.
       (extract(epoch from impact.published_at) * 1000)::float8 as published_ms,
       (extract(epoch from impact.available_at) * 1000)::float8 as available_ms
     from (${newest(scope, range)}) impact
     left join sources source on source.id = impact.source_id
-    left join document_companies link on link.document_id = impact.document_id and link.company_id = impact.company_id
-    left join document_novelty measured
-      on measured.document_id = impact.document_id and measured.company_id = impact.company_id
   `.execute(db);
   return rows.map(toImpact);
 }
 
+/**
+ * Company by company also for all of them: an index by time alone would answer the market, and tempt the planner to read the
+ * whole market for one company.
+ */
 function newest(
   scope: ImpactScope,
   { from, asOf, limit }: { from: Date; asOf: Date; limit: number },
 ): RawBuilder<unknown> {
   const within = sql`available_at > ${from} and available_at <= ${asOf} and counts order by available_at desc, id limit ${limit}`;
-  if (scope === 'market') return sql`select * from company_impacts where ${within}`;
-  if ('companyId' in scope)
+  if (scope !== 'market' && 'companyId' in scope) {
     return sql`select * from company_impacts where company_id = ${scope.companyId} and ${within}`;
+  }
+  const members = scope === 'market' ? sql`true` : sql`upper(btrim(companies.sector)) = ${scope.sector}`;
   return sql`
     select own.* from companies cross join lateral
       (select * from company_impacts where company_id = companies.id and ${within}) own
-    where companies.active and upper(btrim(companies.sector)) = ${scope.sector}
+    where companies.active and ${members}
     order by own.available_at desc, own.id limit ${limit}`;
 }
 

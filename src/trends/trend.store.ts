@@ -1,7 +1,7 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { ProjectionJson } from './trend-rows.ts';
-import type { EntityType, TrendWindow } from './window.ts';
+import { type EntityType, TREND_WINDOWS, type TrendWindow } from './window.ts';
 
 const COLUMNS = [
   'entity_id',
@@ -88,22 +88,35 @@ export async function countTrends(db: Executor, filter: TrendFilter): Promise<nu
   return row.count;
 }
 
-/** The newest snapshots, oldest first: one index range each way of asking, read from its end. */
+/** The newest snapshots, oldest first. Of one entity: the end of one index range per window, whatever else there is. */
 export async function listTrendHistory(db: Executor, filter: TrendFilter & { limit: number }) {
-  const { entityType, entityId, window } = filter;
+  const { entityType, entityId, window, limit } = filter;
+  const windows = window === undefined ? [...TREND_WINDOWS] : [window];
   const rows = await db
-    .selectFrom('trend_history')
-    .select(['id', 'trend_id', 'projection', ...COLUMNS])
-    .where('entity_type', '=', entityType)
-    .$if(entityId !== undefined, (query) => query.where('entity_id', '=', entityId ?? ''))
-    .$if(window !== undefined, (query) => query.where('window', '=', window ?? 'intraday'))
-    .orderBy('generated_at', 'desc')
-    .orderBy('entity_id', 'desc')
-    .orderBy('window', 'desc')
-    .limit(filter.limit)
+    .selectFrom(
+      entityId === undefined ? newestOfAll(entityType, windows) : newestOfEntity(entityType, entityId, windows, limit),
+    )
+    .select(['snapshot.id', 'snapshot.trend_id', 'snapshot.projection'])
+    .select(COLUMNS.map((column) => `snapshot.${column}` as const))
+    .orderBy('snapshot.generated_at', 'desc')
+    .orderBy('snapshot.entity_id', 'desc')
+    .orderBy('snapshot.window', 'desc')
+    .limit(limit)
     .execute();
   return rows.reverse();
 }
+
+type Snapshot = Selectable<Database['trend_history']>;
+
+const newestOfEntity = (entityType: EntityType, entityId: string, windows: readonly TrendWindow[], limit: number) =>
+  sql<Snapshot>`(select own.* from unnest(${windows}::text[]) wanted cross join lateral (
+    select * from trend_history where entity_type = ${entityType} and entity_id = ${entityId} and "window" = wanted
+    order by generated_at desc limit ${limit}) own)`.as('snapshot');
+
+const newestOfAll = (entityType: EntityType, windows: readonly TrendWindow[]) =>
+  sql<Snapshot>`(select * from trend_history where entity_type = ${entityType} and "window" = any(${windows}::text[]))`.as(
+    'snapshot',
+  );
 
 /** By the id of a current view, or of a snapshot: what a recommendation was based on stays open after the view has moved on. */
 export async function findTrend(db: Executor, id: string): Promise<TrendView | null> {

@@ -12,7 +12,7 @@ import type {
 } from './trend-rows.ts';
 import type { EntityType, TrendWindow } from './window.ts';
 
-type Json<T extends object> = JSONColumnType<T, string, string>;
+type Json<T extends object> = JSONColumnType<T>;
 
 interface TrendColumns {
   entity_type: EntityType;

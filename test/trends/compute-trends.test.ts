@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeTrends, type TrendImpact } from '../../src/trends/compute-trends.ts';
+import { computeTrends } from '../../src/trends/compute-trends.ts';
+import type { TrendImpact } from '../../src/trends/weigh-evidence.ts';
 import { advanceBook, emptyBook } from '../../src/trends/credibility.ts';
 import { signedStrength, evidenceWeight } from '../../src/trends/evidence-weight.ts';
 import { AS_OF, calendar, contextOf, impactOf, randomImpacts, seriesOf, uuidOf } from './kit.ts';

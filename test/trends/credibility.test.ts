@@ -109,7 +109,7 @@ describe('learning whom to believe', () => {
     await pool.query('update company_impacts set counts = false where id = $1', [copy.impactId]);
     await updateCredibility(deps, after('2026-10-01'));
     const thirds = (await statuses()).filter(([key]) => key === 'news_api:third');
-    expect(thirds.sort()).toEqual([
+    expect(thirds.sort((a, b) => String(a[1]).localeCompare(String(b[1])))).toEqual([
       ['news_api:third', 'repeated', 2],
       ['news_api:third', 'won', 1],
     ]);

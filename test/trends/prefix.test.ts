@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeTrends, type TrendContext, type TrendImpact } from '../../src/trends/compute-trends.ts';
+import { computeTrends, type TrendContext } from '../../src/trends/compute-trends.ts';
+import type { TrendImpact } from '../../src/trends/weigh-evidence.ts';
 import { advanceBook, emptyBook, type Outcome } from '../../src/trends/credibility.ts';
 import { evaluateOutcome } from '../../src/trends/outcome.ts';
 import type { PriceSeries } from '../../src/trends/prices.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { minhash, shingle, signatureToBytes } from '../../src/documents/dedup/minhash.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
-import type { TrendImpact } from '../../src/trends/compute-trends.ts';
+import type { TrendImpact } from '../../src/trends/weigh-evidence.ts';
 import { calendar } from './kit.ts';
 
 export async function seedCompany(db: Db, ticker: string, sector: string | null = 'Technology'): Promise<string> {

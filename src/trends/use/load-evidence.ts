@@ -1,7 +1,7 @@
 import { signatureFromBytes } from '../../documents/dedup/minhash.ts';
 import { computeNovelty } from '../../documents/novelty.ts';
 import type { Executor } from '../../kernel/db/database.ts';
-import type { TrendImpact } from '../compute-trends.ts';
+import type { TrendImpact } from '../weigh-evidence.ts';
 import { COMPANY_IMPACTS_MAX, type ImpactScope, listImpacts, POOLED_IMPACTS_MAX } from '../impact.store.ts';
 import { type DocumentOfCompany, insertNovelty, listStoriesBefore, NOVELTY_BATCH } from '../novelty.store.ts';
 

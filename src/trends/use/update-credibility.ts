@@ -16,7 +16,7 @@ import { loadPriceSeries } from '../price-series.store.ts';
 import type { PriceSeries } from '../prices.ts';
 import { BENCHMARK_TICKER } from '../queues.ts';
 
-const PAGE = 1_000;
+const PAGE = 5_000;
 /** Per call; what is left waits for the next one. */
 const STATEMENTS_MAX = 20_000;
 /** How long the platform may have been down without a statement going unjudged. */

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { nyseCalendar } from '../src/kernel/calendar/nyse.ts';
+import type { Db } from '../src/kernel/db/database.ts';
+import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
+import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
+import { computeTrends } from '../src/trends/compute-trends.ts';
+import { emptyBook } from '../src/trends/credibility.ts';
+import { NO_PRICES } from '../src/trends/prices.ts';
+import { NO_LAYERS } from '../src/trends/projection.ts';
+import { listTrendHistory, listTrends } from '../src/trends/trend.store.ts';
+import { aggregateTicker } from '../src/trends/use/aggregate.ts';
+import { loadEvidence } from '../src/trends/use/load-evidence.ts';
+import { reachFrom } from '../src/trends/window.ts';
+import { type Row, perSecond, percentile } from './kit.ts';
+
+const NOW = new Date('2026-11-13T20:00:00Z');
+const FEW = 100;
+const MANY = 100_000;
+const ROUNDS = 60;
+const HISTORY_FEW = 10_000;
+const HISTORY_MANY = 1_000_000;
+const ENTITIES = 500;
+/** Few enough that also of the little history each window has a full page. */
+const HISTORY_TICKERS = 8;
+/** The machine's other work only ever adds: the quick ones of many tell the cost. */
+const QUICK = 0.2;
+const READS = 80;
+const calendar = nyseCalendar();
+const queue = createJobQueue('bench');
+
+/** One more impact for a ticker with little and with much history; list endpoints over little and much history. */
+export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
+  const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
+  const db = createDb(pool);
+  try {
+    return [...(await oneMoreImpact(db)), await pureView(db), ...(await lists(db))];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function oneMoreImpact(db: Db): Promise<Row[]> {
+  await sql`insert into companies (ticker, legal_name, sector) values ('FEW', 'Few Inc', 'Energy'), ('MANY', 'Many Inc', 'Energy'),
+    ('DENSE', 'Dense Inc', 'Energy')`.execute(db);
+  await sql`insert into sources (company_id, source_type, source_name)
+    select id, 'news_api', 'Wire ' || n from companies, generate_series(1, 4) n`.execute(db);
+  // The same hundred in the last quarter; the one has no past beyond it, the other twenty years of it.
+  await insertImpacts(db, 'FEW', FEW, '88 days');
+  await insertImpacts(db, 'MANY', FEW, '88 days');
+  await insertImpacts(db, 'MANY', MANY - FEW, '7300 days', '200 days');
+  // Not the goal's case but the worst one: fifty times the evidence in reach, as much as a view ever reads.
+  await insertImpacts(db, 'DENSE', FEW * 50, '88 days');
+  await sql`vacuum analyze company_impacts, documents, document_companies, intelligence`.execute(db);
+  const deps = { db, queue, calendar, loadLayers: async () => NO_LAYERS };
+  const times: Record<string, number[]> = { FEW: [], MANY: [], DENSE: [] };
+  for (let round = 0; round < ROUNDS + 5; round++) {
+    const asOf = new Date(NOW.getTime() + round * 60_000);
+    for (const ticker of ['FEW', 'MANY', ...(round % 10 === 0 ? ['DENSE'] : [])]) {
+      await insertImpacts(db, ticker, 1, '1 minute', '0', asOf);
+      const startedMs = performance.now();
+      await aggregateTicker(deps, ticker, asOf);
+      if (round >= 5) times[ticker]?.push(performance.now() - startedMs);
+    }
+  }
+  const few = percentile(times['FEW'] ?? [], QUICK);
+  const many = percentile(times['MANY'] ?? [], QUICK);
+  const dense = percentile(times['DENSE'] ?? [], QUICK);
+  return [
+    {
+      name: 'trends: one more impact after 100,000 (beside: after 100)',
+      value: many,
+      unit: 'ms',
+      baseline: few,
+      goal: round(1.3 * few),
+    },
+    { name: 'trends: one more impact with 5,000 within reach', value: dense, unit: 'ms', baseline: few },
+  ];
+}
+
+/** The pure part alone: what a replay pays per company and step. */
+async function pureView(db: Db): Promise<Row> {
+  const { id } = await db.selectFrom('companies').select('id').where('ticker', '=', 'FEW').executeTakeFirstOrThrow();
+  const { impacts } = await loadEvidence(db, { companyId: id }, { from: reachFrom(calendar, NOW), asOf: NOW });
+  const prices = { own: NO_PRICES, benchmark: NO_PRICES };
+  const context = { calendar, credibility: emptyBook(NOW), prices, layers: NO_LAYERS };
+  const compute = async (times: number) => {
+    for (let n = 0; n < times; n++) computeTrends(impacts, context, NOW);
+  };
+  await compute(200);
+  return {
+    name: 'trends: five windows of 100 impacts, pure',
+    value: await perSecond(1_000, () => compute(1_000)),
+    unit: 'per second',
+  };
+}
+
+async function lists(db: Db): Promise<Row[]> {
+  await insertSummaries(db);
+  await insertHistory(db, 0, HISTORY_FEW);
+  const few = await readLists(db);
+  await insertHistory(db, HISTORY_FEW, HISTORY_MANY);
+  const many = await readLists(db);
+  return Object.entries(many).map(([name, value]) => ({
+    name: `trends: ${name} at 1,000,000 snapshots (beside: at 10,000)`,
+    value,
+    unit: 'ms',
+    baseline: few[name] ?? Number.NaN,
+    goal: round(2 * (few[name] ?? 0)),
+  }));
+}
+
+async function readLists(db: Db): Promise<Record<string, number>> {
+  await sql`vacuum analyze trend_history, trend_summaries`.execute(db);
+  const questions: Record<string, (n: number) => Promise<unknown>> = {
+    'list of current views': (n) => listTrends(db, { entityType: 'company', limit: 50, offset: n }),
+    'history of a ticker and window': (n) =>
+      listTrendHistory(db, {
+        entityType: 'company',
+        entityId: tickerOf(n % HISTORY_TICKERS),
+        window: '7d',
+        limit: 200,
+      }),
+    'history of a ticker': (n) =>
+      listTrendHistory(db, { entityType: 'company', entityId: tickerOf(n % HISTORY_TICKERS), limit: 200 }),
+    'history of a window': () => listTrendHistory(db, { entityType: 'company', window: '30d', limit: 200 }),
+    'history of all': () => listTrendHistory(db, { entityType: 'company', limit: 200 }),
+  };
+  const quick: Record<string, number> = {};
+  for (const [name, ask] of Object.entries(questions)) {
+    const samples: number[] = [];
+    for (let n = 0; n < READS; n++) {
+      const startedMs = performance.now();
+      await ask(n);
+      if (n >= 10) samples.push(performance.now() - startedMs);
+    }
+    quick[name] = percentile(samples, QUICK);
+  }
+  return quick;
+}
+
+const round = (ms: number) => Math.round(ms * 100) / 100;
+const tickerOf = (n: number) => `T${String.fromCharCode(65 + (n % 26))}${String.fromCharCode(65 + Math.floor(n / 26))}`;
+
+/** Documents with one impact each, spread evenly over a span that ends so long before `until`. */
+async function insertImpacts(
+  db: Db,
+  ticker: string,
+  count: number,
+  span: string,
+  ago = '0',
+  until = NOW,
+): Promise<void> {
+  await sql`
+    with item as (
+      select gen_random_uuid() as id, n, ${until}::timestamptz - ${ago}::interval
+          - (${span}::interval - ${ago}::interval) * (n::float8 / ${count}) as at
+      from generate_series(0, ${count}::int - 1) n),
+    company as (select id, array(select id from sources where company_id = companies.id order by source_name) as sources
+      from companies where ticker = ${ticker}),
+    document as (
+      insert into documents (id, source_id, company_id, external_id, document_type, content_type, published_at, available_at,
+        artifact_sha256, artifact_size_bytes, artifact_storage_key, story_cluster_id)
+      select item.id, company.sources[n % 4 + 1], company.id, item.id::text, 'news', 'text/plain', at, at,
+        repeat(replace(item.id::text, '-', ''), 2), 1, 'bench', item.id
+      from item, company),
+    link as (
+      insert into document_companies (document_id, company_id, published_at, available_at, mention_count, confidence, salience)
+      select item.id, company.id, at, at, 1, .9, .8 from item, company),
+    reading as (
+      insert into intelligence (id, document_id, schema_version, provider, model_name, status, summary, sentiment, direction,
+        key_facts, confidence, text_hash, retries, duration_ms, input_tokens, output_tokens, warnings, created_at)
+      select item.id, item.id, 1, 'builtin', 'lexrule-1', 'ok', 'x', 0, 'neutral', '{}', .8,
+        repeat(replace(item.id::text, '-', ''), 2), 0, 0, 0, 0, '{}', at from item)
+    insert into company_impacts (intelligence_id, ordinal, document_id, company_id, ticker, sentiment, direction, magnitude,
+      catalyst_type, time_horizon, confidence, modality, evidence, rationale, source_id, published_at, available_at,
+      story_cluster_id)
+    select item.id, 0, item.id, company.id, ${ticker}, sin(n), 'positive', .5,
+      (array['earnings_beat', 'litigation', 'price_target', 'other'])[n % 4 + 1], '7d', .8, 'factual',
+      '[{"quote": "x", "start": 0, "end": 1}]', '', company.sources[n % 4 + 1], at, at, item.id
+    from item, company`.execute(db);
+}
+
+const zeroes = sql`0, 'neutral', 0, 0, 0, .5, 0, 1, 1, 0`;
+
+async function insertSummaries(db: Db): Promise<void> {
+  await sql`insert into trend_summaries (trend_strength, trend_direction, trend_score, confidence, momentum, p_up,
+      evidence_weight, beta_up, beta_down, n_eff, entity_type, entity_id, "window", evidence_count, source_count,
+      contradiction_score, contradictions, dominant_catalysts, top_evidence, market_context, data_quality, algo_version,
+      config_hash, as_of, generated_at)
+    select ${zeroes}, 'company', entity, w, 0, 0, 0, '[]', '[]', '[]', '{}', '{}', 'bench', 'bench', ${NOW}, ${NOW}
+    from unnest(${Array.from({ length: ENTITIES }, (_, n) => tickerOf(n))}::text[]) entity,
+      unnest('{intraday,1d,7d,30d,90d}'::text[]) w on conflict do nothing`.execute(db);
+}
+
+/** Snapshots numbered from..to, newest first: a round covers eight entities in all windows, and a round is four minutes. */
+async function insertHistory(db: Db, from: number, to: number): Promise<void> {
+  for (let month = 0; month < 3; month++) {
+    await sql`select kernel.ensure_trend_history_month((${NOW}::timestamptz - ${month} * interval '28 days')::date)`.execute(
+      db,
+    );
+  }
+  await sql`insert into trend_history (id, trend_strength, trend_direction, trend_score, confidence, momentum, p_up,
+      evidence_weight, beta_up, beta_down, n_eff, entity_type, entity_id, "window", evidence_count, source_count,
+      contradiction_score, contradictions, dominant_catalysts, top_evidence, market_context, data_quality, algo_version,
+      config_hash, as_of, generated_at, trend_id, projection)
+    select gen_random_uuid(), ${zeroes}, 'company', (${Array.from({ length: HISTORY_TICKERS }, (_, n) => tickerOf(n))}::text[])[n / 5 % ${HISTORY_TICKERS} + 1],
+      (array['intraday', '1d', '7d', '30d', '90d'])[n % 5 + 1], 0, 0, 0, '[]', '[]', '[]', '{}', '{}', 'bench', 'bench',
+      at, at, gen_random_uuid(), '{}'
+    from generate_series(${from}::int, ${to}::int - 1) n,
+      lateral (select ${NOW}::timestamptz - (n / ${HISTORY_TICKERS * 5}) * interval '4 minutes' as at) moment`.execute(
+    db,
+  );
+}

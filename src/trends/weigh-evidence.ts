@@ -1,0 +1,125 @@
+import { CATALYSTS, type CatalystType } from '../intelligence/catalyst.ts';
+import type { Modality } from '../intelligence/intelligence.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { type CredibilityBook, credibilityOf } from './credibility.ts';
+import { decay, evidenceWeight, signedStrength, windowHalfLife } from './evidence-weight.ts';
+import { capFactor, type SourceCap, sourceCap } from './source-cap.ts';
+import { eventTime, REACH_SESSIONS, reachFrom, type TrendWindow, WINDOW_SESSIONS } from './window.ts';
+
+/** An impact with all that its weight is made of. */
+export interface TrendImpact {
+  id: string;
+  documentId: string;
+  companyId: string;
+  sourceId: string | null;
+  /** Who speaks: a wire that is registered once per company is one voice. */
+  sourceKey: string;
+  configuredCredibility: number;
+  storyClusterId: string;
+  sentiment: number;
+  magnitude: number;
+  confidence: number;
+  modality: Modality;
+  catalystType: CatalystType;
+  salience: number;
+  novelty: number;
+  publishedAt: Date;
+  availableAt: Date;
+}
+
+export interface PreparedImpact {
+  impact: TrendImpact;
+  documentId: string;
+  availableMs: number;
+  elapsedSessions: number;
+  halfLife: number;
+  strength: number;
+  /** The weight but for decay: what is known now about source and story, also when looking back. */
+  base: number;
+}
+
+/** Known and recent enough, once each, in one order, with everything that no window changes. */
+export function prepareEvidence(
+  impacts: readonly TrendImpact[],
+  context: { calendar: TradingCalendar; credibility: CredibilityBook },
+  asOf: Date,
+): PreparedImpact[] {
+  const { calendar, credibility } = context;
+  const known = knownInOrder(impacts, reachFrom(calendar, asOf).getTime(), asOf.getTime());
+  const seen = new Set<string>();
+  const stories = new Map<string, Set<string>>();
+  const fresh: { impact: TrendImpact; elapsedSessions: number }[] = [];
+  for (const { impact } of known) {
+    const elapsedSessions = calendar.sessions(eventTime(impact), asOf);
+    if (elapsedSessions > REACH_SESSIONS) continue;
+    // A document read twice, by whatever version of a reader, says a thing about a company once.
+    const once = `${impact.documentId} ${impact.companyId} ${impact.catalystType}`;
+    if (seen.has(once)) continue;
+    seen.add(once);
+    fresh.push({ impact, elapsedSessions });
+    const sources = stories.get(impact.storyClusterId);
+    if (sources) sources.add(impact.sourceKey);
+    else stories.set(impact.storyClusterId, new Set([impact.sourceKey]));
+  }
+  return fresh.map(({ impact, elapsedSessions }) => ({
+    impact,
+    documentId: impact.documentId,
+    availableMs: impact.availableAt.getTime(),
+    elapsedSessions,
+    halfLife: CATALYSTS[impact.catalystType].halfLifeSessions,
+    strength: signedStrength(impact.sentiment, impact.magnitude),
+    base: evidenceWeight({
+      credibility: credibilityOf(credibility, impact.sourceKey, impact.configuredCredibility),
+      confidence: impact.confidence,
+      salience: impact.salience,
+      novelty: impact.novelty,
+      decay: 1,
+      modality: impact.modality,
+      storySources: stories.get(impact.storyClusterId)?.size ?? 1,
+    }),
+  }));
+}
+
+/** What came too long ago is not even sorted: a replay hands over all of its history at every step. */
+function knownInOrder(
+  impacts: readonly TrendImpact[],
+  fromMs: number,
+  asOfMs: number,
+): { impact: TrendImpact; ms: number }[] {
+  const known: { impact: TrendImpact; ms: number }[] = [];
+  for (const impact of impacts) {
+    const ms = impact.availableAt.getTime();
+    if (ms >= fromMs && ms <= asOfMs) known.push({ impact, ms });
+  }
+  return known.sort((a, b) => a.ms - b.ms || (a.impact.id < b.impact.id ? -1 : 1));
+}
+
+export interface WeighedImpact {
+  prepared: PreparedImpact;
+  sourceKey: string;
+  weight: number;
+  strength: number;
+}
+
+/** Sums of session fractions miss a boundary by a rounding error; a story on it must not come and go. */
+const BOUNDARY = 1e-9;
+
+/** `agoSessions` moves the view back: what became available after `until` is left out, the rest is that much younger. */
+export function weighEvidence(
+  prepared: readonly PreparedImpact[],
+  window: TrendWindow,
+  view: { until: Date; sinceSessions: number; agoSessions: number },
+): { items: WeighedImpact[]; cap: SourceCap } {
+  const untilMs = view.until.getTime();
+  const items: WeighedImpact[] = [];
+  for (const item of prepared) {
+    if (item.availableMs > untilMs) continue;
+    const elapsed = item.elapsedSessions - view.agoSessions;
+    if (elapsed > view.sinceSessions + BOUNDARY) continue;
+    const weight = item.base * decay(elapsed, windowHalfLife(item.halfLife, WINDOW_SESSIONS[window]));
+    if (weight > 0) items.push({ prepared: item, sourceKey: item.impact.sourceKey, weight, strength: item.strength });
+  }
+  const cap = sourceCap(items);
+  for (const item of items) item.weight *= capFactor(cap, item.sourceKey);
+  return { items, cap };
+}

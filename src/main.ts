@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async (args) => (await import('./cli/migrate.command.ts')).migrateCommand(args),
   token: async (args) => (await import('./cli/token.command.ts')).tokenCommand(args),
   audit: async (args) => (await import('./cli/audit.command.ts')).auditCommand(args),
+  extract: async (args) => (await import('./cli/extract.command.ts')).extractCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Started by the supervisor, not by people.
   'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),

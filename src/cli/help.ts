@@ -14,6 +14,9 @@ Usage: sextant <command> [options]
                         Make an access token; it is shown once
   token list            Tokens by name, role, expiry and last use
   token revoke NAME     End a token at once
+  extract [--jsonl] [--provider NAME] [--model NAME]
+                        Read a text from standard input (or one {id, title?, text} per line) and print what it says
+                        as JSON, one object per line; builtin needs neither database nor network
   audit verify          Check that no audit event was changed, removed or reordered
   version, help
 

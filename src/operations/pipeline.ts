@@ -1,5 +1,5 @@
 /** The queues of the document pipeline, in its order. Broker and trading queues are not among them: a flush spares orders. */
-export const PIPELINE_QUEUES = ['ingest', 'parse', 'extract', 'aggregate', 'recommend'] as const;
+export const PIPELINE_QUEUES = ['ingest', 'parse', 'extract', 'extract-model', 'aggregate', 'recommend'] as const;
 
 /** The flag's name among the runtime flags. The pipeline runs unless somebody switched it off. */
 export const PIPELINE_FLAG = 'pipeline_enabled';

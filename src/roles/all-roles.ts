@@ -1,5 +1,6 @@
 import { UsageError } from '../cli/usage.ts';
 import { parserRole } from './document-roles.ts';
+import { extractorRole } from './extractor-role.ts';
 import { housekeepingRole } from './housekeeping-role.ts';
 import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
 import { queryService } from './query-service.ts';
@@ -18,6 +19,7 @@ const ROLES: Record<RoleName, Role> = {
   scheduler: schedulerRole,
   ingestion: ingestionRole,
   parser: parserRole,
+  extractor: extractorRole,
   housekeeping: housekeepingRole,
 };
 

@@ -6,6 +6,7 @@ export const ROLE_NAMES = [
   'scheduler',
   'ingestion',
   'parser',
+  'extractor',
   'housekeeping',
 ] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];

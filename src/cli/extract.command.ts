@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
+import { BUILTIN_PROVIDER } from '../intelligence/builtin/extract.ts';
+import { type CommandRuntime, extractStream } from '../intelligence/extraction/extract-command.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { parseCommandLine, UsageError } from './usage.ts';
+
+/** Standard input in, one intelligence object per line out. Builtin needs neither database nor network. */
+export async function extractCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseCommandLine(args, {
+    jsonl: { type: 'boolean', default: false },
+    provider: { type: 'string', default: BUILTIN_PROVIDER },
+    model: { type: 'string' },
+  });
+  if (positionals.length > 0)
+    throw new UsageError('"sextant extract" reads from standard input: sextant extract < story.txt');
+  const provider = values.provider;
+  const model = provider === BUILTIN_PROVIDER ? null : await openRuntime(provider, values.model);
+  // Opened last: what it reads before somebody iterates over it is lost.
+  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  try {
+    const options = { jsonl: values.jsonl, provider, ...(model ? { runtime: model.runtime } : {}) };
+    for await (const line of extractStream(lines, options)) {
+      if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+    }
+  } finally {
+    await model?.close();
+  }
+}
+
+/** Loaded only when a model is asked: builtin must start at once. */
+async function openRuntime(
+  provider: string,
+  modelName: string | undefined,
+): Promise<{ runtime: CommandRuntime; close: () => Promise<void> }> {
+  const { configuredRuntimes } = await import('../intelligence/runtime/configured-runtimes.adapter.ts');
+  const { runtimes, close } = configuredRuntimes(readConfig(process.env).model, systemNow);
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  const runtime: CommandRuntime = {
+    generate: (request) => runtimes.generate(provider, request),
+    sleep: async (ms, signal) => {
+      await sleep(ms, undefined, { signal });
+    },
+    newNonce: () => randomBytes(12).toString('hex'),
+    now: systemNow,
+    signal: stopping.signal,
+    modelName,
+  };
+  return { runtime, close };
+}

@@ -6,7 +6,7 @@ import type { EvidenceType, RecommendationLayer } from './layers.ts';
 import type { RecommendationMode } from './mode.ts';
 import type { InvalidationJson, QualityJson } from './recommendation-rows.ts';
 
-type Json<T extends object> = JSONColumnType<T, string, string>;
+type Json<T extends object> = JSONColumnType<T>;
 
 interface RecommendationsTable {
   id: string;

@@ -31,8 +31,8 @@ const ACTION_FORMS: Readonly<Record<string, string>> = {
 };
 const NEGATION = /\b(?:not|never|no|avoid|against|refrain|don't|cannot|rather than|instead of)\b/i;
 const NEGATION_REACH = 25;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069<>]/;
+/** Control and invisible characters, which turn or hide text, and markup. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/u;
 
 /**
  * Whether a model's words may stand in for the template: the same numbers as often, the same tickers, the same action and no

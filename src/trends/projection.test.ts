@@ -110,6 +110,23 @@ describe('the projection', () => {
     });
   });
 
+  test('shows the eight largest factors and the others as one', () => {
+    const factors = Array.from({ length: 12 }, (_, index) => ({
+      factor: `catalyst ${index}`,
+      description: '',
+      part: (index + 1) / 200,
+      evidenceIds: [],
+    }));
+    const score = factors.reduce((sum, { part }) => sum + part, 0);
+    const projection = computeProjection(company({ score, momentum: 0, factors }), NO_LAYERS);
+    expect(projection.drivingFactors.map(({ factor }) => factor)).toEqual([
+      ...[11, 10, 9, 8, 7, 6, 5, 4].map((index) => `catalyst ${index}`),
+      'other',
+    ]);
+    expect(projection.drivingFactors.at(-1)?.contribution).toBeCloseTo((0.5 ** 0.25 * (1 + 2 + 3 + 4)) / 200, 12);
+    expect(projection.score).toBeCloseTo(0.5 ** 0.25 * score, 12);
+  });
+
   test('its factors add up to its score, to the last bit, and are nine at most', () => {
     fc.assert(
       fc.property(companies, layers, (given, others) => {

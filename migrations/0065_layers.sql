@@ -100,7 +100,6 @@ create table pattern_observations (
   impact_id uuid not null,
   -- What the news said would happen; 0 when it did not say.
   direction smallint not null check (direction between -1 and 1),
-  news_count integer not null check (news_count >= 1),
   car double precision not null check (car between -20 and 20),
   t_stat double precision check (t_stat between -1e6 and 1e6),
   model text not null check (model in ('market_model', 'excess_return')),

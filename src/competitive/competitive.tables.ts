@@ -46,7 +46,6 @@ interface PatternObservationsTable {
   time_horizon: PatternHorizon;
   impact_id: string;
   direction: -1 | 0 | 1;
-  news_count: number;
   car: number;
   t_stat: number | null;
   model: ReturnModel;

@@ -6,26 +6,19 @@ export interface News {
   readonly direction: -1 | 0 | 1;
 }
 
-export interface NewsEvent extends News {
-  readonly count: number;
-}
-
 /**
- * News of one kind about one company within one horizon measure the same price move: they are one event, dated by the first.
+ * News of one kind about one company within one horizon measure the same price move: they are one event, the first of them.
  * `known` are events already measured; what falls into their horizon, or they into its, belongs to them.
  */
-export function mergeNews(news: readonly News[], horizonSessions: number, known: readonly number[] = []): NewsEvent[] {
+export function mergeNews(news: readonly News[], horizonSessions: number, known: readonly number[] = []): News[] {
   const sorted = news.toSorted(
     (a, b) => a.eventAt.getTime() - b.eventAt.getTime() || (a.impactId < b.impactId ? -1 : 1),
   );
-  const events: NewsEvent[] = [];
+  const events: News[] = [];
   for (const item of sorted) {
     const last = events.at(-1);
-    if (last && item.session - last.session < horizonSessions) {
-      events[events.length - 1] = { ...last, count: last.count + 1, direction: last.direction || item.direction };
-    } else if (!known.some((session) => Math.abs(item.session - session) < horizonSessions)) {
-      events.push({ ...item, count: 1 });
-    }
+    if (last && item.session - last.session < horizonSessions) continue;
+    if (!known.some((session) => Math.abs(item.session - session) < horizonSessions)) events.push(item);
   }
   return events;
 }

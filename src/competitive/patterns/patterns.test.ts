@@ -97,10 +97,10 @@ const news = (session: number, direction: -1 | 0 | 1 = 1): News => ({
 describe('news of one kind within one horizon', () => {
   test('is one event, dated by the first', () => {
     const events = mergeNews([news(12), news(0, 0), news(3), news(4), news(5)], 5);
-    expect(events.map(({ session, count, direction }) => ({ session, count, direction }))).toEqual([
-      { session: 0, count: 3, direction: 1 },
-      { session: 5, count: 1, direction: 1 },
-      { session: 12, count: 1, direction: 1 },
+    expect(events.map(({ session, direction }) => ({ session, direction }))).toEqual([
+      { session: 0, direction: 0 },
+      { session: 5, direction: 1 },
+      { session: 12, direction: 1 },
     ]);
   });
 

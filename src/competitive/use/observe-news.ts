@@ -26,7 +26,7 @@ import {
   type PatternHorizon,
 } from '../patterns/horizon.ts';
 import { barsAfter, intradayMove } from '../patterns/intraday-move.ts';
-import { mergeNews, type NewsEvent } from '../patterns/merge-news.ts';
+import { mergeNews, type News } from '../patterns/merge-news.ts';
 import { type SessionAxis, sessionAxis } from '../patterns/session-axis.ts';
 import { type PriceTable, priceTable } from './price-table.ts';
 
@@ -95,7 +95,7 @@ interface Study extends PatternDeps {
   newsFrom: Date;
 }
 
-interface KeyedEvent extends NewsEvent {
+interface KeyedEvent extends News {
   row: NewsRow;
 }
 
@@ -214,7 +214,6 @@ function toObservation(
     time_horizon: horizon,
     impact_id: event.impactId,
     direction: event.direction,
-    news_count: event.count,
     car: found.car,
     t_stat: found.tStat,
     model: found.model,

@@ -68,7 +68,7 @@ function ofType(schema: Shape, type: string, name: string): fc.Arbitrary<unknown
 const orders = valuesOf(ProposedOrderBody as Shape) as fc.Arbitrary<ProposedOrderInput>;
 const configs = valuesOf(PortfolioRiskConfigBody as Shape) as fc.Arbitrary<Partial<PortfolioRiskConfig>>;
 const states = valuesOf(AccountRiskStateBody as Shape) as fc.Arbitrary<AccountStateInput>;
-const accepts = Compile(closeRequestSchema(EvaluateBody) as typeof EvaluateBody);
+const accepts = Compile(closeRequestSchema(EvaluateBody as object) as typeof EvaluateBody);
 const answers = Compile(EvaluationView);
 const ID = '3f2c9a4e-5b1d-4c8f-9e7a-0d6b2f1a8c34';
 

@@ -17,6 +17,9 @@ Usage: sextant <command> [options]
   extract [--jsonl] [--provider NAME] [--model NAME]
                         Read a text from standard input (or one {id, title?, text} per line) and print what it says
                         as JSON, one object per line; builtin needs neither database nor network
+  eval [FILE.jsonl] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME]
+                        Compare the builtin extractor with a model, an agent or its variants on labelled texts
+                        ({text, label} per line) and on the simulated market's own truth
   audit verify          Check that no audit event was changed, removed or reordered
   version, help
 

@@ -1,63 +1,6 @@
 import type { BuiltinExtraction } from '../../src/intelligence/builtin/extract.ts';
 import { extractBuiltin } from '../../src/intelligence/builtin/extract.ts';
-import type { ExtractionMention } from '../../src/intelligence/builtin/scope.ts';
-import { alwaysOpenCalendar } from '../../src/kernel/calendar/always-open.ts';
-import type { Sentence, Story } from '../../src/sandbox/prose/text.ts';
-import type { Phrasing } from '../../src/sandbox/templates/catalogue.ts';
-import { type DocumentTruth, worldTruth } from '../../src/sandbox/world/truth.ts';
-import { createWorld } from '../../src/sandbox/world/world.ts';
-
-/** Linking is another slice's work: here every name is linked as the world knows it. */
-export interface ToldDocument {
-  truth: DocumentTruth;
-  title: string;
-  text: string;
-  mentions: ExtractionMention[];
-}
-
-const ANCHOR = '2026-01-30';
-
-/** Documents of a simulated world that state an event or none, without rewrites of others. */
-export function tellStories(seed: number, phrasing: Phrasing, limit: number): ToldDocument[] {
-  const world = createWorld({ seed, anchorDate: ANCHOR, calendar: alwaysOpenCalendar(), phrasing });
-  const truth = worldTruth(world);
-  const told: ToldDocument[] = [];
-  for (const plan of world.documentsBetween(0, Date.parse(`${ANCHOR}T00:00:00Z`))) {
-    if (told.length >= limit) break;
-    const known = truth.document(plan.id);
-    if (known === null || plan.baseId !== null) continue;
-    told.push({ truth: known, title: known.title, ...write(world.story(plan)) });
-  }
-  return told;
-}
-
-function write(story: Story): { text: string; mentions: ExtractionMention[] } {
-  const mentions: ExtractionMention[] = [];
-  let text = '';
-  const add = (sentence: Sentence) => {
-    for (const segment of sentence) {
-      if (typeof segment !== 'string')
-        mentions.push({
-          companyId: segment.ticker,
-          ticker: segment.ticker,
-          start: text.length,
-          end: text.length + segment.text.length,
-          status: segment.ambiguous ? 'ambiguous' : 'linked',
-          salience: 0.7,
-        });
-      text += typeof segment === 'string' ? segment : segment.text;
-    }
-  };
-  add(story.title);
-  for (const paragraph of story.paragraphs) {
-    text += '\n\n';
-    paragraph.forEach((sentence, index) => {
-      if (index > 0) text += ' ';
-      add(sentence);
-    });
-  }
-  return { text, mentions };
-}
+import type { ToldDocument } from '../../src/sandbox/told-stories.ts';
 
 export interface Outcome {
   told: ToldDocument;

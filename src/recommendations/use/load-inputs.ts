@@ -1,36 +1,45 @@
-import { loadCompetitiveLayer } from '../../competitive/use/load-competitive-layer.ts';
+import { loadCompetitiveLayers } from '../../competitive/use/load-competitive-layer.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { LayerItem as SignalLayerItem, SignalLayer } from '../../macro/layer.ts';
-import { loadMacroLayer } from '../../macro/use/load-macro-layer.ts';
+import { loadMacroLayers } from '../../macro/use/load-macro-layer.ts';
 import { isDualPipelineEnabled } from '../../signals/dual-pipeline.store.ts';
 import { findLatestSignals, toMappedOutput } from '../../signals/signal-output.store.ts';
 import type { SignalInput } from '../compute-recommendation.ts';
-import type { EvidenceType, LayerView } from '../layers.ts';
+import { type EvidenceType, type LayerView, SILENT_LAYER } from '../layers.ts';
 
 export interface OtherLayers {
   readonly macro: LayerView;
   readonly competitive: LayerView;
 }
+export const SILENT_LAYERS: OtherLayers = { macro: SILENT_LAYER, competitive: SILENT_LAYER };
 
 /** What world events and related companies say, as the layers of their own slices have it. */
 export async function loadOtherLayers(
   db: Executor,
   calendar: TradingCalendar,
-  ticker: string,
+  tickers: readonly string[],
   asOf: Date,
-): Promise<OtherLayers> {
+): Promise<Map<string, OtherLayers>> {
   const deps = { db, calendar };
-  return {
-    macro: toLayerView('macro_event', await loadMacroLayer(deps, ticker, asOf)),
-    competitive: toLayerView('competitive_signal', await loadCompetitiveLayer(deps, ticker, asOf)),
-  };
+  const macro = await loadMacroLayers(deps, tickers, asOf);
+  const competitive = await loadCompetitiveLayers(deps, tickers, asOf);
+  return new Map(
+    tickers.map((ticker) => [
+      ticker,
+      {
+        macro: toLayerView('macro_event', macro.get(ticker)),
+        competitive: toLayerView('competitive_signal', competitive.get(ticker)),
+      },
+    ]),
+  );
 }
 
 function toLayerView(
   type: EvidenceType,
-  layer: SignalLayer<SignalLayerItem & { readonly certainty: number }>,
+  layer: SignalLayer<SignalLayerItem & { readonly certainty: number }> | undefined,
 ): LayerView {
+  if (!layer) return SILENT_LAYER;
   return {
     score: layer.score,
     confidence: layer.confidence,
@@ -38,14 +47,24 @@ function toLayerView(
   };
 }
 
-/** What the signal engine said last, whether or not the view may follow it. */
-export async function loadSignalInput(db: Executor, ticker: string, asOf: Date): Promise<SignalInput | null> {
-  const pair = (await findLatestSignals(db, [ticker], asOf)).get(ticker);
-  if (!pair) return null;
-  return {
-    outputIds: [pair.heuristic.id, pair.bayesian.id],
-    bayesianOutputId: pair.bayesian.id,
-    driftProbability: pair.bayesian.status === 'ok' ? toMappedOutput(pair.bayesian).driftProbability : null,
-    isDualPipelineEnabled: await isDualPipelineEnabled(db),
-  };
+/** What the signal engine said last of each ticker, whether or not the view may follow it. */
+export async function loadSignalInputs(
+  db: Executor,
+  tickers: readonly string[],
+  asOf: Date,
+): Promise<Map<string, SignalInput>> {
+  const pairs = await findLatestSignals(db, tickers, asOf);
+  if (pairs.size === 0) return new Map();
+  const enabled = await isDualPipelineEnabled(db);
+  return new Map(
+    [...pairs].map(([ticker, { heuristic, bayesian }]) => [
+      ticker,
+      {
+        outputIds: [heuristic.id, bayesian.id],
+        bayesianOutputId: bayesian.id,
+        driftProbability: bayesian.status === 'ok' ? toMappedOutput(bayesian).driftProbability : null,
+        isDualPipelineEnabled: enabled,
+      },
+    ]),
+  );
 }

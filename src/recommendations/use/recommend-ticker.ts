@@ -11,7 +11,7 @@ import { loadProvenance } from '../provenance.store.ts';
 import { toEvidenceRow, toRecommendationRow } from '../recommendation-rows.ts';
 import { findLastTold, insertRecommendation, lockTicker } from '../recommendation-write.store.ts';
 import { loadTrendInputs } from '../trend-input.store.ts';
-import { loadOtherLayers, loadSignalInput, type OtherLayers } from './load-inputs.ts';
+import { loadOtherLayers, loadSignalInputs, type OtherLayers, SILENT_LAYERS } from './load-inputs.ts';
 
 export interface RecommendDeps {
   db: Db;
@@ -73,14 +73,14 @@ async function computeNow(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Dat
   const { calendar } = deps;
   const layers = await (deps.loadLayers
     ? deps.loadLayers(tx, ticker, asOf)
-    : loadOtherLayers(tx, calendar, ticker, asOf));
+    : loadOtherLayers(tx, calendar, [ticker], asOf).then((all) => all.get(ticker) ?? SILENT_LAYERS));
   return computeRecommendation({
     ticker,
     asOf,
     calendar,
     trends: await loadTrendInputs(tx, ticker, asOf),
     ...layers,
-    signal: await loadSignalInput(tx, ticker, asOf),
+    signal: (await loadSignalInputs(tx, [ticker], asOf)).get(ticker) ?? null,
     price: computePrice(await loadPriceSeries(tx, ticker, asOf), calendar, asOf),
     calibration: await deps.loadCalibration(tx, asOf),
     trading: await deps.loadTradingState(tx, ticker, asOf),

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { Outcome } from '../trends/credibility.ts';
+import type { ReplayBar } from './ticker-state.ts';
+
+const COMPANIES_MAX = 20_000;
+const OUTCOMES_MAX = 1_000_000;
+
+export function listReplayedCompanies(db: Executor) {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'ticker'])
+    .where('active', '=', true)
+    .orderBy('ticker')
+    .limit(COMPANIES_MAX)
+    .execute();
+}
+
+interface BarRow {
+  ticker: string;
+  timeframe: 'D' | 'M30';
+  timestamp_ms: number;
+  available_ms: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+/** Bars of these tickers that became known in (from, until], in that order. Half hours only when asked for. */
+export async function listBarsKnownIn(
+  db: Executor,
+  tickers: readonly string[],
+  range: { from: Date; until: Date; startsAfter: Date; withHalfHours: boolean },
+): Promise<{ ticker: string; bar: ReplayBar }[]> {
+  const timeframes = range.withHalfHours ? ['D', 'M30'] : ['D'];
+  const { rows } = await sql<BarRow>`
+    select ticker, timeframe, (extract(epoch from bar_timestamp) * 1000)::float8 as timestamp_ms,
+      (extract(epoch from available_at) * 1000)::float8 as available_ms, open, high, low, close, volume
+    from market_bars
+    where ticker = any(${[...tickers]}::text[]) and timeframe = any(${timeframes}::text[])
+      and bar_timestamp > ${range.startsAfter} and bar_timestamp <= ${range.until}
+      and available_at > ${range.from} and available_at <= ${range.until}
+    order by available_at, ticker, timeframe, bar_timestamp`.execute(db);
+  return rows.map(({ ticker, timestamp_ms, available_ms, ...bar }) => ({
+    ticker,
+    bar: { ...bar, timestamp: new Date(timestamp_ms), availableAt: new Date(available_ms) },
+  }));
+}
+
+/** Tickers of which a corporate action became known in (from, until]. */
+export async function listTickersWithNews(db: Executor, from: Date, until: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('corporate_actions')
+    .select('ticker')
+    .distinct()
+    .where('available_at', '>', from)
+    .where('available_at', '<=', until)
+    .limit(COMPANIES_MAX)
+    .execute();
+  return new Set(rows.map(({ ticker }) => ticker));
+}
+
+/** What had become of statements by (from, until]: what sources were known by is rebuilt from it. */
+export async function listOutcomesMaturedIn(db: Executor, from: Date, until: Date): Promise<Outcome[]> {
+  const rows = await db
+    .selectFrom('source_outcomes')
+    .select(['source_key', 'status', 'retracted', 'matured_at'])
+    .where('matured_at', '>', from)
+    .where('matured_at', '<=', until)
+    .where('status', 'in', ['won', 'lost'])
+    .orderBy('matured_at')
+    .orderBy('impact_id')
+    .limit(OUTCOMES_MAX)
+    .execute();
+  return rows.map((row) => ({
+    sourceKey: row.source_key,
+    maturedAt: row.matured_at,
+    won: row.status === 'won',
+    retracted: row.retracted,
+  }));
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import { listEvidence } from '../../src/recommendations/recommendation-evidence.store.ts';
+import { findRecommendation } from '../../src/recommendations/recommendation.store.ts';
+import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
+import { type ReplayOptions, type ReplayOutput, replay } from '../../src/replay/use/replay.ts';
+import { testDatabase } from '../kit/database.ts';
+import { seededRandom } from '../kit/random.ts';
+import { aggregate, depsOf } from '../recommendations/kit.ts';
+import { calendar } from '../trends/kit.ts';
+import { seedBars, seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
+
+const { db } = await testDatabase();
+const deps = { db, calendar, loadCalibration: async () => UNCALIBRATED };
+const FROM = new Date('2026-10-30T20:00:00Z');
+const TO = new Date('2026-11-10T21:00:00Z');
+const TICKERS = ['AAA', 'BBB', 'CCC'] as const;
+
+async function outputsOf(options: Partial<ReplayOptions> = {}) {
+  const outputs: ReplayOutput[] = [];
+  const result = await replay(deps, {
+    from: FROM,
+    to: TO,
+    into: async (found) => void outputs.push(...found),
+    ...options,
+  });
+  return { outputs, result };
+}
+const toldOf = (outputs: readonly ReplayOutput[]) => outputs.flatMap(({ recommendation }) => recommendation ?? []);
+
+beforeAll(async () => {
+  const random = seededRandom(7).next;
+  await seedBars(db, 'SPY', '2026-07-01', '2026-11-12', (date) => 400 + Number(date.slice(-2)));
+  for (const [index, ticker] of TICKERS.entries()) {
+    const companyId = await seedCompany(db, ticker);
+    await seedBars(db, ticker, '2026-07-01', '2026-11-12', (date) => 50 + index + Math.sin(Number(date.slice(-2))) * 3);
+    const sources = [
+      await seedSource(db, companyId, `Wire ${ticker}`, 0.8),
+      await seedSource(db, companyId, 'Blog', 0.6),
+    ];
+    for (let n = 0; n < 24; n++) {
+      const availableAt = new Date(FROM.getTime() - 5 * 86_400_000 + Math.floor(random() * 16 * 86_400_000));
+      const lean = index === 0 ? 0.7 : index === 1 ? -0.7 : 0;
+      const impact = {
+        sentiment: Math.max(-1, Math.min(1, lean + (random() - 0.5) * 0.6)),
+        magnitude: random(),
+        confidence: 0.9,
+      };
+      await seedImpact(db, { companyId, ticker, sourceId: sources[n % 2] ?? '', availableAt, impact });
+    }
+  }
+}, 60_000);
+
+describe('a replay', () => {
+  test('gives the same bytes for the same input, whatever watches it', async () => {
+    const seen: number[] = [];
+    const first = await replay(deps, { from: FROM, to: TO, onProgress: ({ done }) => seen.push(done) });
+    const { result, outputs } = await outputsOf();
+    expect(result).toEqual(first);
+    expect(first.sessions).toBe(7);
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(first.recommendations).toBe(toldOf(outputs).length);
+    expect(first.recommendations).toBeGreaterThan(TICKERS.length * 5);
+    expect(new Set(toldOf(outputs).map(({ row }) => row.action)).size).toBeGreaterThan(1);
+  });
+
+  test('says what the live path says at the same instants, to the last bit', async () => {
+    const { outputs } = await outputsOf();
+    const live = depsOf(db);
+    for (const { ticker, asOf, recommendation } of outputs) {
+      await aggregate(db, ticker, asOf);
+      const told = await recommendTicker(live, ticker, asOf);
+      expect(told?.id ?? null).toBe(recommendation?.row.id ?? null);
+      if (!recommendation || !told) continue;
+      const stored = await findRecommendation(db, told.id);
+      const { quality, invalidation_conditions, layer_contributions, layer_shares, ...row } = recommendation.row;
+      expect(stored).toMatchObject({
+        ...row,
+        quality: JSON.parse(quality),
+        invalidation_conditions: JSON.parse(invalidation_conditions),
+        layer_contributions: JSON.parse(layer_contributions),
+        layer_shares: JSON.parse(layer_shares),
+      });
+      const pick = (
+        items: readonly { impact_id?: string | null; reference_id: string | null; signed_contribution: number }[],
+      ) => items.map(({ reference_id, signed_contribution }) => [reference_id, signed_contribution]);
+      expect(pick(await listEvidence(db, told.id))).toEqual(pick(recommendation.evidence));
+    }
+  }, 120_000);
+
+  test('cut short is the beginning of the whole, whatever the future holds', async () => {
+    const whole = await outputsOf();
+    const cut = new Date('2026-11-05T21:00:00Z');
+    const before = toldOf(whole.outputs.filter(({ asOf }) => asOf <= cut));
+    await sql`update company_impacts set sentiment = -sentiment where available_at > ${cut}`.execute(db);
+    await sql`update market_bars set close = close * 50, high = high * 50 where bar_timestamp > ${cut}`.execute(db);
+    const absurd = await outputsOf();
+    expect(toldOf(absurd.outputs.filter(({ asOf }) => asOf <= cut))).toEqual(before);
+    expect(toldOf((await outputsOf({ to: cut })).outputs)).toEqual(before);
+    expect(absurd.result.hash).not.toBe(whole.result.hash);
+  });
+
+  test('stops when told to, and refuses a range that ends before it begins', async () => {
+    await expect(replay(deps, { from: FROM, to: TO, signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(replay(deps, { from: TO, to: FROM })).rejects.toThrow('ends after it begins');
+  });
+});

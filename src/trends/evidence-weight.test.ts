@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evenly } from '../../test/trends/kit.ts';
 import { MODALITIES } from '../intelligence/intelligence.ts';
 import {
   corroboration,
@@ -10,9 +11,9 @@ import {
   windowHalfLife,
 } from './evidence-weight.ts';
 
-const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const unit = evenly(0, 1);
 const factors: fc.Arbitrary<WeightFactors> = fc.record({
-  credibility: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+  credibility: evenly(0.05, 0.95),
   confidence: unit,
   salience: unit,
   novelty: unit,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evenly } from '../../test/trends/kit.ts';
 import { type CompanyLayer, computeProjection, type Layers, NO_LAYERS } from './projection.ts';
 import { TREND_WINDOWS } from './window.ts';
 
@@ -14,8 +15,8 @@ const company = (change: Partial<CompanyLayer> = {}): CompanyLayer => ({
   ...change,
 });
 
-const signed = fc.double({ min: -1, max: 1, noNaN: true });
-const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const signed = evenly(-1, 1);
+const unit = evenly(0, 1);
 const parts = fc.array(
   fc.record({
     factor: fc.string({ minLength: 1, maxLength: 8 }),
@@ -36,8 +37,8 @@ const companies = fc.record({
   direction: fc.constantFrom('bullish' as const, 'bearish' as const, 'mixed' as const, 'neutral' as const),
   score: signed,
   confidence: unit,
-  momentum: fc.double({ min: -2, max: 2, noNaN: true }),
-  halfLifeSessions: fc.option(fc.double({ min: 1, max: 20, noNaN: true })),
+  momentum: evenly(-2, 2),
+  halfLifeSessions: fc.option(evenly(1, 20)),
   factors: parts,
 });
 

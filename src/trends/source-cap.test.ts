@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evenly } from '../../test/trends/kit.ts';
 import { capFactor, sourceCap, type SourcedWeight } from './source-cap.ts';
 import { computeTrend } from './trend.ts';
 
@@ -7,7 +8,7 @@ const of = (sourceKey: string, weight: number): SourcedWeight => ({ sourceKey, w
 const evidence = fc.array(
   fc.record({
     sourceKey: fc.constantFrom('a', 'b', 'c', 'd'),
-    weight: fc.double({ min: 0.001, max: 1.5, noNaN: true }),
+    weight: evenly(0.001, 1.5),
   }),
   { minLength: 1, maxLength: 40 },
 );
@@ -51,22 +52,15 @@ describe('no source makes a trend alone', () => {
 
   test('what one source adds to others is bounded however often it repeats itself', () => {
     fc.assert(
-      fc.property(
-        evidence,
-        fc.double({ min: 0.01, max: 1.5, noNaN: true }),
-        fc.integer({ min: 1, max: 100 }),
-        (others, weight, times) => {
-          const items = capped([...others, ...Array.from({ length: times }, () => of('loud', weight))]);
-          expect(total(items, 'loud')).toBeLessThanOrEqual(Math.max(weight, 1.5 * total(others)) + 1e-9);
-          const mass = total(items, 'loud') + total(others);
-          const shout = computeTrend(
-            items.map((item) => ({ ...item, strength: item.sourceKey === 'loud' ? 1 : -0.5 })),
-          );
-          // However loud, the others keep their say: the score cannot pass what the cap allows.
-          const ceiling = (Math.max(weight, 0.6 * mass) * 1) / (Math.max(weight, 0.6 * mass) + 0.25);
-          expect(shout.score).toBeLessThanOrEqual(ceiling + 1e-9);
-        },
-      ),
+      fc.property(evidence, evenly(0.01, 1.5), fc.integer({ min: 1, max: 100 }), (others, weight, times) => {
+        const items = capped([...others, ...Array.from({ length: times }, () => of('loud', weight))]);
+        expect(total(items, 'loud')).toBeLessThanOrEqual(Math.max(weight, 1.5 * total(others)) + 1e-9);
+        const mass = total(items, 'loud') + total(others);
+        const shout = computeTrend(items.map((item) => ({ ...item, strength: item.sourceKey === 'loud' ? 1 : -0.5 })));
+        // However loud, the others keep their say: the score cannot pass what the cap allows.
+        const ceiling = (Math.max(weight, 0.6 * mass) * 1) / (Math.max(weight, 0.6 * mass) + 0.25);
+        expect(shout.score).toBeLessThanOrEqual(ceiling + 1e-9);
+      }),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { evenly } from '../../test/trends/kit.ts';
 import { computeTrend, type WeighedEvidence } from './trend.ts';
 
 const of = (sourceKey: string, weight: number, strength: number): WeighedEvidence => ({ sourceKey, weight, strength });
@@ -15,8 +16,8 @@ const companyOnly = (evidence: WeighedEvidence[]) => {
 const evidence = fc.array(
   fc.record({
     sourceKey: fc.constantFrom('a', 'b', 'c'),
-    weight: fc.double({ min: 0, max: 1.5, noNaN: true }),
-    strength: fc.double({ min: -1, max: 1, noNaN: true }),
+    weight: evenly(0, 1.5),
+    strength: evenly(-1, 1),
   }),
   { maxLength: 40 },
 );

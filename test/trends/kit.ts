@@ -8,6 +8,10 @@ import { emptyBook } from '../../src/trends/credibility.ts';
 import { NO_PRICES, type PriceSeries } from '../../src/trends/prices.ts';
 import { NO_LAYERS } from '../../src/trends/projection.ts';
 
+/** Evenly: `fc.double` is even over exponents, and nearly all it gives between 0 and 1 is next to nothing. */
+export const evenly = (low: number, high: number) =>
+  fc.integer({ min: 0, max: 1_000 }).map((n) => low + ((high - low) * n) / 1_000);
+
 export const calendar = nyseCalendar();
 /** A Friday, two hours before the close. */
 export const AS_OF = new Date('2026-11-13T19:00:00Z');
@@ -62,11 +66,11 @@ export function seriesOf(from: string, to: string, closeOf: (index: number) => n
   return { bars, actions: [] };
 }
 
-const unit = fc.double({ min: 0, max: 1, noNaN: true });
-const signed = fc.double({ min: -1, max: 1, noNaN: true });
+const unit = evenly(0, 1);
+const signed = evenly(-1, 1);
 
 /** Impacts spread over the half-year before `AS_OF`. */
-export const randomImpact: fc.Arbitrary<TrendImpact> = fc
+const randomImpact: fc.Arbitrary<TrendImpact> = fc
   .record({
     minutesAgo: fc.integer({ min: 0, max: 180 * 1_440 }),
     lateMinutes: fc.integer({ min: -30, max: 3_000 }),
@@ -97,4 +101,6 @@ export const randomImpact: fc.Arbitrary<TrendImpact> = fc
     };
   });
 
-export const randomImpacts = fc.uniqueArray(randomImpact, { selector: ({ id }) => id, maxLength: 40 });
+export const randomImpactsUpTo = (maxLength: number) =>
+  fc.uniqueArray(randomImpact, { selector: ({ id }) => id, maxLength });
+export const randomImpacts = randomImpactsUpTo(40);

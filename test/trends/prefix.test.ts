@@ -6,7 +6,7 @@ import { advanceBook, emptyBook, type Outcome } from '../../src/trends/credibili
 import { evaluateOutcome } from '../../src/trends/outcome.ts';
 import type { PriceSeries } from '../../src/trends/prices.ts';
 import { NO_LAYERS } from '../../src/trends/projection.ts';
-import { AS_OF, calendar, randomImpacts, seriesOf, uuidOf } from './kit.ts';
+import { AS_OF, calendar, randomImpactsUpTo, seriesOf, uuidOf } from './kit.ts';
 
 const CUTS = 1_000;
 const benchmark = seriesOf('2026-04-01', '2026-11-13', (index) => 400 + Math.sin(index / 7) * 8);
@@ -26,7 +26,7 @@ interface World {
 }
 
 const world: fc.Arbitrary<World> = fc.record({
-  impacts: randomImpacts,
+  impacts: randomImpactsUpTo(16),
   outcomes: fc.array(
     fc.record({
       sourceKey: fc.constantFrom('source 0', 'source 1', 'source 2'),

@@ -9,7 +9,7 @@ import { formatEvaluations } from './report.ts';
 
 const calls = (text: string) =>
   text.split(' ').map((pair) => {
-    const [label, called] = [...pair].map((letter) => NAMES[letter] ?? null);
+    const [label, called] = pair.split('').map((letter) => NAMES[letter] ?? null);
     return { label: label as DocumentDirection, called: called ?? null };
   });
 const NAMES: Readonly<Record<string, DocumentDirection>> = { p: 'positive', n: 'negative', o: 'neutral' };

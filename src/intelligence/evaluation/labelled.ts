@@ -17,7 +17,6 @@ export interface LabelledText {
 
 export type ParsedLabel = { readonly labelled: LabelledText } | { readonly line: number; readonly error: string };
 
-export const LABELLED_MAX = 200_000;
 const TEXT_LENGTH_MAX = 2_000_000;
 
 const DIRECTIONS: Readonly<Record<string, DocumentDirection>> = {

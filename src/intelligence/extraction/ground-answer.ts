@@ -25,17 +25,19 @@ export interface GroundSource {
   readonly numbers: ReadonlySet<string>;
   /** Ticker to company, of the mentions that are linked. */
   readonly companies: ReadonlyMap<string, string>;
-  readonly places: Places;
+  /** Only world events ask for them. */
+  readonly places: () => Places;
 }
 
 export function prepareSource(text: string, mentions: readonly ExtractionMention[]): GroundSource {
   const linked = mentions.filter(({ status }) => status === 'linked');
+  let places: Places | undefined;
   return {
     text,
     grounding: prepareGrounding(text),
     numbers: numbersIn(text),
     companies: new Map(linked.map(({ ticker, companyId }) => [ticker, companyId])),
-    places: findPlaces(text),
+    places: () => (places ??= findPlaces(text)),
   };
 }
 
@@ -112,7 +114,7 @@ function groundEvent(source: GroundSource, event: AnsweredEvent, tally: Tally): 
   const [first] = evidence;
   if (first === undefined) return null;
   const named = (kind: 'region' | 'sector' | 'commodity', labels: readonly string[]) => [
-    ...new Set(labels.flatMap((label) => placeIn(source.places, source.text, kind, label) ?? [])),
+    ...new Set(labels.flatMap((label) => placeIn(source.places(), source.text, kind, label) ?? [])),
   ];
   return {
     eventTypes: [...new Set(event.event_types)],

@@ -8,6 +8,7 @@ import { kindOfStatus, type ModelAnswer, ModelError, type ModelRequest, type Mod
 
 const PROBE_TIMEOUT_MS = 2_000;
 const DETAIL_LENGTH_MAX = 300;
+const MODELS_KEPT_MAX = 100;
 
 export interface RuntimeSettings {
   readonly provider: 'ollama' | 'openai-compatible';
@@ -29,11 +30,19 @@ export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { 
     ...(apiKey === undefined ? {} : { apiKey }),
   });
   const modes = modesOf(provider);
+  /** Making one costs a millisecond of schemas. */
+  const chatModels = new Map<string, ReturnType<typeof sdk.chatModel>>();
+  const chatModel = (model: string) => {
+    const known = chatModels.get(model) ?? sdk.chatModel(model);
+    if (chatModels.size >= MODELS_KEPT_MAX) chatModels.clear();
+    chatModels.set(model, known);
+    return known;
+  };
   /** By model: the first mode that was not refused. */
   const settled = new Map<string, number>();
 
   const call = async (request: ModelRequest, mode: AnswerMode, signal: AbortSignal): Promise<ModelAnswer> => {
-    const result = await sdk.chatModel(request.model).doGenerate({
+    const result = await chatModel(request.model).doGenerate({
       prompt: [
         { role: 'system', content: request.system },
         { role: 'user', content: [{ type: 'text', text: request.user }] },
@@ -129,9 +138,12 @@ function toModelError(thrown: unknown, hasTimedOut: boolean, timeoutMs: number):
   return new ModelError('malformed', `the answer cannot be read: ${rootCause(thrown)}`, { cause: thrown });
 }
 
-/** The SDK wraps what fetch throws in its own error without a status; fetch throws TypeError with the socket's error inside. */
+/** Sockets and undici put a code on what went wrong; the SDK wraps some of it in an error of its own, without a status. */
 const isNetworkFailure = (thrown: unknown): boolean =>
-  thrown instanceof TypeError || (APICallError.isInstance(thrown) && thrown.statusCode === undefined);
+  codeOf(thrown) !== null || (APICallError.isInstance(thrown) && thrown.statusCode === undefined);
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 function rootCause(thrown: unknown): string {
   let current = thrown;
@@ -139,7 +151,6 @@ function rootCause(thrown: unknown): string {
     if (!(current instanceof Error) || current.cause === undefined) break;
     current = current.cause;
   }
-  const code = current instanceof Error && 'code' in current && typeof current.code === 'string' ? current.code : null;
   const message = current instanceof Error ? current.message : String(current);
-  return (code ?? message).slice(0, DETAIL_LENGTH_MAX);
+  return (codeOf(current) ?? message).slice(0, DETAIL_LENGTH_MAX);
 }

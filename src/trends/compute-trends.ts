@@ -18,8 +18,6 @@ import { computeTrend, PRIOR_WEIGHT, type Trend } from './trend.ts';
 import { prepareEvidence, type TrendImpact, type WeighedImpact, weighEvidence } from './weigh-evidence.ts';
 import { momentumInstant, TREND_WINDOWS, type TrendWindow, windowSessions } from './window.ts';
 
-export type { TrendImpact };
-
 export interface TrendContext {
   calendar: TradingCalendar;
   /** As it stood at `asOf` or before. */

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import { SILENT_LAYER } from '../../src/recommendations/layers.ts';
+import { type ReplayContext, type ReplayStep, replayTicker, type TickerState } from '../../src/replay/ticker-state.ts';
+import { emptyBook } from '../../src/trends/credibility.ts';
+import { NO_PRICES } from '../../src/trends/prices.ts';
+import type { TrendImpact } from '../../src/trends/weigh-evidence.ts';
+import { AS_OF, calendar, randomImpacts, uuidOf } from '../trends/kit.ts';
+
+const CUTS = 1_000;
+const context: ReplayContext = {
+  calendar,
+  credibility: emptyBook(AS_OF),
+  calibration: UNCALIBRATED,
+  benchmark: NO_PRICES,
+  macro: SILENT_LAYER,
+  competitive: SILENT_LAYER,
+  signal: null,
+};
+const sessions = calendar.sessionsBetween('2026-08-03', '2026-11-13');
+
+interface World {
+  impacts: TrendImpact[];
+  closes: number[];
+}
+
+const world: fc.Arbitrary<World> = fc.record({
+  impacts: randomImpacts,
+  closes: fc.array(fc.double({ min: 50, max: 150, noNaN: true }), {
+    minLength: sessions.length,
+    maxLength: sessions.length,
+  }),
+});
+
+function stateOf({ impacts, closes }: World): TickerState {
+  const daily = sessions.map(({ open, close }, index) => {
+    const price = closes[index] ?? 100;
+    return {
+      timeframe: 'D' as const,
+      timestamp: open,
+      availableAt: close,
+      open: price,
+      high: price + 1,
+      low: price - 1,
+      close: price,
+      volume: 1_000,
+    };
+  });
+  return { ticker: 'ACME', companyId: uuidOf(1, 3), impacts, daily, newest: null, actions: [], lastTold: null };
+}
+
+/** Everything after the cut is absurd, a split announced too late included. */
+function withAbsurdFuture(state: TickerState, cut: Date): TickerState {
+  return {
+    ...state,
+    impacts: [
+      ...state.impacts.map((impact) =>
+        impact.availableAt > cut ? { ...impact, sentiment: -1, magnitude: 1 } : impact,
+      ),
+      ...state.impacts.slice(0, 3).map((impact, index) => ({
+        ...impact,
+        id: uuidOf(index, 7),
+        documentId: uuidOf(index, 8),
+        sentiment: 1,
+        availableAt: new Date(cut.getTime() + 60_000),
+        publishedAt: new Date(cut.getTime() - 60_000),
+      })),
+    ],
+    daily: state.daily.map((bar) => (bar.availableAt > cut ? { ...bar, close: bar.close * 100 } : bar)),
+    actions: [
+      {
+        type: 'split',
+        ratio: 10,
+        exAt: new Date(cut.getTime() - 86_400_000),
+        availableAt: new Date(cut.getTime() + 60_000),
+      },
+    ],
+  };
+}
+
+const upTo = (state: TickerState, cut: Date): TickerState => ({
+  ...state,
+  impacts: state.impacts.filter(({ availableAt }) => availableAt <= cut),
+  daily: state.daily.filter(({ availableAt }) => availableAt <= cut),
+});
+
+type Step = (state: TickerState, context: ReplayContext, asOf: Date) => ReplayStep;
+
+const property = (step: Step) =>
+  fc.property(world, fc.integer({ min: 0, max: 60 * 1_440 }), (given, minutesAgo) => {
+    const cut = new Date(AS_OF.getTime() - minutesAgo * 60_000);
+    const told = (state: TickerState) => JSON.stringify(step(state, context, cut).told);
+    expect(told(withAbsurdFuture(stateOf(given), cut))).toBe(told(upTo(stateOf(given), cut)));
+  });
+
+describe('a recommendation at an instant', () => {
+  test('is the same whatever comes after it', () => {
+    fc.assert(property(replayTicker), { numRuns: CUTS });
+  }, 120_000);
+
+  test.each<[string, Step]>([
+    [
+      'looks at news of tomorrow',
+      (state, given, asOf) =>
+        replayTicker(
+          { ...state, impacts: state.impacts.map((impact) => ({ ...impact, availableAt: impact.publishedAt })) },
+          given,
+          asOf,
+        ),
+    ],
+    [
+      'knows a split before it was announced',
+      (state, given, asOf) =>
+        replayTicker(
+          { ...state, actions: state.actions.map((action) => ({ ...action, availableAt: new Date(0) })) },
+          given,
+          asOf,
+        ),
+    ],
+  ])(
+    'and a version that %s fails',
+    (_, broken) => {
+      expect(fc.check(property(broken), { numRuns: 200 }).failed).toBe(true);
+    },
+    120_000,
+  );
+});

@@ -38,11 +38,19 @@ export interface RiskCheck {
   message: string;
 }
 
-const SKIPPED_REDUCING = 'does not apply: the order only reduces a position';
-const SKIPPED_OVERRIDE = 'does not apply: an operator ordered it';
 const MISSING = 'what it takes to tell is not known: enough for paper, not for live';
 
-export type Skip = 'reducing' | 'override' | null;
+/** Why a check does not matter here, in words; null when it does. */
+export type Skip = string | null;
+export const REDUCES: Skip = 'does not apply: the order only reduces a position';
+export const OVERRIDDEN: Skip = 'does not apply: an operator ordered it';
+
+type Figures = Pick<RiskCheck, 'observed' | 'limit'>;
+
+interface Sentences {
+  pass: string;
+  fail: string;
+}
 
 /**
  * Writes one evaluation's checks. Sentences are constants and the figures stand beside them: putting numbers into 23 sentences
@@ -56,44 +64,31 @@ export class CheckList {
     this.#isLive = isLive;
   }
 
-  /** What holds or does not; `skip` says why it does not matter here. */
+  /** What holds or does not. */
   add(
     name: CheckName,
     passed: boolean,
-    observed: RiskCheck['observed'],
-    limit: RiskCheck['limit'],
-    sentences: { pass: string; fail: string },
-    options: { severity?: Severity; skip?: Skip } = {},
+    figures: Figures,
+    sentences: Sentences,
+    skip: Skip = null,
+    severity: Severity = 'hard',
   ): void {
-    const skip = options.skip ?? null;
+    const { observed, limit } = figures;
     this.checks.push({
       name,
       passed: passed || skip !== null,
-      severity: options.severity ?? 'hard',
+      severity,
       observed: typeof observed === 'number' ? finite(observed) : observed,
       limit,
       data_available: true,
-      message:
-        skip === null
-          ? passed
-            ? sentences.pass
-            : sentences.fail
-          : skip === 'reducing'
-            ? SKIPPED_REDUCING
-            : SKIPPED_OVERRIDE,
+      message: skip ?? (passed ? sentences.pass : sentences.fail),
     });
   }
 
   /** A figure that may be as large as its limit. Null is not known. */
-  atMost(
-    name: CheckName,
-    observed: number | null,
-    limit: number,
-    sentences: { pass: string; fail: string },
-    options: { severity?: Severity; skip?: Skip } = {},
-  ): void {
-    if (observed === null) this.missing(name, limit, options.skip ?? null);
-    else this.add(name, isWithin(observed, limit), observed, limit, sentences, options);
+  atMost(name: CheckName, observed: number | null, limit: number, sentences: Sentences, skip: Skip = null): void {
+    if (observed === null) this.missing(name, limit, skip);
+    else this.add(name, isWithin(observed, limit), { observed, limit }, sentences, skip);
   }
 
   /** Not known: passes for paper; for live it fails, but only for live, because nothing was found to be wrong. */
@@ -105,7 +100,7 @@ export class CheckList {
       observed: null,
       limit,
       data_available: false,
-      message: skip === null ? MISSING : skip === 'reducing' ? SKIPPED_REDUCING : SKIPPED_OVERRIDE,
+      message: skip ?? MISSING,
     });
   }
 }

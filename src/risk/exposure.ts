@@ -1,4 +1,4 @@
-import type { AccountRiskState } from './account-state.ts';
+import type { AccountRiskState, PositionState } from './account-state.ts';
 import type { ProposedOrder } from './proposed-order.ts';
 
 /** What the order would do to the account; null where a price or a sector is missing. */
@@ -18,6 +18,7 @@ export interface OrderExposure {
   openPositions: number;
 }
 
+const COMPARED_POSITIONS_MAX = 32;
 /** Sums of doubles: a quantity that differs in the last bits is the same quantity. */
 const TOLERANCE = 1e-12;
 export const isWithin = (observed: number, limit: number): boolean => observed <= limit + Math.abs(limit) * TOLERANCE;
@@ -33,19 +34,17 @@ export function computeExposure(order: ProposedOrder, state: AccountRiskState): 
     heldValue += position.market_value;
     if (sector === '') sector = position.sector;
   }
-  const wantedSector = sector.toLowerCase();
+  const lowerSector = sector.toLowerCase();
   const correlated = state.correlated_tickers;
   let gross = 0;
   let inSector = 0;
   let inCluster = 0;
-  const others = new Set<string>();
   for (const position of state.positions) {
     if (position.ticker === ticker) continue;
     const size = Math.abs(position.market_value);
     gross += size;
-    if (position.sector === sector || position.sector.toLowerCase() === wantedSector) inSector += size;
+    if (isSameSector(position.sector, sector, lowerSector)) inSector += size;
     if (correlated?.includes(position.ticker)) inCluster += size;
-    if (position.quantity !== 0 || size !== 0) others.add(position.ticker);
   }
 
   const heldPrice = priceOf(heldValue, heldQuantity);
@@ -64,9 +63,35 @@ export function computeExposure(order: ProposedOrder, state: AccountRiskState): 
     sectorValue: sector === '' ? null : after(inSector),
     clusterValue: correlated === null ? null : after(inCluster),
     grossValue: after(gross),
-    openPositions: others.size + 1,
+    openPositions: countOthers(state.positions, ticker) + 1,
   };
 }
+
+/** Lower case costs more than all the sums: it is made only where it can matter. */
+function isSameSector(one: string, other: string, otherLower: string): boolean {
+  return one === other || (one.length === other.length && one.toLowerCase() === otherLower);
+}
+
+/** Symbols held besides this one, each once. A portfolio is short, and comparing a few names beats building a set of them. */
+function countOthers(positions: readonly PositionState[], ticker: string): number {
+  if (positions.length > COMPARED_POSITIONS_MAX) {
+    const held = positions.filter((position) => isOpen(position) && position.ticker !== ticker);
+    return new Set(held.map((position) => position.ticker)).size;
+  }
+  let count = 0;
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index];
+    if (!position || position.ticker === ticker || !isOpen(position)) continue;
+    let earlier = 0;
+    while (earlier < index && !(positions[earlier]?.ticker === position.ticker && isOpen(positions[earlier])))
+      earlier++;
+    if (earlier === index) count++;
+  }
+  return count;
+}
+
+const isOpen = (position: PositionState | undefined): boolean =>
+  position !== undefined && (position.quantity !== 0 || position.market_value !== 0);
 
 function priceOf(value: number, quantity: number): number | null {
   const price = value / quantity;

@@ -26,8 +26,4 @@ export const SENTENCES = {
   market_hours: { pass: 'the market is open', fail: 'the market is closed' },
   duplicate_order: { pass: 'no such order is at work', fail: 'an order of this symbol and side is at work already' },
   quality_gate: { pass: 'the quality gate is passed', fail: 'the quality gate is not passed' },
-  quality_gate_not_asked: {
-    pass: 'the configuration does not ask for the quality gate',
-    fail: 'the quality gate is not passed',
-  },
 } as const;

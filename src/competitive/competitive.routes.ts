@@ -3,9 +3,11 @@ import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { findCompanyId } from '../macro/impact-view.store.ts';
 import { getLayerFlag } from '../macro/layer-flags.store.ts';
-import { LayerToggle, layerStatus, layerToggled, TickerPath } from '../macro/macro.schema.ts';
+import { LayerToggle, TickerPath } from '../macro/macro.schema.ts';
 import { toggleLayer } from '../macro/use/toggle-layer.ts';
 import {
+  CompetitiveStatus,
+  CompetitiveToggled,
   CrossPatternList,
   DecisionList,
   DecisionsQuery,
@@ -34,7 +36,7 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: 'Whether the competitive layer counts',
-          response: { 200: layerStatus('competitive_enabled') },
+          response: { 200: CompetitiveStatus },
         },
       },
       async () => {
@@ -51,7 +53,7 @@ export const competitiveRoutes =
           tags,
           summary: 'Switch the competitive layer on or off',
           body: LayerToggle,
-          response: { 200: layerToggled('competitive_enabled') },
+          response: { 200: CompetitiveToggled },
         },
       },
       async ({ body, actor }) => {

@@ -120,7 +120,7 @@ interface PatternDecisionsTable {
   expected_car: number | null;
   hit_probability: number | null;
   confidence: number;
-  pattern_statistics: JSONColumnType<Record<string, unknown>[], string, string>;
+  pattern_statistics: JSONColumnType<Record<string, unknown>[]>;
   created_at: Date;
 }
 

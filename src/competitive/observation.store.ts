@@ -105,7 +105,7 @@ export async function insertObservations(
     const batch = observations.slice(start, start + ROWS_PER_STATEMENT);
     const saved = await tx
       .insertInto('pattern_observations')
-      .values(batch.map(({ pairs: _, ...row }) => row))
+      .values(batch.map(({ pairs: _pairs, ...row }) => row))
       .onConflict((on) => on.columns(['company_id', 'catalyst_type', 'time_horizon', 'event_at']).doNothing())
       .returning(['id', 'impact_id'])
       .execute();

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await sql`truncate companies, documents, market_bars, pattern_progress, spillover_coefficients, corporate_actions cascade`.execute(
     db,
   );
-  [lead, other] = (await Promise.all([company('LEAD'), company('FOLO')])) as [string, string];
+  [lead, other] = await Promise.all([company('LEAD'), company('FOLO')]);
   const spy = returns((session) => wave(1, session, 0.008));
   await storeCloses(db, 'SPY', spy);
   // Sizes differ from event to event: a correlation needs something to follow.

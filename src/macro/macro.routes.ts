@@ -13,11 +13,11 @@ import {
   CompanyMacroImpacts,
   EventPath,
   LayerToggle,
-  layerStatus,
-  layerToggled,
   MacroEventDetail,
   MacroEventsQuery,
   MacroImpactsQuery,
+  MacroStatus,
+  MacroToggled,
   TickerPath,
   WhatIfInput,
   WhatIfResult,
@@ -34,7 +34,7 @@ export const macroRoutes =
       '/api/admin/macro/status',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Whether the macro layer counts', response: { 200: layerStatus('macro_enabled') } },
+        schema: { tags, summary: 'Whether the macro layer counts', response: { 200: MacroStatus } },
       },
       async () => {
         const { enabled, source } = await getLayerFlag(deps.db, 'macro');
@@ -50,7 +50,7 @@ export const macroRoutes =
           tags,
           summary: 'Switch the macro layer on or off',
           body: LayerToggle,
-          response: { 200: layerToggled('macro_enabled') },
+          response: { 200: MacroToggled },
         },
       },
       async ({ body, actor }) => {

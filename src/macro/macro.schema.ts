@@ -148,8 +148,9 @@ export const LayerToggle = Type.Object(
   { additionalProperties: false },
 );
 
-/** The same two answers for each layer, each under its own name. */
-export const layerStatus = <const Key extends string>(key: Key) =>
-  Type.Object({ [key]: Type.Boolean(), source: OneOf(['default', 'risk_configs']) });
-export const layerToggled = <const Key extends string>(key: Key) =>
-  Type.Object({ [key]: Type.Boolean(), previous_enabled: Type.Boolean(), toggled_by: Type.String() });
+/** What both layers answer beside their own name. */
+export const layerStatus = { source: OneOf(['default', 'risk_configs']) };
+export const layerToggled = { previous_enabled: Type.Boolean(), toggled_by: Type.String() };
+
+export const MacroStatus = Type.Object({ macro_enabled: Type.Boolean(), ...layerStatus });
+export const MacroToggled = Type.Object({ macro_enabled: Type.Boolean(), ...layerToggled });

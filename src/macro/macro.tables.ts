@@ -6,7 +6,7 @@ interface RiskConfigsTable {
   id: Generated<string>;
   name: string;
   trading_mode: Generated<'paper' | 'live' | 'disabled'>;
-  config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+  config: JSONColumnType<Record<string, unknown>, string | undefined>;
   active: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

@@ -136,7 +136,7 @@ export function patternRates(patterns: readonly Pick<PatternSums, 'sampleCount' 
     sampleCount >= SAMPLES_MIN && pValue !== null ? [{ index, pValue }] : [],
   );
   const rates = falseDiscoveryRates(candidates.map(({ pValue }) => pValue));
-  const found = new Array<number | null>(patterns.length).fill(null);
+  const found = patterns.map((): number | null => null);
   candidates.forEach(({ index }, position) => {
     found[index] = rates[position] ?? null;
   });

@@ -192,7 +192,7 @@ describe('what a pattern is drawn to', () => {
     const energy = (8 * 0.012 + 12 * 0.02 + 20 * global) / 40;
     expect(first?.meanCarShrunk).toBeCloseTo((8 * 0.012 + 20 * energy) / 28, 12);
     expect(first?.parentLevel).toBe('sector');
-    expect(third?.meanCarShrunk).toBeCloseTo((20 * 0 + 20 * global) / 40, 12);
+    expect(third?.meanCarShrunk).toBeCloseTo((20 * global) / 40, 12);
     expect(third?.parentLevel).toBe('global');
   });
 

@@ -40,7 +40,7 @@ export function normalP(z: number): number {
 /** Benjamini and Hochberg: for each p-value the smallest false-discovery rate at which it would be called a finding. */
 export function falseDiscoveryRates(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] ?? 1) - (pValues[b] ?? 1) || a - b);
-  const rates = new Array<number>(pValues.length).fill(1);
+  const rates = pValues.map(() => 1);
   let smallest = 1;
   for (let rank = order.length; rank >= 1; rank--) {
     const index = order[rank - 1] ?? 0;

@@ -1,4 +1,3 @@
-import type { CatalystType } from '../../intelligence/catalyst.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { coefficientKey, insertCoefficients, loadCoefficients, sumTransfers } from '../coefficient.store.ts';
 import { lockPatterns } from '../observation.store.ts';
@@ -185,7 +184,7 @@ async function refreshCoefficients(tx: Tx, { calendar }: PatternDeps, asOf: Date
   const known = await loadCoefficients(tx, asOf);
   const sums = await sumTransfers(tx, { horizon: '7d', from, to: asOf });
   const rows = sums.flatMap(({ relationship_type, catalyst_type, sample_count, sxx, sxy }) => {
-    const transfer = transferOf(catalyst_type as CatalystType, relationship_type);
+    const transfer = transferOf(catalyst_type, relationship_type);
     if (transfer === null || !(sxx > 0)) return [];
     const observed = sxy / sxx;
     const coefficient = shrunkCoefficient(transfer.prior, observed, sample_count);

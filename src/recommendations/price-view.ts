@@ -1,6 +1,6 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { type CorporateAction, logReturns, splitConsistentBars } from '../market/adjustment.ts';
-import type { Bar } from '../market/bar.ts';
+import type { Bar, CompleteBar, StoredTimeframe } from '../market/bar.ts';
 import { averageTrueRange, dailySigma } from '../market/volatility.ts';
 import type { PriceInput } from './compute-recommendation.ts';
 
@@ -9,24 +9,32 @@ export const PRICE_BARS = 130;
 
 export interface PriceSeries {
   /** Daily, as traded, ascending. */
-  readonly daily: readonly Bar[];
+  readonly daily: readonly CompleteBar[];
   /** The newest half hour, where there is one. */
-  readonly newest: Bar | null;
+  readonly newest: CompleteBar | null;
   readonly actions: readonly CorporateAction[];
+}
+
+/** When a bar ended is the calendar's to say; one that lies in no session is none. Asked once: a replay asks often. */
+export function completeBar<T extends Bar>(
+  bar: T,
+  timeframe: StoredTimeframe,
+  calendar: TradingCalendar,
+): (T & CompleteBar) | null {
+  const endsAt =
+    timeframe === 'D' ? calendar.sessionAt(bar.timestamp)?.close : calendar.barAt(bar.timestamp, timeframe)?.end;
+  return endsAt ? { ...bar, endsAt } : null;
 }
 
 /** What is known of a price at an instant, in the shares of that instant; null where nothing is. */
 export function computePrice(series: PriceSeries, calendar: TradingCalendar, asOf: Date): PriceInput | null {
-  const daily = series.daily.filter(({ timestamp }) => {
-    const session = calendar.sessionAt(timestamp);
-    return session !== null && session.close <= asOf;
-  });
+  const daily = series.daily.filter(({ endsAt }) => endsAt <= asOf);
   const bars = splitConsistentBars(daily.slice(-PRICE_BARS), series.actions, asOf, asOf);
-  const last = lastPrice(bars, series, calendar, asOf);
-  if (!last || !(last.price > 0)) return null;
+  const last = lastBar(bars, series, asOf);
+  if (!last || !(last.close > 0)) return null;
   const { sigma, basis } = dailySigma(logReturns(bars.map(({ close }) => close)), []);
   return {
-    reference: last.price,
+    reference: last.close,
     sigmaDaily: sigma,
     sigmaBasis: basis,
     averageTrueRange: averageTrueRange(bars),
@@ -34,19 +42,9 @@ export function computePrice(series: PriceSeries, calendar: TradingCalendar, asO
   };
 }
 
-/** The close that ended last: of the newest half hour where it is newer than the last day's. */
-function lastPrice(
-  daily: readonly Bar[],
-  { newest, actions }: PriceSeries,
-  calendar: TradingCalendar,
-  asOf: Date,
-): { price: number; endsAt: Date } | null {
-  const day = daily.at(-1);
-  const dayEnd = day ? calendar.sessionAt(day.timestamp)?.close : undefined;
-  const halfHourEnd = newest ? calendar.barAt(newest.timestamp, 'M30')?.end : undefined;
-  if (newest && halfHourEnd && halfHourEnd <= asOf && (!dayEnd || halfHourEnd > dayEnd)) {
-    const [bar] = splitConsistentBars([newest], actions, asOf, asOf);
-    return bar ? { price: bar.close, endsAt: halfHourEnd } : null;
-  }
-  return day && dayEnd ? { price: day.close, endsAt: dayEnd } : null;
+/** The bar that ended last: the newest half hour where it is newer than the last day. */
+function lastBar(daily: readonly CompleteBar[], { newest, actions }: PriceSeries, asOf: Date): CompleteBar | null {
+  const day = daily.at(-1) ?? null;
+  if (!newest || newest.endsAt > asOf || (day && newest.endsAt <= day.endsAt)) return day;
+  return splitConsistentBars([newest], actions, asOf, asOf)[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { Outcome } from '../trends/credibility.ts';
-import type { ReplayBar } from './ticker-state.ts';
+import type { Bar } from '../market/bar.ts';
 
 const COMPANIES_MAX = 20_000;
 const OUTCOMES_MAX = 1_000_000;
@@ -28,12 +28,18 @@ interface BarRow {
   volume: number;
 }
 
+/** A bar with when it became known. */
+export interface KnownBar {
+  ticker: string;
+  bar: Bar & { timeframe: 'D' | 'M30'; availableAt: Date };
+}
+
 /** Bars of these tickers that became known in (from, until], in that order. Half hours only when asked for. */
 export async function listBarsKnownIn(
   db: Executor,
   tickers: readonly string[],
   range: { from: Date; until: Date; startsAfter: Date; withHalfHours: boolean },
-): Promise<{ ticker: string; bar: ReplayBar }[]> {
+): Promise<KnownBar[]> {
   const timeframes = range.withHalfHours ? ['D', 'M30'] : ['D'];
   const { rows } = await sql<BarRow>`
     select ticker, timeframe, (extract(epoch from bar_timestamp) * 1000)::float8 as timestamp_ms,

@@ -1,6 +1,6 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { CorporateAction } from '../market/adjustment.ts';
-import type { Bar } from '../market/bar.ts';
+import type { CompleteBar } from '../market/bar.ts';
 import {
   type ComputedRecommendation,
   computeRecommendation,
@@ -15,11 +15,11 @@ import { computePrice, PRICE_BARS } from '../recommendations/price-view.ts';
 import { toTrendInput } from '../recommendations/trend-input.ts';
 import { computeTrends, type WindowTrend } from '../trends/compute-trends.ts';
 import type { CredibilityBook } from '../trends/credibility.ts';
-import type { PriceSeries } from '../trends/prices.ts';
+import { NO_PRICES, type PriceSeries } from '../trends/prices.ts';
 import { NO_LAYERS } from '../trends/projection.ts';
 import type { TrendImpact } from '../trends/weigh-evidence.ts';
 
-export interface ReplayBar extends Bar {
+export interface ReplayBar extends CompleteBar {
   readonly timeframe: 'D' | 'M30';
   readonly availableAt: Date;
 }
@@ -66,7 +66,8 @@ export interface ReplayContext {
   readonly calendar: TradingCalendar;
   readonly credibility: CredibilityBook;
   readonly calibration: Calibration;
-  readonly benchmark: PriceSeries;
+  /** Null where nobody asks what prices did beside the news: recommendations do not. */
+  readonly benchmark: PriceSeries | null;
   readonly macro: LayerView;
   readonly competitive: LayerView;
   readonly signal: SignalInput | null;
@@ -82,7 +83,9 @@ export interface ReplayStep {
 export function replayTicker(state: TickerState, context: ReplayContext, asOf: Date): ReplayStep {
   const { ticker } = state;
   const { calendar, credibility, calibration, macro, competitive, signal } = context;
-  const prices = { own: toPriceSeries(state, calendar), benchmark: context.benchmark };
+  const prices = context.benchmark
+    ? { own: toPriceSeries(state), benchmark: context.benchmark }
+    : { own: NO_PRICES, benchmark: NO_PRICES };
   const trends = computeTrends(state.impacts, { calendar, credibility, prices, layers: NO_LAYERS }, asOf);
   const computed = computeRecommendation({
     ticker,
@@ -104,13 +107,6 @@ export function replayTicker(state: TickerState, context: ReplayContext, asOf: D
   return { trends, told: { computed, supersedesId } };
 }
 
-export function toPriceSeries(
-  { daily, actions }: Pick<TickerState, 'daily' | 'actions'>,
-  calendar: TradingCalendar,
-): PriceSeries {
-  const bars = daily.flatMap(({ timestamp, availableAt, close }) => {
-    const session = calendar.sessionAt(timestamp);
-    return session ? { timestamp, endsAt: session.close, availableAt, close } : [];
-  });
-  return { bars, actions };
+export function toPriceSeries({ daily, actions }: Pick<TickerState, 'daily' | 'actions'>): PriceSeries {
+  return { bars: daily, actions };
 }

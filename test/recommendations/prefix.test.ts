@@ -4,7 +4,6 @@ import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
 import { SILENT_LAYER } from '../../src/recommendations/layers.ts';
 import { type ReplayContext, type ReplayStep, replayTicker, type TickerState } from '../../src/replay/ticker-state.ts';
 import { emptyBook } from '../../src/trends/credibility.ts';
-import { NO_PRICES } from '../../src/trends/prices.ts';
 import type { TrendImpact } from '../../src/trends/weigh-evidence.ts';
 import { AS_OF, calendar, randomImpacts, uuidOf } from '../trends/kit.ts';
 
@@ -13,7 +12,7 @@ const context: ReplayContext = {
   calendar,
   credibility: emptyBook(AS_OF),
   calibration: UNCALIBRATED,
-  benchmark: NO_PRICES,
+  benchmark: null,
   macro: SILENT_LAYER,
   competitive: SILENT_LAYER,
   signal: null,
@@ -39,6 +38,7 @@ function stateOf({ impacts, closes }: World): TickerState {
     return {
       timeframe: 'D' as const,
       timestamp: open,
+      endsAt: close,
       availableAt: close,
       open: price,
       high: price + 1,

@@ -81,7 +81,7 @@ async function computeNow(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Dat
     trends: await loadTrendInputs(tx, ticker, asOf),
     ...layers,
     signal: (await loadSignalInputs(tx, [ticker], asOf)).get(ticker) ?? null,
-    price: computePrice(await loadPriceSeries(tx, ticker, asOf), calendar, asOf),
+    price: computePrice(await loadPriceSeries(tx, calendar, ticker, asOf), calendar, asOf),
     calibration: await deps.loadCalibration(tx, asOf),
     trading: await deps.loadTradingState(tx, ticker, asOf),
   });

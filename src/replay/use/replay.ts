@@ -5,7 +5,7 @@ import type { Db, Executor } from '../../kernel/db/database.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { listCorporateActions } from '../../market/corporate-action.store.ts';
 import type { Calibration } from '../../recommendations/confidence.ts';
-import { PRICE_BARS } from '../../recommendations/price-view.ts';
+import { completeBar, PRICE_BARS } from '../../recommendations/price-view.ts';
 import { toRecommendationRow, toEvidenceRow } from '../../recommendations/recommendation-rows.ts';
 import { loadOtherLayers, loadSignalInputs, SILENT_LAYERS } from '../../recommendations/use/load-inputs.ts';
 import type { WindowTrend } from '../../trends/compute-trends.ts';
@@ -167,12 +167,15 @@ async function startRun(deps: ReplayDeps, options: ReplayOptions): Promise<Run> 
 const allStates = (run: Run) => new Set([...run.byTicker.values(), run.benchmark]);
 const stateOf = (run: Run, ticker: string) =>
   run.byTicker.get(ticker) ?? (ticker === BENCHMARK_TICKER ? run.benchmark : undefined);
-const listBars = (run: Run, range: Parameters<typeof listBarsKnownIn>[2]) =>
-  listBarsKnownIn(
-    run.deps.db,
-    [...allStates(run)].map(({ ticker }) => ticker),
-    range,
-  );
+
+async function listBars(run: Run, range: Parameters<typeof listBarsKnownIn>[2]) {
+  const tickers = [...allStates(run)].map(({ ticker }) => ticker);
+  const known = await listBarsKnownIn(run.deps.db, tickers, range);
+  return known.flatMap(({ ticker, bar }) => {
+    const complete = completeBar(bar, bar.timeframe, run.deps.calendar);
+    return complete ? { ticker, bar: complete } : [];
+  });
+}
 
 /** Impacts that became known in (from, until], in that order; a crowded stretch is read in parts. */
 async function listImpactsIn(run: Run, from: Date, until: Date, splits = 0): Promise<TrendImpact[]> {
@@ -237,7 +240,7 @@ async function evaluate(run: Run, due: readonly TickerState[], calibration: Cali
   const tickers = due.map(({ ticker }) => ticker);
   const layers = await loadOtherLayers(db, calendar, tickers, at);
   const signals = await loadSignalInputs(db, tickers, at);
-  const benchmark = toPriceSeries(run.benchmark, calendar);
+  const benchmark = run.options.into ? toPriceSeries(run.benchmark) : null;
   const shared = { calendar, credibility: run.credibility, calibration, benchmark };
   const outputs = due.map((state): ReplayOutput => {
     const { ticker, companyId } = state;

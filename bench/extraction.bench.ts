@@ -7,6 +7,8 @@ import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
 import { systemNow } from '../src/kernel/system-clock.adapter.ts';
 import { SYSTEM_AGENTS } from '../src/intelligence/agents/prompts/system-agents.ts';
 import { insertAgent } from '../src/intelligence/agents/agent.store.ts';
+import { extractBuiltin } from '../src/intelligence/builtin/extract.ts';
+import { listExtractionMentions } from '../src/intelligence/extraction/extraction.store.ts';
 import { createAgentLoader, createExtractDeps } from '../src/intelligence/extraction/extract-deps.adapter.ts';
 import type { ExtractDeps } from '../src/intelligence/extraction/use/extract-deps.ts';
 import { extractDocuments } from '../src/intelligence/extraction/use/extract-documents.ts';
@@ -19,6 +21,7 @@ import { perSecond, type Row } from './kit.ts';
 
 const BUILTIN_DOCUMENTS = 4_000;
 const MODEL_DOCUMENTS = 300;
+const UNSTORED_DOCUMENTS = 500;
 const WARM_UP = 96;
 const BATCH = 32;
 
@@ -33,7 +36,10 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
       db,
       queue: createJobQueue('bench'),
       runtimes: createModelRuntimes([runtime], systemNow),
-      mergeGlobalEvents: (tx, documents) => mergeGlobalEvents(tx, randomUUID, documents),
+      spreadNews: async (tx, { events }) => {
+        await mergeGlobalEvents(tx, randomUUID, events);
+        return [];
+      },
     });
     const builtin = await benchBuiltin(db, deps);
     for (const agent of SYSTEM_AGENTS) await insertAgent(db, { ...agent, source: 'system' });
@@ -43,6 +49,7 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
         name: `builtin end to end, documents of ${builtin.words} words (${builtin.impacts} impacts, ${builtin.events} events)`,
         value: builtin.perSecond,
         unit: 'per second',
+        baseline: builtin.unstoredPerSecond,
         goal: 400,
       },
       {
@@ -75,6 +82,7 @@ async function benchBuiltin(db: Db, deps: ExtractDeps) {
     await Promise.all([work(0), work(0)]);
   });
   await requireExtracted(db, ids.length);
+  const unstored = await readOnly(db, ids.slice(0, UNSTORED_DOCUMENTS));
   const count = async (table: 'company_impacts' | 'global_events') =>
     (
       await db
@@ -82,7 +90,23 @@ async function benchBuiltin(db: Db, deps: ExtractDeps) {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n;
-  return { perSecond: rate, words, impacts: await count('company_impacts'), events: await count('global_events') };
+  return {
+    perSecond: rate,
+    unstoredPerSecond: unstored,
+    words,
+    impacts: await count('company_impacts'),
+    events: await count('global_events'),
+  };
+}
+
+/** The extractor alone, on texts at hand: what storage costs shows beside it. */
+async function readOnly(db: Db, ids: readonly string[]): Promise<number> {
+  const rows = await db.selectFrom('documents').select(['id', 'title', 'body']).where('id', 'in', ids).execute();
+  const mentions = await listExtractionMentions(db, ids);
+  return perSecond(rows.length, async () => {
+    for (const { id, title, body } of rows)
+      extractBuiltin({ title, text: body ?? '', mentions: mentions.get(id) ?? [] });
+  });
 }
 
 const NEVER = new AbortController().signal;

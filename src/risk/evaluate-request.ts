@@ -1,4 +1,4 @@
-import { type AccountStateInput, DEFAULT_ACCOUNT_STATE, resolveState } from './account-state.ts';
+import { type AccountRiskState, type AccountStateInput, DEFAULT_ACCOUNT_STATE, resolveState } from './account-state.ts';
 import { evaluateOrder, type OrderEvaluation } from './evaluate-order.ts';
 import { type PortfolioRiskConfig, resolveConfig } from './portfolio-config.ts';
 import { type ProposedOrderInput, resolveOrder } from './proposed-order.ts';
@@ -13,8 +13,8 @@ export interface EvaluationRecord extends OrderEvaluation {
   evaluation_id: string;
   recommendation_id: string | null;
   ticker: string;
-  config_snapshot: Record<string, unknown>;
-  state_snapshot: Record<string, unknown>;
+  config_snapshot: Readonly<PortfolioRiskConfig>;
+  state_snapshot: Readonly<AccountRiskState>;
   evaluated_at: Date;
 }
 
@@ -28,9 +28,12 @@ export function evaluateRequest(request: EvaluationRequest, evaluationId: string
     evaluation_id: evaluationId,
     recommendation_id: order.recommendation_id,
     ticker: order.ticker,
-    ...evaluation,
-    config_snapshot: { ...config },
-    state_snapshot: { ...(state ?? DEFAULT_ACCOUNT_STATE) },
+    eligible: evaluation.eligible,
+    allowed_mode: evaluation.allowed_mode,
+    checks: evaluation.checks,
+    rejection_reasons: evaluation.rejection_reasons,
+    config_snapshot: config,
+    state_snapshot: state ?? DEFAULT_ACCOUNT_STATE,
     evaluated_at: now,
   };
 }

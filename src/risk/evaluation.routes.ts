@@ -3,6 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Now } from '../kernel/clock.ts';
 import { evaluateRequest } from './evaluate-request.ts';
 import { EvaluateBody, EvaluationView } from './evaluation.schema.ts';
+import { evaluationJson } from './evaluation-json.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Advice only: the caller brings the configuration and the account, and the gate before a send reads its own. */
 export const evaluationRoutes =
@@ -19,6 +22,9 @@ export const evaluationRoutes =
           response: { 200: EvaluationView },
         },
       },
-      (request) => evaluateRequest(request.body, randomUUID(), deps.now()),
+      async (request, reply) => {
+        const json = evaluationJson(evaluateRequest(request.body, randomUUID(), deps.now()));
+        return reply.type(JSON_TYPE).send(json as never);
+      },
     );
   };

@@ -19,6 +19,7 @@ create table global_events (
   updated_at timestamptz not null default now()
 );
 create index global_events_newest on global_events (available_at desc, id);
+create index global_events_source on global_events (source_document_id);
 create trigger global_events_touch before update on global_events
   for each row execute function kernel.touch_updated_at();
 

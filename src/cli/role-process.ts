@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
@@ -9,6 +10,7 @@ import type { Endpoint, FromProcess } from './supervisor/messages.ts';
 import { VERSION } from './version.ts';
 
 const STOP_WITHIN_MS = 8_000;
+const ANALYSIS_NICENESS = 5;
 
 /**
  * The process that runs some roles, started by the supervisor and never by hand. It ends when told to, and also when the
@@ -53,7 +55,9 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     process.on('disconnect', stop);
     process.on('SIGTERM', stop);
     process.on('message', stop);
-    for (const role of rolesNamed(roleNames)) {
+    const roles = rolesNamed(roleNames);
+    if (roles.every(({ kind }) => kind === 'analysis')) yieldToOthers();
+    for (const role of roles) {
       const started = await role.start(context);
       running.push(started);
       if (started.url) endpoints.push({ name: role.title, url: started.url });
@@ -63,6 +67,15 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     const { message, exitCode } = explainFailure(error);
     await tell({ type: 'failed', message, exitCode });
     process.exit(exitCode);
+  }
+}
+
+/** What makes sense of data can wait a moment; what takes it in, and what answers people, should not wait for it. */
+function yieldToOthers(): void {
+  try {
+    setPriority(ANALYSIS_NICENESS);
+  } catch {
+    // Not every system lets a process lower its own priority; then all are equal.
   }
 }
 

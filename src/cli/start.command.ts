@@ -16,7 +16,7 @@ import { VERSION } from './version.ts';
 
 const SANDBOX_PORT = 8090;
 const PARENT_CHECK_MS = 500;
-const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'worker'];
+const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'intake', 'analysis'];
 
 export async function startCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {

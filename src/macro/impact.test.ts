@@ -81,6 +81,13 @@ describe('the tier of a company', () => {
   });
 });
 
+test('nothing weighs more than one, not even what hits a domestic company at home in every way', () => {
+  const whole = company({ tier: 'domestic', revenueMix: { Europe: 1 }, supplyRegions: ['Europe'] });
+  const impact = computeImpact(event({ severity: 'critical', confidence: 1, affectedRegions: ['Europe'] }), whole);
+  expect(impact?.exposure).toBeCloseTo(0.92, 12);
+  expect(impact?.score).toBe(1);
+});
+
 describe('who is hit how', () => {
   const directionOf = (given: ImpactEvent, who: ExposedCompany) => computeImpact(given, who)?.direction ?? null;
   const bank = company({ revenueMix: { 'North America': 1 } }, 'Financials', 'Banks');

@@ -7,19 +7,25 @@ import { queryService } from './query-service.ts';
 import { registryService } from './registry-service.ts';
 import type { Role } from './role.ts';
 import { ROLE_NAMES, type RoleName } from './role-names.ts';
+import { riskService } from './risk-service.ts';
 import { sandboxRole } from './sandbox-role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
+import { aggregationRole, recommendationRole, signalEngineRole } from './view-roles.ts';
 
-export const ALL_SERVICES: readonly ServiceDefinition[] = [queryService, registryService];
+export const ALL_SERVICES: readonly ServiceDefinition[] = [queryService, registryService, riskService];
 
 const ROLES: Record<RoleName, Role> = {
   sandbox: sandboxRole,
   registry: serviceRole('registry', registryService),
   'query-api': serviceRole('query-api', queryService),
+  risk: serviceRole('risk', riskService),
   scheduler: schedulerRole,
   ingestion: ingestionRole,
   parser: parserRole,
   extractor: extractorRole,
+  aggregation: aggregationRole,
+  recommendation: recommendationRole,
+  'signal-engine': signalEngineRole,
   housekeeping: housekeepingRole,
 };
 

@@ -9,7 +9,7 @@ import { workerKit } from './worker-kit.ts';
 
 export const parserRole: Role = {
   name: 'parser',
-  kind: 'worker',
+  kind: 'intake',
   title: 'parser',
   summary: 'parses documents, finds duplicates, links them to companies',
   needs: ['database', 'the artifact store'],

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { computeSpillovers } from '../competitive/use/compute-spillovers.ts';
 import { createExtractDeps } from '../intelligence/extraction/extract-deps.adapter.ts';
 import { startExtractorWorker } from '../intelligence/extraction/extractor.worker.ts';
+import type { SpreadNews } from '../intelligence/extraction/use/extract-deps.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { computeEventImpacts } from '../macro/use/compute-impacts.ts';
 import { mergeGlobalEvents } from '../macro/use/merge-global-events.ts';
 import type { Role } from './role.ts';
+import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
 export const extractorRole: Role = {
   name: 'extractor',
-  kind: 'worker',
+  kind: 'analysis',
   title: 'extractor',
   summary: 'reads what documents say about whom, with the builtin extractor and the configured models',
   needs: ['database', 'a model runtime, if there is one'],
@@ -17,12 +22,28 @@ export const extractorRole: Role = {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
     const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
     context.onStop(close);
-    const deps = createExtractDeps({
-      db: context.db,
-      queue,
-      runtimes,
-      mergeGlobalEvents: (tx, events) => mergeGlobalEvents(tx, randomUUID, events),
-    });
+    const spreadNews = newsSpreader(platformCalendar(context.config));
+    const deps = createExtractDeps({ db: context.db, queue, runtimes, spreadNews });
     return startExtractorWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },
 };
+
+/** News makes or changes events of the world, which reach companies by their exposure, and it spills over to rivals. */
+function newsSpreader(calendar: TradingCalendar): SpreadNews {
+  return async (tx, { documentIds, events }) => {
+    const asOf = systemNow();
+    const changed = await mergeGlobalEvents(tx, randomUUID, events);
+    const exposed =
+      changed.length === 0
+        ? []
+        : (
+            await computeEventImpacts(
+              tx,
+              changed.map(({ id }) => id),
+              asOf,
+            )
+          ).tickers;
+    const related = (await computeSpillovers(tx, calendar, documentIds, asOf)).tickers;
+    return [...exposed, ...related];
+  };
+}

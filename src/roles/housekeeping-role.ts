@@ -25,7 +25,7 @@ const RUNS_PER_SWEEP_MAX = 10_000;
 /** Finds what was forgotten, tries again what failed, and lets go of what is old. */
 export const housekeepingRole: Role = {
   name: 'housekeeping',
-  kind: 'worker',
+  kind: 'analysis',
   title: 'housekeeping',
   summary: 'recovers stuck documents, retries failed extractions, lets go of what is old; of several copies one leads',
   needs: ['database'],

@@ -14,7 +14,7 @@ const HISTORY_DAYS = 400;
 
 export const schedulerRole: Role = {
   name: 'scheduler',
-  kind: 'worker',
+  kind: 'intake',
   title: 'scheduler',
   summary: 'decides which source is read when; of several copies one leads',
   needs: ['database'],
@@ -34,7 +34,7 @@ export const schedulerRole: Role = {
 
 export const ingestionRole: Role = {
   name: 'ingestion',
-  kind: 'worker',
+  kind: 'intake',
   title: 'ingestion',
   summary: 'reads sources: prices, news, filings, pages, the broker account',
   needs: ['database', 'the vendors that are configured'],

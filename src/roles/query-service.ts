@@ -1,3 +1,4 @@
+import { competitiveRoutes } from '../competitive/competitive.routes.ts';
 import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
 import { retryFailedExtractions } from '../documents/use/recover-documents.ts';
@@ -7,14 +8,20 @@ import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/inte
 import { auditRoutes } from '../kernel/audit/audit.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { macroRoutes } from '../macro/macro.routes.ts';
 import { marketRoutes } from '../market/market.routes.ts';
 import { ingestionOpsRoutes } from '../operations/ingestion-ops.routes.ts';
 import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
 import { pipelineRoutes } from '../operations/pipeline.routes.ts';
 import { systemRoutes } from '../query-api/system.routes.ts';
+import { recommendationRoutes } from '../recommendations/recommendation.routes.ts';
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
+import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
+import { trendRoutes } from '../trends/trend.routes.ts';
+import { approvalDeps } from './risk-service.ts';
 import type { ServiceDefinition } from './service.ts';
+import { loadCalibration } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
 import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
 
@@ -37,6 +44,11 @@ export const queryService: ServiceDefinition = {
     );
     await app.register(documentRoutes({ db, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));
+    await app.register(trendRoutes({ db }));
+    await app.register(macroRoutes({ db, now }));
+    await app.register(competitiveRoutes({ db, now }));
+    await app.register(recommendationRoutes({ db, loadCalibration, loadRiskEvaluation: async () => null }));
+    await app.register(tradingAdminRoutes(approvalDeps(context)));
     await app.register(auditRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));

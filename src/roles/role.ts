@@ -21,8 +21,11 @@ export interface RunningRole {
   stop(): Promise<void>;
 }
 
-/** `sandbox` runs apart from the platform it feeds, as a real vendor would. */
-export type RoleKind = 'service' | 'worker' | 'sandbox';
+/**
+ * Each kind has a process of its own. `intake` brings data in; `analysis` makes sense of it, and yields to the others when the
+ * machine is busy; `sandbox` runs apart from the platform it feeds, as a real vendor would.
+ */
+export type RoleKind = 'service' | 'intake' | 'analysis' | 'sandbox';
 
 export interface Role {
   name: string;

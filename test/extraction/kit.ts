@@ -81,7 +81,10 @@ export async function createScene(db: Db, options: { url: string; agents?: boole
     db,
     queue,
     runtimes,
-    mergeGlobalEvents: (tx, documents) => mergeGlobalEvents(tx, randomUUID, documents),
+    spreadNews: async (tx, { events }) => {
+      await mergeGlobalEvents(tx, randomUUID, events);
+      return [];
+    },
     loadAgents: createAgentLoader(db, 0),
     sleep: async (ms) => {
       slept.push(ms);

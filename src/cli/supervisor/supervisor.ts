@@ -17,7 +17,12 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-const NAMES: Record<RoleKind, string> = { sandbox: 'sandbox', service: 'services', worker: 'workers' };
+const NAMES: Record<RoleKind, string> = {
+  sandbox: 'sandbox',
+  service: 'services',
+  intake: 'intake',
+  analysis: 'analysis',
+};
 
 /** One process per kind of role. The sandbox comes up first, since the others are its customers. */
 export async function superviseRoles(options: {

@@ -15,7 +15,7 @@ import type { ExtractDeps } from './use/extract-deps.ts';
 /** How long an activated variant may take to be used. */
 const AGENTS_AGE_MAX_MS = 2_000;
 
-type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'mergeGlobalEvents'> & Partial<ExtractDeps>;
+type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'spreadNews'> & Partial<ExtractDeps>;
 
 /** What extraction needs of this machine: clocks, randomness, sleep. Whatever the caller gives goes before. */
 export function createExtractDeps(given: Given): ExtractDeps {

@@ -15,15 +15,24 @@ export interface DocumentEvents {
   readonly macroEvents: readonly MacroEvent[];
 }
 
-/** Belongs to the slice above: run in the transaction that stores the events' documents. */
-export type MergeGlobalEvents = (tx: Tx, documents: readonly DocumentEvents[]) => Promise<unknown>;
+/** What new readings bring besides their own companies' impacts. */
+export interface News {
+  readonly documentIds: readonly string[];
+  readonly events: readonly DocumentEvents[];
+}
+
+/**
+ * What the slices above make of the news, in the transaction that stores it: events of the world, and what reaches other
+ * companies. Answers the tickers whose view is another now.
+ */
+export type SpreadNews = (tx: Tx, news: News) => Promise<readonly string[]>;
 
 export interface ExtractDeps {
   readonly db: Db;
   readonly queue: JobQueue;
   readonly runtimes: Pick<ModelRuntimes, 'generate' | 'isDown'>;
   readonly loadAgents: () => Promise<Agents>;
-  readonly mergeGlobalEvents: MergeGlobalEvents;
+  readonly spreadNews: SpreadNews;
   readonly calibrationFor: (agent: EffectiveAgentConfig) => Calibration;
   readonly triage: TriageRule;
   readonly now: Now;

@@ -13,7 +13,10 @@ export interface FinishedReading {
   readonly invocations: readonly Invocation[];
 }
 
-type SaveDeps = Pick<ExtractDeps, 'queue' | 'mergeGlobalEvents'>;
+/** News of a company comes in bursts: what arrives within this time is looked at once. */
+const BURST_MS = 2_000;
+
+type SaveDeps = Pick<ExtractDeps, 'queue' | 'spreadNews' | 'now'>;
 
 /**
  * Stores readings, moves their documents on and wakes whoever waits for news of these companies: in the caller's transaction,
@@ -69,13 +72,17 @@ export async function storeReadings(tx: Tx, deps: SaveDeps, readings: readonly F
       ? []
       : [{ documentId: intelligence.documentId, availableAt, macroEvents: intelligence.macroEvents }],
   );
-  if (events.length > 0) await deps.mergeGlobalEvents(tx, events);
+  if (fresh.length === 0) return;
+  const documentIds = fresh.map(({ intelligence }) => intelligence.documentId);
+  const reached = await deps.spreadNews(tx, { documentIds, events });
   // Last, and in one order for everybody: a key that another transaction is inserting is waited for.
-  const tickers = fresh.flatMap(({ intelligence }) => intelligence.companyImpacts.map(({ ticker }) => ticker));
-  const jobs = [...new Set(tickers)].toSorted().map((ticker) => ({
+  const own = fresh.flatMap(({ intelligence }) => intelligence.companyImpacts.map(({ ticker }) => ticker));
+  const runAt = new Date(deps.now().getTime() + BURST_MS);
+  const jobs = [...new Set([...own, ...reached])].toSorted().map((ticker) => ({
     queue: AGGREGATE_QUEUE,
     key: ticker,
     payload: { ticker } satisfies AggregateJob,
+    runAt,
   }));
   if (jobs.length > 0) await deps.queue.enqueue(tx, jobs);
 }

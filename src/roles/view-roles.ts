@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { updatePatterns } from '../competitive/use/update-patterns.ts';
+import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
+import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { startRecommendationWorker } from '../recommendations/recommend.worker.ts';
+import { engineSettings } from '../signals/engine.ts';
+import { startSignalWorker } from '../signals/signal.worker.ts';
+import { sweepSignalTicks } from '../signals/tick.store.ts';
+import { enqueueDueTicks } from '../signals/use/enqueue-due-ticks.ts';
+import { engineVersion } from '../signals/version.ts';
+import { listTrendBeliefs } from '../trends/belief.store.ts';
+import { startAggregationWorker } from '../trends/aggregation.worker.ts';
+import { BENCHMARK_TICKER } from '../trends/queues.ts';
+import { updateCredibility } from '../trends/use/update-credibility.ts';
+import type { Role, RoleContext } from './role.ts';
+import { platformCalendar } from './vendors.ts';
+import { loadCalibration, loadTradingState, trendLayers } from './view-loaders.ts';
+import { workerKit } from './worker-kit.ts';
+
+export const aggregationRole: Role = {
+  name: 'aggregation',
+  kind: 'analysis',
+  title: 'aggregation',
+  summary: 'turns impacts into trends with projections, per company, sector and market',
+  needs: ['database'],
+  async start(context) {
+    const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
+    const calendar = platformCalendar(context.config);
+    const deps = { db: context.db, queue, calendar, now: systemNow, loadLayers: trendLayers(calendar) };
+    return startAggregationWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
+  },
+};
+
+export const recommendationRole: Role = {
+  name: 'recommendation',
+  kind: 'analysis',
+  title: 'recommendation',
+  summary: 'turns trends and layers into buy, sell or hold with evidence',
+  needs: ['database'],
+  async start(context) {
+    const { consumers, hooks, isPipelineEnabled } = workerKit(context);
+    const calendar = platformCalendar(context.config);
+    const deps = { db: context.db, calendar, now: systemNow, loadCalibration, loadTradingState };
+    return startRecommendationWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
+  },
+};
+
+const LEASE = 'signal-engine';
+const LEASE_TTL_MS = 15 * SECOND_MS;
+const ROUND_MS = 15 * SECOND_MS;
+const LEARN_EVERY_MS = HOUR_MS;
+
+export const signalEngineRole: Role = {
+  name: 'signal-engine',
+  kind: 'analysis',
+  title: 'signal engine',
+  summary: 'scores price action over six timeframes, by rules and by belief; also learns patterns and credibility',
+  needs: ['database'],
+  async start(context) {
+    const { db, log } = context;
+    const { consumers, hooks, holder } = workerKit(context);
+    const calendar = platformCalendar(context.config);
+    const settings = engineSettings(calendar);
+    const worker = startSignalWorker(
+      consumers,
+      {
+        db,
+        settings,
+        version: engineVersion(calendar),
+        now: systemNow,
+        monotonicMs: () => performance.now(),
+        loadTrends: listTrendBeliefs,
+      },
+      { hooks },
+    );
+    const stopping = new AbortController();
+    const producer = withLeadership({
+      db,
+      name: LEASE,
+      holder,
+      ttlMs: LEASE_TTL_MS,
+      signal: stopping.signal,
+      onError: (error) => log.warn({ err: error }, 'the signal engine missed a beat'),
+      work: ({ signal }) => beat(context, signal),
+    });
+    return {
+      stop: async () => {
+        stopping.abort();
+        await producer;
+        await worker.stop();
+      },
+    };
+  },
+};
+
+async function beat(context: RoleContext, signal: AbortSignal): Promise<void> {
+  const { db } = context;
+  const { queue } = workerKit(context);
+  const calendar = platformCalendar(context.config);
+  let learnedAtMs = performance.now();
+  while (!signal.aborted) {
+    await enqueueDueTicks({ db, queue, calendar }, systemNow());
+    if (performance.now() - learnedAtMs >= LEARN_EVERY_MS) {
+      learnedAtMs = performance.now();
+      await sweepSignalTicks(db, systemNow());
+      await updateCredibility({ db, calendar }, systemNow());
+      await updatePatterns({ db, calendar, benchmark: BENCHMARK_TICKER }, systemNow());
+    }
+    await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
+  }
+}

@@ -30,7 +30,8 @@ async function outputsOf(options: Partial<ReplayOptions> = {}) {
 const toldOf = (outputs: readonly ReplayOutput[]) => outputs.flatMap(({ recommendation }) => recommendation ?? []);
 
 beforeAll(async () => {
-  const random = seededRandom(7).next;
+  const seeded = seededRandom(7);
+  const random = () => seeded.next();
   await seedBars(db, 'SPY', '2026-07-01', '2026-11-12', (date) => 400 + Number(date.slice(-2)));
   for (const [index, ticker] of TICKERS.entries()) {
     const companyId = await seedCompany(db, ticker);

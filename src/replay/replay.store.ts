@@ -87,3 +87,12 @@ export async function listOutcomesMaturedIn(db: Executor, from: Date, until: Dat
     retracted: row.retracted,
   }));
 }
+
+/** Whether the other layers and the signal engine have said anything until an instant: silence need not be asked for. */
+export async function findVoices(db: Executor, until: Date): Promise<{ layers: boolean; signals: boolean }> {
+  const { rows } = await sql<{ layers: boolean; signals: boolean }>`
+    select exists (select from macro_impacts where event_available_at <= ${until})
+        or exists (select from competitive_signals where computed_at <= ${until}) as layers,
+      exists (select from signal_engine_outputs where as_of <= ${until}) as signals`.execute(db);
+  return rows[0] ?? { layers: true, signals: true };
+}

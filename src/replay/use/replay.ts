@@ -15,7 +15,13 @@ import { loadEvidence } from '../../trends/use/load-evidence.ts';
 import type { TrendImpact } from '../../trends/weigh-evidence.ts';
 import { reachFrom } from '../../trends/window.ts';
 import { instantsOf } from '../instants.ts';
-import { listBarsKnownIn, listOutcomesMaturedIn, listReplayedCompanies, listTickersWithNews } from '../replay.store.ts';
+import {
+  findVoices,
+  listBarsKnownIn,
+  listOutcomesMaturedIn,
+  listReplayedCompanies,
+  listTickersWithNews,
+} from '../replay.store.ts';
 import {
   acceptBar,
   forgetBefore,
@@ -120,6 +126,7 @@ interface Run {
   byCompany: Map<string, TickerState>;
   benchmark: TickerState;
   credibility: CredibilityBook;
+  voices: { layers: boolean; signals: boolean };
   /** Everything known until here has been taken in. */
   until: Date;
   hash: Hash;
@@ -140,6 +147,7 @@ async function startRun(deps: ReplayDeps, options: ReplayOptions): Promise<Run> 
     byCompany: new Map(states.map((state) => [state.companyId, state])),
     benchmark,
     credibility: advanceBook(emptyBook(new Date(0)), await listOutcomesMaturedIn(db, new Date(0), from), from),
+    voices: { layers: false, signals: false },
     until: from,
     hash: createHash('sha256'),
     evaluations: 0,
@@ -200,6 +208,7 @@ async function replaySession(run: Run, session: Session): Promise<void> {
   const impacts = await listImpactsIn(run, from, until);
   const changed = await listTickersWithNews(db, from, until);
   run.credibility = advanceBook(run.credibility, await listOutcomesMaturedIn(db, run.credibility.asOf, from), from);
+  run.voices = await findVoices(db, until);
   const calibration = await deps.loadCalibration(db, from);
   for (const state of run.byTicker.values()) forgetBefore(state, reachFrom(calendar, from));
   const instants = instantsOf(impacts, until, options.stepMinutes ?? STEP_MINUTES);
@@ -235,11 +244,13 @@ function acceptBars(run: Run, bars: readonly { ticker: string; bar: ReplayBar }[
   return index;
 }
 
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
 async function evaluate(run: Run, due: readonly TickerState[], calibration: Calibration, at: Date): Promise<void> {
   const { db, calendar } = run.deps;
   const tickers = due.map(({ ticker }) => ticker);
-  const layers = await loadOtherLayers(db, calendar, tickers, at);
-  const signals = await loadSignalInputs(db, tickers, at);
+  const layers = run.voices.layers ? await loadOtherLayers(db, calendar, tickers, at) : NONE;
+  const signals = run.voices.signals ? await loadSignalInputs(db, tickers, at) : NONE;
   const benchmark = run.options.into ? toPriceSeries(run.benchmark) : null;
   const shared = { calendar, credibility: run.credibility, calibration, benchmark };
   const outputs = due.map((state): ReplayOutput => {

@@ -11,6 +11,7 @@ const order = [
   'trends',
   'signals',
   'recommendations',
+  'replay',
   'risk',
   'broker',
   'trading',

@@ -172,11 +172,6 @@ test('without a key, backfill is 503 in words', async () => {
 
 test('metrics name routes, queues and the pool', async () => {
   const text = (await app.inject('/metrics')).body;
-  for (const name of [
-    'http_request_duration_seconds',
-    'queue_jobs',
-    'db_pool_connections',
-    'nodejs_eventloop_lag',
-  ])
+  for (const name of ['http_request_duration_seconds', 'queue_jobs', 'db_pool_connections', 'nodejs_eventloop_lag'])
     expect(text).toContain(name);
 });

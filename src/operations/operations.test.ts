@@ -279,6 +279,21 @@ describe('pipeline health', () => {
   });
 });
 
+test('pipeline health says when builtin stands in for a model', async () => {
+  expect((await get('/api/ops/pipeline/health')).body.extraction).toMatchObject({
+    degraded: 0,
+    last_model_error: null,
+  });
+  await sql`insert into agent_invocations (agent_id, agent_name, model_provider, model_name, status, duration_ms, error, created_at)
+    values (gen_random_uuid(), 'Document extractor', 'ollama', 'qwen3:4b', 'degraded', 1, 'ollama cannot be reached', ${NOW})`.execute(
+    db,
+  );
+  expect((await get('/api/ops/pipeline/health')).body.extraction).toMatchObject({
+    degraded: 1,
+    last_model_error: 'ollama cannot be reached',
+  });
+});
+
 test('retry-failed says how many', async () => {
   retried = 0;
   expect((await post('/api/ops/pipeline/retry-failed')).body).toEqual({

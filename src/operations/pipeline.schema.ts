@@ -18,12 +18,18 @@ const StageHealth = Type.Object({
   oldest_waiting_seconds: Nullable(Type.Number()),
 });
 
+const ExtractionHealth = Type.Object({
+  ...StageHealth.properties,
+  degraded: Type.Integer({ description: 'readings by builtin because the configured model could not be used' }),
+  last_model_error: Nullable(Type.String()),
+});
+
 export const PipelineHealth = Type.Object({
   hours: Type.Integer(),
   pipeline_enabled: Type.Boolean(),
   document_stages: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
   parsing: StageHealth,
-  extraction: StageHealth,
+  extraction: ExtractionHealth,
   aggregation: StageHealth,
   queue_depths: Type.Record(Type.String(), QueueDepth),
 });

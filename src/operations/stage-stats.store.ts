@@ -55,6 +55,20 @@ export async function readOldestWaitingSeconds(db: Executor, queue: string): Pro
   return seconds === null ? null : Math.max(0, seconds);
 }
 
+export interface DegradedReadings {
+  /** Readings that the builtin extractor did because the configured model could not. */
+  degraded: number;
+  last_model_error: string | null;
+}
+
+export async function readDegraded(db: Executor, since: Date): Promise<DegradedReadings> {
+  const { rows } = await sql<DegradedReadings>`
+    select count(*)::int as degraded, (array_agg(error order by created_at desc))[1] as last_model_error
+    from agent_invocations where created_at >= ${since} and status = 'degraded'
+  `.execute(db);
+  return rows[0] ?? { degraded: 0, last_model_error: null };
+}
+
 export async function sweepStageMinutes(db: Executor): Promise<void> {
   await sql`delete from kernel.stage_minutes where minute < now() - ${KEEP_DAYS} * interval '1 day'`.execute(db);
 }

@@ -5,7 +5,7 @@ import { latencyQuantileMs } from '../latency-histogram.ts';
 import { PIPELINE_QUEUES, STAGE_QUEUES } from '../pipeline.ts';
 import { isPipelineEnabled } from '../pipeline-flag.store.ts';
 import { type DocumentStage, readDocumentStages } from '../pipeline-state.store.ts';
-import { readOldestWaitingSeconds, readStageTotals } from '../stage-stats.store.ts';
+import { readDegraded, readOldestWaitingSeconds, readStageTotals } from '../stage-stats.store.ts';
 
 export interface PipelineDeps {
   db: Db;
@@ -46,7 +46,8 @@ export async function readPipelineHealth(deps: PipelineDeps, hours: number) {
     readStageHealth(deps, STAGE_QUEUES.extraction, hours),
     readStageHealth(deps, STAGE_QUEUES.aggregation, hours),
   ]);
-  return { hours, ...snapshot, parsing, extraction, aggregation };
+  const degraded = await readDegraded(deps.db, new Date(deps.now().getTime() - hours * HOUR_MS));
+  return { hours, ...snapshot, parsing, extraction: { ...extraction, ...degraded }, aggregation };
 }
 
 async function readStageHealth({ db, now, queue }: PipelineDeps, name: string, hours: number): Promise<StageHealth> {

@@ -149,3 +149,16 @@ export async function releaseForRetry(
     where id = ${id} and status = 'raw' and lease_token = ${token}
   `.execute(db);
 }
+
+/**
+ * Takes a try back that ended without a verdict while its worker lived on. Whoever holds the document now: a worker that lost
+ * it to another has counted a try all the same.
+ */
+export async function giveBackTries(db: Executor, ids: readonly string[], token: string): Promise<void> {
+  await sql`
+    update documents set attempts = attempts - 1,
+      lease_expires_at = case when lease_token = ${token} then null else lease_expires_at end,
+      lease_token = nullif(lease_token, ${token}::uuid)
+    where id = any(${ids}::uuid[]) and status = 'raw' and attempts > 0
+  `.execute(db);
+}

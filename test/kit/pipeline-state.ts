@@ -11,6 +11,8 @@ export interface DocumentEnd {
   /** All else that must not depend on who was killed when, as text. */
   rest: string;
   extractions: number;
+  /** Not compared: how many tries it took, and what the last failure said. */
+  history: string;
 }
 
 /** What became of each document, by its external id: ids differ from run to run. */
@@ -27,6 +29,7 @@ export async function readEnds(url: string): Promise<Map<string, DocumentEnd>> {
      bands as (select document_id, jsonb_agg(band_key order by band_key) as list from kernel.document_bands group by 1),
      extractions as (select document_id, count(*)::int as count from test_extractions group by 1)
      select d.external_id, d.status, o.external_id as original, coalesce(extractions.count, 0) as extractions,
+       concat_ws(' ', d.attempts, d.failure_reason) as history,
        jsonb_build_array(s.external_id, d.title, d.text_hash, d.published_at, d.available_at, d.version, d.body is null,
          d.lease_token, mentions.list, linked.list, bands.list)::text as rest
      from documents d

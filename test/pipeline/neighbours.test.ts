@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimForExtraction, markExtracted } from '../../src/documents/document-extraction.store.ts';
+import { claimForParsing } from '../../src/documents/document-parse.store.ts';
 import { createTurns } from '../../src/documents/turns.ts';
 import { parseDocuments } from '../../src/documents/use/parse-documents.ts';
+import { LeaseLostError } from '../../src/kernel/queue/queue.ts';
 import { createBench, page, seedCompany, story } from '../documents/kit.ts';
 import { testDatabase } from '../kit/database.ts';
 import { eventually } from '../kit/platform.ts';
@@ -81,4 +83,31 @@ test('a copy that was being extracted when its original turned up is let go, and
   expect(
     await db.selectFrom('documents').select(['status', 'lease_token']).where('id', '=', id).executeTakeFirstOrThrow(),
   ).toEqual({ status: 'duplicate', lease_token: null });
+});
+
+test('a worker that lost its documents to another counts no try against them', async () => {
+  await sql`truncate documents cascade`.execute(db);
+  const item = await bench.item(sourceId, page('Quillon hires', [`Quillon Systems Inc. hires. ${story(10)}`]));
+  await bench.accept([item]);
+  const { id } = await db.selectFrom('documents').select('id').executeTakeFirstOrThrow();
+  const attempt = async () =>
+    db.selectFrom('documents').select(['attempts', 'lease_token', 'status']).executeTakeFirstOrThrow();
+  const holdsNot = () => Promise.reject(new LeaseLostError('a job'));
+  const batch = { documentIds: [id], complete: holdsNot, retry: () => {} };
+  // More often than a document may fail: its job was taken away each time, and its worker lived on.
+  for (let time = 0; time < 5; time++) {
+    await expect(parseDocuments(bench.deps, batch)).rejects.toBeInstanceOf(LeaseLostError);
+    expect(await attempt()).toEqual({ attempts: 0, lease_token: null, status: 'raw' });
+  }
+  // Taken over in the middle: the other's lease and its own try stay.
+  const other = randomUUID();
+  const artifacts = {
+    get: async (key: string) => {
+      await claimForParsing(db, [id], other, 60_000);
+      return bench.artifacts.get(key);
+    },
+  };
+  const robbed = parseDocuments({ ...bench.deps, artifacts }, { ...batch, complete: async () => {} });
+  await expect(robbed).rejects.toBeInstanceOf(LeaseLostError);
+  expect(await attempt()).toEqual({ attempts: 1, lease_token: other, status: 'raw' });
 });

@@ -75,8 +75,13 @@ test.runIf(process.platform === 'linux')(
     await staff.stop();
     expect(toggles).toBe(TOGGLES);
 
-    const ends = [...(await readEnds(url))].map(([id, { status, original }]) => [id, { status, original }] as const);
-    expect(new Map(ends)).toEqual(corpus.expected);
+    const ends = await readEnds(url);
+    expect(ends.size).toBe(DOCUMENTS);
+    const wrong = [...corpus.expected].flatMap(([id, expected]) => {
+      const end = ends.get(id);
+      return end?.status === expected.status && end.original === expected.original ? [] : [{ id, expected, end }];
+    });
+    expect(wrong).toEqual([]);
     expect(await countTakenIn(url)).toBe(DOCUMENTS);
     expect((await readProgress(url)).dead).toBe(0);
     expect(await ask(url, 'select * from kernel.enqueue_markers')).toEqual([]);

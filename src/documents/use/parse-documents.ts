@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
-import { claimForParsing, listParseAttempts, releaseForRetry, saveParseFailures } from '../document-parse.store.ts';
+import { mayBeDocumentsFault } from '../blame.ts';
+import {
+  claimForParsing,
+  giveBackTries,
+  listParseAttempts,
+  releaseForRetry,
+  saveParseFailures,
+} from '../document-parse.store.ts';
 import { DOCUMENT_LEASE_MS, documentJob, EXTRACT_QUEUE, PARSE_ATTEMPTS_MAX } from '../life-cycle.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import type { LoadAliasIndex } from './load-alias-index.ts';
@@ -78,11 +85,17 @@ async function parseGroup(
   }
   const finished = [...ids.filter((id) => !retried.has(id)), ...done];
   if (finished.length === 0) return;
-  await deps.db.transaction().execute(async (tx) => {
+  const saving = deps.db.transaction().execute(async (tx) => {
     const toExtract = await saveDocuments(tx, read, token);
     if (refused.length > 0) await saveParseFailures(tx, refused, token);
     await enqueueExtraction(deps.queue, tx, toExtract);
     await batch.complete(tx, finished);
+  });
+  await saving.catch(async (error: unknown) => {
+    const tried = claimed.flatMap(({ id }) => (retried.has(id) ? [] : [id]));
+    // Best effort: where the database itself is away the tries stay counted, and there are some to spare.
+    if (!mayBeDocumentsFault(error)) await giveBackTries(deps.db, tried, token).catch(() => {});
+    throw error;
   });
 }
 

@@ -12,7 +12,8 @@ export interface DocumentEnd {
   rest: string;
   extractions: number;
   /** Not compared: how many tries it took, and what the last failure said. */
-  history: string;
+  attempts: number;
+  reason: string | null;
 }
 
 /** What became of each document, by its external id: ids differ from run to run. */
@@ -29,7 +30,7 @@ export async function readEnds(url: string): Promise<Map<string, DocumentEnd>> {
      bands as (select document_id, jsonb_agg(band_key order by band_key) as list from kernel.document_bands group by 1),
      extractions as (select document_id, count(*)::int as count from test_extractions group by 1)
      select d.external_id, d.status, o.external_id as original, coalesce(extractions.count, 0) as extractions,
-       concat_ws(' ', d.attempts, d.failure_reason) as history,
+       d.attempts, d.failure_reason as reason,
        jsonb_build_array(s.external_id, d.title, d.text_hash, d.published_at, d.available_at, d.version, d.body is null,
          d.lease_token, mentions.list, linked.list, bands.list)::text as rest
      from documents d
@@ -41,6 +42,10 @@ export async function readEnds(url: string): Promise<Map<string, DocumentEnd>> {
   if (ends.size !== rows.length) throw new Error(`${rows.length - ends.size} documents are there twice`);
   return ends;
 }
+
+/** Of those that can be read: how near the worst of them came to being given up. */
+export const mostTries = (ends: ReadonlyMap<string, DocumentEnd>): number =>
+  Math.max(...[...ends.values()].map(({ status, attempts }) => (status === 'parse_failed' ? 0 : attempts)));
 
 export interface Progress {
   documents: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Corpus, createCorpus } from '../kit/pipeline-corpus.ts';
 import { openStage, type PipelineStage } from '../kit/pipeline-stage.ts';
-import { countTakenIn, readEnds, readProgress, untilSettled } from '../kit/pipeline-state.ts';
+import { countTakenIn, mostTries, readEnds, readProgress, untilSettled } from '../kit/pipeline-state.ts';
 import { PipelineWorkers } from '../kit/pipeline-workers.ts';
 import { descendants } from '../kit/platform.ts';
 import { seededRandom } from '../kit/random.ts';
@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')(
     expect(wrong).toEqual([]);
     expect((await readProgress(url)).dead).toBe(0);
     console.log(
-      `${DOCUMENTS} documents, ${KILLS} kills, ${workers.restarts} restarts (${workers.endedWithDatabase} over a lost connection) in ${Math.round(tookMs / 1_000)} s; none lost, none twice`,
+      `${DOCUMENTS} documents, ${KILLS} kills, ${workers.restarts} restarts (${workers.endedWithDatabase} over a lost connection) in ${Math.round(tookMs / 1_000)} s; at most ${mostTries(ends)} tries; none lost, none twice`,
     );
   },
   Math.max(240_000, DOCUMENTS * 30 + KILLS * 10_000),

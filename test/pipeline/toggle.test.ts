@@ -7,7 +7,7 @@ import { listAuditEvents } from '../../src/kernel/audit/audit.store.ts';
 import { switchPipeline } from '../../src/operations/use/switch-pipeline.ts';
 import { type Corpus, createCorpus } from '../kit/pipeline-corpus.ts';
 import { ask, openStage, type PipelineStage } from '../kit/pipeline-stage.ts';
-import { countTakenIn, readEnds, readProgress, untilSettled } from '../kit/pipeline-state.ts';
+import { countTakenIn, mostTries, readEnds, readProgress, untilSettled } from '../kit/pipeline-state.ts';
 import { PipelineWorkers } from '../kit/pipeline-workers.ts';
 import { seededRandom } from '../kit/random.ts';
 
@@ -91,7 +91,7 @@ test.runIf(process.platform === 'linux')(
     );
     expect(Math.max(...flushes)).toBeGreaterThan(0);
     console.log(
-      `${DOCUMENTS} documents, ${toggles} times off and on, ${staff.restarts} restarts, up to ${Math.max(...flushes)} jobs flushed at once; none stranded`,
+      `${DOCUMENTS} documents, ${toggles} times off and on, ${staff.restarts} restarts, up to ${Math.max(...flushes)} jobs flushed at once; at most ${mostTries(ends)} tries; none stranded`,
     );
     await db.destroy();
   },

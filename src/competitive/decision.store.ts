@@ -6,7 +6,7 @@ import type { PatternHorizon } from './patterns/horizon.ts';
 export type DecisionRow = Selectable<Database['pattern_decisions']>;
 
 const SHOWN_MAX = 1_000;
-const DECISIONS_SHOWN = 200;
+const DECISIONS_SHOWN = 100;
 
 interface PatternFilter {
   catalystType?: CatalystType | undefined;

@@ -117,7 +117,7 @@ create table corporate_actions (
 );
 create index corporate_actions_ticker on corporate_actions (ticker, ex_at);
 
--- The newest price of each ticker: for now, not for history.
+-- The newest price of each ticker: what it is worth at this moment, not what it was.
 create table market_quotes (
   ticker text primary key check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   price double precision not null check (price > 0 and price < 1e9),

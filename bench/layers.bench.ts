@@ -74,7 +74,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
         value,
         unit: 'per second',
         baseline,
-        goal: baseline * 0.5,
+        goal: Math.round(baseline * 0.5),
       };
     });
   } finally {

@@ -125,7 +125,10 @@ export async function loadIntelligence(db: Executor, documentId: string): Promis
   };
 }
 
-const impactView = (row: Selectable<Database['company_impacts']>): CompanyImpactView => ({
+type ImpactColumns = Pick<Selectable<Database['company_impacts']>, keyof CompanyImpactView>;
+
+/** An impact as it goes on the wire; a row with more columns shows only these. */
+export const impactView = (row: ImpactColumns): CompanyImpactView => ({
   id: row.id,
   company_id: row.company_id,
   ticker: row.ticker,

@@ -1,3 +1,4 @@
+import { impactView } from '../intelligence/intelligence.store.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { TrendView } from './trend.store.ts';
@@ -106,22 +107,7 @@ async function listImpactRows(db: Executor, ids: readonly string[]) {
     .limit(EVIDENCE_SHOWN_MAX)
     .execute();
   return rows.map((row) => ({
-    impact: {
-      id: row.id,
-      company_id: row.company_id,
-      ticker: row.ticker,
-      sentiment: row.sentiment,
-      direction: row.direction,
-      magnitude: row.magnitude,
-      catalyst_type: row.catalyst_type,
-      time_horizon: row.time_horizon,
-      confidence: row.confidence,
-      modality: row.modality,
-      surprise: row.surprise,
-      guidance: row.guidance,
-      evidence: row.evidence,
-      rationale: row.rationale,
-    },
+    impact: impactView(row),
     intelligence: {
       id: row.intelligence_id,
       document_id: row.document_id,

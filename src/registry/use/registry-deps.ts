@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/audit/audit.store.ts';
 import { recordAudit } from '../../kernel/audit/audit.store.ts';
 import type { Now } from '../../kernel/clock.ts';
-import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 
 export interface RegistryDeps {
   db: Db;
@@ -10,6 +10,8 @@ export interface RegistryDeps {
   allowedSourceHosts: readonly string[];
   /** Distinct stories since then that name both companies, by the other company's id. Documents belong to a later slice. */
   countCoMentions: (db: Executor, companyId: string, since: Date) => Promise<ReadonlyMap<string, number>>;
+  /** A company's exposure is another now: what world events mean for it belongs to a later slice. */
+  exposureChanged?: (tx: Tx, companyId: string) => Promise<void>;
 }
 
 export interface RegistryChange {

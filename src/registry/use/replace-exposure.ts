@@ -16,6 +16,7 @@ export function replaceExposure(
     const mix = normaliseRevenueMix(input.geographic_revenue_mix ?? {});
     const before = await findActiveExposure(tx, companyId);
     const after = await replaceActiveExposure(tx, companyId, { ...input, geographic_revenue_mix: mix });
+    await deps.exposureChanged?.(tx, companyId);
     const action = before ? 'updated' : 'created';
     await auditChange(tx, deps, actor, { entityType: 'exposure_profile', entityId: after.id, action, before, after });
     return after;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/sextant.js', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** Runs `sextant` as a person would, from the build, and waits for it to end. */
 export async function sextant(
@@ -153,7 +153,7 @@ function readdirNumbers(folder: string): number[] {
 export async function eventually(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {

@@ -61,7 +61,8 @@ describe('the command line', () => {
   });
 });
 
-describe('a running platform', () => {
+// Whole platforms are started here: minutes on a machine that is busy with the rest of the tests.
+describe('a running platform', { timeout: 240_000 }, () => {
   test('starts on nothing, serves, answers commands beside it, stops cleanly and starts again', async () => {
     const platform = await startPlatform(folder.dataDir);
     try {
@@ -111,9 +112,9 @@ describe('a running platform', () => {
       stdio: 'ignore',
     });
     const answers = async () => (await fetch(`${env.REGISTRY_URL}/health`).catch(() => null))?.status === 200;
-    await eventually('it serves', answers, 60_000);
+    await eventually('it serves', answers, 120_000);
     npm.kill('SIGTERM');
-    await eventually('it is gone', async () => !(await answers()));
+    await eventually('it is gone', async () => !(await answers()), 60_000);
     await eventually('its database too', () => !listProcesses().some(({ command }) => command.includes(other.dataDir)));
     other.remove();
   });

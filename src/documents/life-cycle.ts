@@ -43,6 +43,11 @@ export function documentJob(queue: typeof PARSE_QUEUE | typeof EXTRACT_QUEUE, do
 /** In progress is a lease, not a status: a crash leaves the document as it was. */
 export const DOCUMENT_LEASE_MS = 10 * MINUTE_MS;
 export const PARSE_ATTEMPTS_MAX = 3;
+/**
+ * Tries that ended without a verdict, because their worker ended with them, before the document is held to be the cause. More
+ * than a document's own failures: with workers killed at random all day, three such ends did meet readable documents.
+ */
+export const PARSE_UNFINISHED_MAX = 5;
 export const STUCK_IDLE_MS = 15 * MINUTE_MS;
 /** Stops recovery and the retry endpoint from enqueueing the same document twice. */
 export const MARKER_SCOPE = 'document';

@@ -6,7 +6,7 @@ import { FATAL_WORDS } from './pipeline-corpus.ts';
 
 const WORKER = fileURLToPath(new URL('../pipeline/worker.mjs', import.meta.url));
 /** Short, so that a run with many deaths does not spend its time waiting; the rules are the same as with long ones. */
-export const LEASE_MS = 3_000;
+export const LEASE_MS = 2_000;
 const RESTART_AFTER_MS = 200;
 const CONNECTION_LOST = /terminating connection|Connection terminated|ECONNRESET|EPIPE/;
 

@@ -9,7 +9,13 @@ import {
   releaseForRetry,
   saveParseFailures,
 } from '../document-parse.store.ts';
-import { DOCUMENT_LEASE_MS, documentJob, EXTRACT_QUEUE, PARSE_ATTEMPTS_MAX } from '../life-cycle.ts';
+import {
+  DOCUMENT_LEASE_MS,
+  documentJob,
+  EXTRACT_QUEUE,
+  PARSE_ATTEMPTS_MAX,
+  PARSE_UNFINISHED_MAX,
+} from '../life-cycle.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import type { LoadAliasIndex } from './load-alias-index.ts';
 import { isReadFailure, type ReadDeps, type ReadDocument, type ReadFailure, readDocument } from './read-document.ts';
@@ -62,10 +68,10 @@ async function parseGroup(
   const refused: { id: string; reason: string }[] = [];
   const retried = new Set<string>();
   for (const row of claimed) {
-    if (row.attempts > PARSE_ATTEMPTS_MAX) {
+    if (row.attempts > PARSE_UNFINISHED_MAX) {
       refused.push({
         id: row.id,
-        reason: `given up after ${PARSE_ATTEMPTS_MAX} tries, each of which ended the worker`,
+        reason: `given up after ${PARSE_UNFINISHED_MAX} tries, each of which ended the worker`,
       });
       continue;
     }

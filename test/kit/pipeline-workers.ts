@@ -8,14 +8,11 @@ const WORKER = fileURLToPath(new URL('../pipeline/worker.mjs', import.meta.url))
 /** Short, so that a run with many deaths does not spend its time waiting; the rules are the same as with long ones. */
 export const LEASE_MS = 2_000;
 const RESTART_AFTER_MS = 200;
-const CONNECTION_LOST = /terminating connection|Connection terminated|ECONNRESET|EPIPE/;
 
 /** Worker processes that are started again whenever they end, as the supervisor does. */
 export class PipelineWorkers {
   /** What a worker said when it fell over by itself. */
   readonly crashes: string[] = [];
-  /** Ends over a connection that broke in the middle of a transaction: allowed, because workers are crash-only. */
-  endedWithDatabase = 0;
   restarts = 0;
   readonly #settings: { program: string; folder: string; databaseUrl: string };
   readonly #slots: ChildProcess[] = [];
@@ -57,8 +54,7 @@ export class PipelineWorkers {
     worker.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
     worker.once('exit', (code) => {
       if (this.#stopping) return;
-      if (code !== null && CONNECTION_LOST.test(said)) this.endedWithDatabase++;
-      else if (code !== null) this.crashes.push(`ended with ${code}: ${said}`);
+      if (code !== null) this.crashes.push(`ended with ${code}: ${said}`);
       this.restarts++;
       setTimeout(() => this.#stopping || this.#hire(slot), RESTART_AFTER_MS);
     });

@@ -43,6 +43,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   // An idle connection that the server closes must not take the process with it: the next query opens another.
   pool.on('error', (error) => options.onError?.(error));
+  // Nor one that is in use: its query fails with the same news, and whoever runs it knows what to do.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

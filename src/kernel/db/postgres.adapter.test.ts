@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../test/kit/database.ts';
+
+const { db, pool } = await testDatabase();
+
+test('a connection that breaks in the middle of a transaction fails its work, not the process', async () => {
+  const work = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    // Idle while the news arrives: nobody is there to be told but the connection itself.
+    await expect
+      .poll(async () => (await pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount)
+      .toBe(0);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(work).rejects.toThrow();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});

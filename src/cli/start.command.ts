@@ -5,8 +5,8 @@ import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { freePort } from '../kernel/net/free-port.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { rolesNamed } from '../roles/all-roles.ts';
-import type { Role, RoleKind } from '../roles/role.ts';
+import type { RoleKind } from '../roles/role.ts';
+import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-database.ts';
 import type { Endpoint } from './supervisor/messages.ts';
@@ -88,16 +88,15 @@ function waitForStop(): Promise<'SIGINT' | 'SIGTERM'> {
   });
 }
 
-function chooseRoles(named: readonly string[] | undefined, mode: DataMode): Role[] {
-  const roles = rolesNamed(named?.flatMap((item) => item.split(',')).map((name) => name.trim()) ?? ['all']);
-  return mode === 'simulated' ? roles : roles.filter(({ kind }) => kind !== 'sandbox');
+function chooseRoles(named: readonly string[] | undefined, mode: DataMode): RoleName[] {
+  const names = chooseRoleNames(named?.flatMap((item) => item.split(',')).map((name) => name.trim()) ?? ['all']);
+  return mode === 'simulated' ? names : names.filter((name) => ROLE_KINDS[name] !== 'sandbox');
 }
 
-function planProcesses(roles: readonly Role[]): ProcessPlan[] {
-  return KINDS.map((kind) => ({
-    kind,
-    roles: roles.filter((role) => role.kind === kind).map(({ name }) => name),
-  })).filter((plan) => plan.roles.length > 0);
+function planProcesses(names: readonly RoleName[]): ProcessPlan[] {
+  return KINDS.map((kind) => ({ kind, roles: names.filter((name) => ROLE_KINDS[name] === kind) })).filter(
+    (plan) => plan.roles.length > 0,
+  );
 }
 
 function printWhereThingsListen(say: (line: string) => void, endpoints: readonly Endpoint[], database: string): void {

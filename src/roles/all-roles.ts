@@ -1,4 +1,3 @@
-import { UsageError } from '../cli/usage.ts';
 import { parserRole } from './document-roles.ts';
 import { extractorRole } from './extractor-role.ts';
 import { housekeepingRole } from './housekeeping-role.ts';
@@ -6,7 +5,7 @@ import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
 import { queryService } from './query-service.ts';
 import { registryService } from './registry-service.ts';
 import type { Role } from './role.ts';
-import { ROLE_NAMES, type RoleName } from './role-names.ts';
+import { chooseRoleNames, ROLE_NAMES, type RoleName } from './role-names.ts';
 import { riskService } from './risk-service.ts';
 import { sandboxRole } from './sandbox-role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
@@ -32,10 +31,4 @@ const ROLES: Record<RoleName, Role> = {
 export const ALL_ROLES: readonly Role[] = ROLE_NAMES.map((name) => ROLES[name]);
 
 /** The roles of those names, in the order of the list above; `all` is all of them. */
-export function rolesNamed(names: readonly string[]): Role[] {
-  const unknown = names.find((name) => name !== 'all' && !ALL_ROLES.some((role) => role.name === name));
-  if (unknown !== undefined) {
-    throw new UsageError(`there is no role "${unknown}"; there are ${ROLE_NAMES.join(', ')}`);
-  }
-  return names.includes('all') ? [...ALL_ROLES] : ALL_ROLES.filter(({ name }) => names.includes(name));
-}
+export const rolesNamed = (names: readonly string[]): Role[] => chooseRoleNames(names).map((name) => ROLES[name]);

@@ -1,16 +1,33 @@
-/** In the order in which a process starts them. */
-export const ROLE_NAMES = [
-  'sandbox',
-  'registry',
-  'query-api',
-  'risk',
-  'scheduler',
-  'ingestion',
-  'parser',
-  'extractor',
-  'aggregation',
-  'recommendation',
-  'signal-engine',
-  'housekeeping',
-] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
+import { UsageError } from '../cli/usage.ts';
+import type { RoleKind } from './role.ts';
+
+/**
+ * The roles and the process each runs in, in the order in which they start. Apart from the roles themselves, so that the
+ * supervisor need not load the whole platform to know their names.
+ */
+export const ROLE_KINDS = {
+  sandbox: 'sandbox',
+  registry: 'service',
+  'query-api': 'service',
+  risk: 'service',
+  scheduler: 'intake',
+  ingestion: 'intake',
+  parser: 'intake',
+  extractor: 'analysis',
+  aggregation: 'analysis',
+  recommendation: 'analysis',
+  'signal-engine': 'analysis',
+  housekeeping: 'analysis',
+} as const satisfies Record<string, RoleKind>;
+
+export type RoleName = keyof typeof ROLE_KINDS;
+export const ROLE_NAMES = Object.keys(ROLE_KINDS) as RoleName[];
+
+/** Those of the names that are roles, in the order above; `all` is all of them. */
+export function chooseRoleNames(names: readonly string[]): RoleName[] {
+  const unknown = names.find((name) => name !== 'all' && !(name in ROLE_KINDS));
+  if (unknown !== undefined) {
+    throw new UsageError(`there is no role "${unknown}"; there are ${ROLE_NAMES.join(', ')}`);
+  }
+  return names.includes('all') ? [...ROLE_NAMES] : ROLE_NAMES.filter((name) => names.includes(name));
+}

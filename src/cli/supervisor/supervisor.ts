@@ -24,7 +24,7 @@ const NAMES: Record<RoleKind, string> = {
   analysis: 'analysis',
 };
 
-/** One process per kind of role. The sandbox comes up first, since the others are its customers. */
+/** One process per kind of role. What fetches comes up last: the sandbox must be there to answer it. */
 export async function superviseRoles(options: {
   plans: readonly ProcessPlan[];
   env: NodeJS.ProcessEnv;
@@ -46,10 +46,9 @@ export async function superviseRoles(options: {
     await Promise.all(processes.map(({ process }) => process.stop(STOP_GRACE_MS)));
   };
   try {
-    const first = processes.filter(({ kind }) => kind === 'sandbox');
-    const rest = processes.filter(({ kind }) => kind !== 'sandbox');
-    const endpoints = await startAll(first);
-    endpoints.push(...(await startAll(rest)));
+    const isCustomer = (kind: RoleKind) => kind === 'intake' || kind === 'analysis';
+    const endpoints = await startAll(processes.filter(({ kind }) => !isCustomer(kind)));
+    endpoints.push(...(await startAll(processes.filter(({ kind }) => isCustomer(kind)))));
     return { endpoints, stop };
   } catch (error) {
     await stop();

@@ -24,7 +24,10 @@ const NAMES: Record<RoleKind, string> = {
   analysis: 'analysis',
 };
 
-/** One process per kind of role. What fetches comes up last: the sandbox must be there to answer it. */
+/** Who waits for an answer comes first; what fetches comes last, when the sandbox is there to answer it. */
+const STAGES: readonly (readonly RoleKind[])[] = [['service'], ['sandbox'], ['intake', 'analysis']];
+
+/** One process per kind of role. */
 export async function superviseRoles(options: {
   plans: readonly ProcessPlan[];
   env: NodeJS.ProcessEnv;
@@ -46,9 +49,10 @@ export async function superviseRoles(options: {
     await Promise.all(processes.map(({ process }) => process.stop(STOP_GRACE_MS)));
   };
   try {
-    const isCustomer = (kind: RoleKind) => kind === 'intake' || kind === 'analysis';
-    const endpoints = await startAll(processes.filter(({ kind }) => !isCustomer(kind)));
-    endpoints.push(...(await startAll(processes.filter(({ kind }) => isCustomer(kind)))));
+    const endpoints: Endpoint[] = [];
+    for (const stage of STAGES) {
+      endpoints.push(...(await startAll(processes.filter(({ kind }) => stage.includes(kind)))));
+    }
     return { endpoints, stop };
   } catch (error) {
     await stop();

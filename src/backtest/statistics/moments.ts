@@ -1,0 +1,47 @@
+/** Of a sample: deviation with n - 1, skew and kurtosis as plain standardised moments (a normal one has 0 and 3). */
+export interface Moments {
+  readonly count: number;
+  readonly mean: number;
+  readonly deviation: number;
+  readonly skew: number;
+  readonly kurtosis: number;
+}
+
+/** What is left of equal numbers after rounding is no variance. */
+const ROUNDING = 1e-14;
+
+/** Null where there are fewer than two values or they do not vary: nothing can be standardised by nothing. */
+export function computeMoments(values: ArrayLike<number>): Moments | null {
+  const count = values.length;
+  if (count < 2) return null;
+  const mean = meanOf(values);
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
+  let largest = 0;
+  for (let index = 0; index < count; index++) {
+    const value = values[index] ?? Number.NaN;
+    const away = value - mean;
+    const square = away * away;
+    second += square;
+    third += square * away;
+    fourth += square * square;
+    largest = Math.max(largest, Math.abs(value));
+  }
+  const variance = second / count;
+  if (!(variance > (largest * ROUNDING) ** 2)) return null;
+  return {
+    count,
+    mean,
+    deviation: Math.sqrt(second / (count - 1)),
+    skew: third / count / variance ** 1.5,
+    kurtosis: fourth / count / (variance * variance),
+  };
+}
+
+/** NaN of none. */
+export function meanOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index++) sum += values[index] ?? Number.NaN;
+  return sum / values.length;
+}

@@ -4,7 +4,8 @@ import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
 import { listEvidence } from '../../src/recommendations/recommendation-evidence.store.ts';
 import { findRecommendation } from '../../src/recommendations/recommendation.store.ts';
 import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
-import { type ReplayOptions, type ReplayOutput, replay } from '../../src/replay/use/replay.ts';
+import { type ReplayOptions, replay } from '../../src/replay/use/replay.ts';
+import type { ReplayedView } from '../../src/replay/output.ts';
 import { testDatabase } from '../kit/database.ts';
 import { seededRandom } from '../kit/random.ts';
 import { aggregate, depsOf } from '../recommendations/kit.ts';
@@ -17,17 +18,19 @@ const FROM = new Date('2026-10-30T20:00:00Z');
 const TO = new Date('2026-11-10T21:00:00Z');
 const TICKERS = ['AAA', 'BBB', 'CCC'] as const;
 
+type Output = ReplayedView & { asOf: Date };
+
 async function outputsOf(options: Partial<ReplayOptions> = {}) {
-  const outputs: ReplayOutput[] = [];
+  const outputs: Output[] = [];
   const result = await replay(deps, {
     from: FROM,
     to: TO,
-    into: async (found) => void outputs.push(...found),
+    sink: { take: async ({ asOf, views }) => void outputs.push(...views.map((view) => ({ asOf, ...view }))) },
     ...options,
   });
   return { outputs, result };
 }
-const toldOf = (outputs: readonly ReplayOutput[]) => outputs.flatMap(({ recommendation }) => recommendation ?? []);
+const toldOf = (outputs: readonly Output[]) => outputs.flatMap(({ recommendation }) => recommendation ?? []);
 
 beforeAll(async () => {
   const seeded = seededRandom(7);

@@ -8,13 +8,13 @@ import type { Calibration } from '../../recommendations/confidence.ts';
 import { completeBar, PRICE_BARS } from '../../recommendations/price-view.ts';
 import { toRecommendationRow, toEvidenceRow } from '../../recommendations/recommendation-rows.ts';
 import { loadOtherLayers, loadSignalInputs, SILENT_LAYERS } from '../../recommendations/use/load-inputs.ts';
-import type { WindowTrend } from '../../trends/compute-trends.ts';
 import { advanceBook, type CredibilityBook, emptyBook } from '../../trends/credibility.ts';
 import { BENCHMARK_TICKER } from '../../trends/queues.ts';
 import { loadEvidence } from '../../trends/use/load-evidence.ts';
 import type { TrendImpact } from '../../trends/weigh-evidence.ts';
 import { reachFrom } from '../../trends/window.ts';
 import { instantsOf } from '../instants.ts';
+import type { ReplayedView, ReplaySink } from '../output.ts';
 import {
   findVoices,
   listBarsKnownIn,
@@ -38,18 +38,6 @@ export interface ReplayDeps {
   loadCalibration: (db: Executor, asOf: Date) => Promise<Calibration>;
 }
 
-export interface ReplayOutput {
-  readonly asOf: Date;
-  readonly ticker: string;
-  readonly companyId: string;
-  readonly trends: readonly WindowTrend[];
-  /** As it would be stored; null where nothing was worth telling. */
-  readonly recommendation: {
-    readonly row: ReturnType<typeof toRecommendationRow>;
-    readonly evidence: readonly ReturnType<typeof toEvidenceRow>[];
-  } | null;
-}
-
 export interface ReplayProgress {
   readonly session: string;
   readonly done: number;
@@ -62,8 +50,10 @@ export interface ReplayOptions {
   readonly to: Date;
   /** How long news waits for more of its kind; a queue that coalesces does the same. */
   readonly stepMinutes?: number;
-  /** Takes what was found, instant by instant; nothing is kept where it is absent. */
-  readonly into?: (outputs: readonly ReplayOutput[]) => Promise<void>;
+  /** Leaves out what these sources said, as if they had never been read. */
+  readonly excludeSourceIds?: readonly string[];
+  /** Takes what was found; nothing is kept where it is absent. */
+  readonly sink?: ReplaySink;
   readonly onProgress?: (progress: ReplayProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -193,7 +183,9 @@ async function listImpactsIn(run: Run, from: Date, until: Date, splits = 0): Pro
     const first = await listImpactsIn(run, from, middle, splits + 1);
     return [...first, ...(await listImpactsIn(run, middle, until, splits + 1))];
   }
-  return impacts.sort(
+  const excluded = new Set(run.options.excludeSourceIds ?? []);
+  const heard = impacts.filter(({ sourceId }) => sourceId === null || !excluded.has(sourceId));
+  return heard.sort(
     (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
 }
@@ -251,20 +243,21 @@ async function evaluate(run: Run, due: readonly TickerState[], calibration: Cali
   const tickers = due.map(({ ticker }) => ticker);
   const layers = run.voices.layers ? await loadOtherLayers(db, calendar, tickers, at) : NONE;
   const signals = run.voices.signals ? await loadSignalInputs(db, tickers, at) : NONE;
-  const benchmark = run.options.into ? toPriceSeries(run.benchmark) : null;
+  const benchmark = run.options.sink ? toPriceSeries(run.benchmark) : null;
   const shared = { calendar, credibility: run.credibility, calibration, benchmark };
-  const outputs = due.map((state): ReplayOutput => {
+  const views = due.map((state): ReplayedView => {
     const { ticker, companyId } = state;
     const context = { ...shared, ...(layers.get(ticker) ?? SILENT_LAYERS), signal: signals.get(ticker) ?? null };
     const { trends, told } = replayTicker(state, context, at);
-    if (!told?.computed.trend.trendId) return { asOf: at, ticker, companyId, trends, recommendation: null };
+    if (!told?.computed.trend.trendId) return { ticker, companyId, trends, recommendation: null };
     const { computed, supersedesId } = told;
     const row = toRecommendationRow(computed, { companyId, trendId: told.computed.trend.trendId, supersedesId });
     const evidence = computed.combined.evidence.map((share, ordinal) => toEvidenceRow(row.id, ordinal, share));
     run.hash.update(JSON.stringify([row, evidence]));
     run.recommendations++;
-    return { asOf: at, ticker, companyId, trends, recommendation: { row, evidence } };
+    return { ticker, companyId, trends, recommendation: { row, evidence } };
   });
   run.evaluations += due.length;
-  if (run.options.into && outputs.length > 0) await run.options.into(outputs);
+  if (run.options.sink && views.length > 0)
+    await run.options.sink.take({ asOf: at, isClose: true, views, pools: [], signals: [] });
 }

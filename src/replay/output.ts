@@ -1,0 +1,46 @@
+import type { Entity } from '../trends/trend-rows.ts';
+import type { EvidenceRow, RecommendationRow } from '../recommendations/recommendation-rows.ts';
+import type { SignalOutput } from '../signals/output.ts';
+import type { WindowTrend } from '../trends/compute-trends.ts';
+
+/** As it would be stored live: the same columns, ids and evidence. */
+export interface ReplayedRecommendation {
+  readonly row: RecommendationRow;
+  readonly evidence: readonly EvidenceRow[];
+}
+
+/** One company at one instant. */
+export interface ReplayedView {
+  readonly ticker: string;
+  readonly companyId: string;
+  readonly trends: readonly WindowTrend[];
+  /** Null where nothing was worth telling. */
+  readonly recommendation: ReplayedRecommendation | null;
+}
+
+/** A sector or the market, at a close. */
+export interface ReplayedPool {
+  readonly entity: Entity;
+  readonly trends: readonly WindowTrend[];
+}
+
+/** What the signal engine's two pipelines say about a ticker at a close. */
+export interface ReplayedSignal {
+  readonly ticker: string;
+  readonly outputs: { readonly heuristic: SignalOutput; readonly bayesian: SignalOutput };
+}
+
+/** Everything found at one instant, in order of ticker. */
+export interface ReplayedStep {
+  readonly asOf: Date;
+  /** The end of a session, at which everybody is looked at; other instants are of those who had news. */
+  readonly isClose: boolean;
+  readonly views: readonly ReplayedView[];
+  readonly pools: readonly ReplayedPool[];
+  readonly signals: readonly ReplayedSignal[];
+}
+
+/** Takes what a replay finds, instant by instant and in order; the replay waits for it. */
+export interface ReplaySink {
+  take(step: ReplayedStep): Promise<void>;
+}

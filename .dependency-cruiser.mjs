@@ -21,6 +21,7 @@ const order = [
   'analytics',
   'operations',
   'query-api',
+  'console',
   'sandbox',
   'roles',
   'cli',

@@ -1,3 +1,4 @@
+import { consoleService } from './console-service.ts';
 import { parserRole } from './document-roles.ts';
 import { extractorRole } from './extractor-role.ts';
 import { housekeepingRole } from './housekeeping-role.ts';
@@ -18,6 +19,7 @@ const ROLES: Record<RoleName, Role> = {
   registry: serviceRole('registry', registryService),
   'query-api': serviceRole('query-api', queryService),
   risk: serviceRole('risk', riskService),
+  console: serviceRole('console', consoleService),
   scheduler: schedulerRole,
   ingestion: ingestionRole,
   parser: parserRole,

@@ -10,6 +10,7 @@ export const ROLE_KINDS = {
   registry: 'service',
   'query-api': 'service',
   risk: 'service',
+  console: 'service',
   scheduler: 'intake',
   ingestion: 'intake',
   parser: 'intake',

@@ -1,0 +1,116 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { notFound, unavailable } from '../kernel/errors.ts';
+import { assetNameOf, cacheControlOf, isPageAddress } from './asset.ts';
+import type { Asset, Assets } from './assets.adapter.ts';
+import type { Forwarder } from './forward.adapter.ts';
+import { pagePolicy, withNonce } from './page-policy.ts';
+import { requestHeaders, upstreamOf } from './upstream.ts';
+
+export interface ConsoleDeps {
+  assets: Assets;
+  forwarder: Forwarder;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const hide = true;
+
+/** One origin for the browser: the console's own files, and the services behind it. */
+export const consoleRoutes =
+  (deps: ConsoleDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(serviceRoutes(deps.forwarder));
+    // Open: whoever has no token yet must be able to load the page that asks for one.
+    app.get('/*', { config: { role: 'viewer', open: true }, schema: { hide } }, (request, reply) =>
+      sendFile(deps.assets, request, reply),
+    );
+    app.addHook('onClose', () => deps.forwarder.close());
+  };
+
+/**
+ * The services judge each request by its own role; asking for a token here as well means that what is open on loopback does
+ * not become open to whoever reaches the console.
+ */
+const serviceRoutes =
+  (forwarder: Forwarder): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const prefix of ['/api/*', '/registry/*']) {
+      app.route({
+        method: [...METHODS],
+        url: prefix,
+        config: { role: 'viewer' },
+        schema: { hide, body: Type.Any() },
+        // Bodies pass as they came: the service that owns the address knows what it takes.
+        validatorCompiler: () => () => true,
+        handler: (request, reply) => forwardRequest(forwarder, request, reply),
+      });
+    }
+  };
+
+async function forwardRequest(forwarder: Forwarder, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const upstream = upstreamOf(request.raw.url ?? '');
+  if (!upstream) throw notFound('address');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const answer = await forwarder.forward(upstream, {
+    method: request.method,
+    headers: requestHeaders(request.headers),
+    body: Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null,
+    signal: gone.signal,
+  });
+  if (answer.headers['content-type']?.startsWith('text/event-stream')) endWithService(request, reply, gone);
+  // A browser that leaves ends the answer: that is no failure worth a line in the log.
+  answer.body.on('error', () => reply.raw.destroy());
+  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+}
+
+/** A stream would keep the service from stopping: it is told along with the service's own. */
+function endWithService(request: FastifyRequest, reply: FastifyReply, gone: AbortController): void {
+  const { sseStreams } = request.server;
+  const stream = {
+    send: () => {},
+    write: () => {},
+    close: () => gone.abort(),
+    onClose: () => {},
+    get closed() {
+      return reply.raw.closed;
+    },
+  };
+  sseStreams.add(stream);
+  reply.raw.once('close', () => sseStreams.delete(stream));
+}
+
+function sendFile(assets: Assets, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = (request.raw.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  const name = assetNameOf(path);
+  const asset = name === null || name.endsWith('.html') ? null : assets.find(name);
+  if (asset) return sendAsset(asset, request, reply);
+  if (!isPageAddress(path)) throw notFound('file');
+  return sendPage(assets, reply);
+}
+
+function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply
+    .header('cache-control', cacheControlOf(asset.name))
+    .header('etag', asset.etag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? asset.gzip() : null;
+  if (gzip) reply.header('content-encoding', 'gzip');
+  return reply.header('content-type', asset.type).send(gzip ?? asset.body);
+}
+
+function sendPage(assets: Assets, reply: FastifyReply): FastifyReply {
+  const page = assets.page();
+  if (!page) throw unavailable('the console is not built yet: run "npm run build"');
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', pagePolicy(page.nonce))
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .send(withNonce(page.html, page.nonce));
+}

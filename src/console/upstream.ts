@@ -1,0 +1,58 @@
+/** A service behind the console. The risk engine is not among them: it answers the other services, not people. */
+export type UpstreamName = 'query' | 'registry' | 'trading';
+
+export interface Upstream {
+  service: UpstreamName;
+  /** The address to ask, path and query, as that service spells it. */
+  path: string;
+}
+
+export const UPSTREAM_TITLES: Record<UpstreamName, string> = {
+  query: 'query API',
+  registry: 'symbol registry',
+  trading: 'trading engine',
+};
+
+/** `/registry/companies?active=true` -> the registry's `/companies?active=true`. Null when no service owns the address. */
+export function upstreamOf(url: string): Upstream | null {
+  if (url.startsWith('/registry/')) return { service: 'registry', path: url.slice('/registry'.length) };
+  if (url.startsWith('/api/trading/')) return { service: 'trading', path: url };
+  if (url.startsWith('/api/')) return { service: 'query', path: url };
+  return null;
+}
+
+/**
+ * Headers that pass, by name; all others stop here. `Origin` must not pass: this service has judged it already, and to the
+ * one behind, the console's own origin is a foreign one.
+ */
+const REQUEST_HEADERS = ['accept', 'authorization', 'content-type', 'idempotency-key', 'last-event-id'];
+const ANSWER_HEADERS = [
+  'allow',
+  'content-disposition',
+  'content-length',
+  'content-type',
+  'idempotent-replayed',
+  'retry-after',
+  'www-authenticate',
+  'x-accel-buffering',
+  'x-total-count',
+];
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (typeof value === 'string') picked[name] = value;
+  }
+  return picked;
+}
+
+export const requestHeaders = (headers: Headers): Record<string, string> => pick(headers, REQUEST_HEADERS);
+export const answerHeaders = (headers: Headers): Record<string, string> => pick(headers, ANSWER_HEADERS);
+
+/** Where to connect to for a service that listens on every address of this machine. */
+export function reachableUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}

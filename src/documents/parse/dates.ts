@@ -50,6 +50,9 @@ const MONTH_FIRST = new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(
 const NUMERIC = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/;
 const ISO_INSIDE = /\b(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?)\b/;
 
+/** Every form has one, and most lines of a page do not. */
+const YEAR = /\d{4}/;
+
 /** Machine dates (ISO 8601, RFC 822) and the ways English text writes them; null for anything else. */
 export function parseDate(text: string): FoundDate | null {
   if (text.length > 200) return null;
@@ -69,6 +72,7 @@ export function parseDate(text: string): FoundDate | null {
 
 /** The first date written anywhere in a line of text. */
 export function findDate(text: string): FoundDate | null {
+  if (!YEAR.test(text)) return null;
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst) {
     const [, day, month, year, hour, minute, second, half, zone] = dayFirst;

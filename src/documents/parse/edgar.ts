@@ -60,7 +60,7 @@ export function parseFiling(html: string, context: ParseContext, expired: Expire
     ...page,
     title: context.hints.title ?? page.title,
     publishedAt:
-      choosePublishedAt({ machine: [], hint: context.hints.publishedAt, visible: [] }, context.availableAt) ??
+      choosePublishedAt({ machine: [], hint: context.hints.publishedAt, visible: () => [] }, context.availableAt) ??
       page.publishedAt,
     paragraphs,
   };
@@ -70,7 +70,10 @@ function plainFiling(text: string, context: ParseContext): Draft {
   return {
     title: context.hints.title ?? null,
     author: context.hints.author ?? null,
-    publishedAt: choosePublishedAt({ machine: [], hint: context.hints.publishedAt, visible: [] }, context.availableAt),
+    publishedAt: choosePublishedAt(
+      { machine: [], hint: context.hints.publishedAt, visible: () => [] },
+      context.availableAt,
+    ),
     languageHint: 'en',
     paragraphs: splitParagraphs(text).filter((paragraph) => !PAGE_FURNITURE.test(paragraph)),
   };

@@ -42,7 +42,7 @@ export function parseFeedItem(xml: string, context: ParseContext, expired: Expir
       {
         machine: DATE_FIELDS.flatMap((field) => item.get(field) ?? []),
         hint: context.hints.publishedAt,
-        visible: [],
+        visible: () => [],
       },
       context.availableAt,
     ),

@@ -70,7 +70,7 @@ describe('dates', () => {
   test('the page’s exact instant beats the vendor’s, the vendor’s beats a bare date, and a lie beats nothing', () => {
     const available = new Date('2026-06-01T00:00:00Z');
     const choose = (machine: string[], hint?: string) =>
-      choosePublishedAt({ machine, hint, visible: [] }, available)?.toISOString();
+      choosePublishedAt({ machine, hint, visible: () => [] }, available)?.toISOString();
     expect(choose(['2026-05-30T10:00:00Z'], '2026-05-30T11:00:00Z')).toBe('2026-05-30T10:00:00.000Z');
     expect(choose(['2026-05-30'], '2026-05-30T11:00:00Z')).toBe('2026-05-30T11:00:00.000Z');
     expect(choose(['2099-01-01T00:00:00Z'], '2026-05-30T11:00:00Z')).toBe('2026-05-30T11:00:00.000Z');

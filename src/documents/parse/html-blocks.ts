@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { decodeAttribute, decodeText } from './entities.ts';
 import {
   BLOCKS_MAX,
   DEPTH_MAX,
@@ -15,9 +16,11 @@ import {
   BLOCK_TAGS,
   hintOf,
   HIDDEN_STYLE,
+  LITERAL_TAGS,
   NEGATIVE_ROLES,
   NEGATIVE_TAGS,
   PROTECTED_TAGS,
+  READ_ATTRIBUTES,
   SKIPPED_TAGS,
 } from './html-tags.ts';
 
@@ -59,13 +62,14 @@ export function readHtml(html: string, expired: Expired): HtmlOutline {
   if (html.length > MARKUP_LENGTH_MAX) throw new ParseRefused('too_large', 'the page is longer than its limit');
   const markup = dropRawText(html);
   const reader = new OutlineReader();
-  const parser = new Parser(reader, { decodeEntities: true });
+  // Left to the tokenizer, entities make it stop at every character; few texts have one.
+  const parser = new Parser(reader, { decodeEntities: false });
   for (let offset = 0; offset < markup.length; offset += SLICE_LENGTH) {
     refuseWhenExpired(expired);
     parser.write(markup.slice(offset, offset + SLICE_LENGTH));
   }
   parser.end();
-  reader.flush();
+  reader.finish();
   return reader.outline;
 }
 
@@ -93,6 +97,8 @@ class OutlineReader {
   private preDepth = 0;
   private elements = 0;
 
+  /** As it stands in the page, until something else than text comes: an entity may lie across two slices. */
+  private raw = '';
   private text = '';
   private linkLength = 0;
   private capture: 'title' | 'json-ld' | null = null;
@@ -102,6 +108,7 @@ class OutlineReader {
   onopentagname(name: string): void {
     if (++this.elements > ELEMENTS_MAX) throw new ParseRefused('too_many_nodes', 'the page has too many elements');
     if (this.tags.length >= DEPTH_MAX) throw new ParseRefused('too_deep', 'the page nests its elements too deeply');
+    this.endText();
     const isBlock = BLOCK_TAGS.has(name);
     if (isBlock) this.flush();
     if (name === 'br') this.text += PARAGRAPH_MARK;
@@ -125,7 +132,9 @@ class OutlineReader {
     if (name === 'title' && this.outline.titleTag === '' && !this.tags.includes('svg')) this.startCapture('title');
   }
 
-  onattribute(name: string, value: string): void {
+  onattribute(name: string, raw: string): void {
+    if (!READ_ATTRIBUTES.has(name)) return;
+    const value = decodeAttribute(raw);
     const level = this.tags.length - 1;
     const tag = this.tags[level] ?? '';
     switch (name) {
@@ -165,7 +174,6 @@ class OutlineReader {
       case 'name':
       case 'property':
       case 'content':
-      case 'rel':
         this.attributes[name] = value;
         break;
       default:
@@ -173,6 +181,7 @@ class OutlineReader {
   }
 
   onclosetag(name: string): void {
+    this.endText();
     if (name === 'meta') this.addMeta();
     if (this.capture !== null && (name === 'title' || name === 'script')) this.endCapture();
     if (BLOCK_TAGS.has(name)) this.flush();
@@ -186,17 +195,36 @@ class OutlineReader {
   }
 
   ontext(data: string): void {
+    this.raw += data;
+  }
+
+  oncomment(): void {
+    this.endText();
+  }
+
+  /** What was open at the end is closed by the parser; text after the last element is not. */
+  finish(): void {
+    this.endText();
+    this.flush();
+  }
+
+  private endText(): void {
+    const { raw } = this;
+    if (raw === '') return;
+    this.raw = '';
     if (this.capture !== null) {
+      const data = this.capture === 'title' ? decodeText(raw) : raw;
       if (this.captured.length + data.length <= JSON_LD_LENGTH_MAX) this.captured += data;
       return;
     }
     if (this.cutDepth > 0) return;
+    const data = LITERAL_TAGS.has(this.tags.at(-1) ?? '') ? raw : decodeText(raw);
     this.text += data;
     if (this.linkDepth > 0) this.linkLength += data.length;
   }
 
   /** Ends the current block. A run of two line breaks is how old pages separate paragraphs. */
-  flush(): void {
+  private flush(): void {
     const raw = this.text;
     const linkLength = this.linkLength;
     if (raw === '') return;

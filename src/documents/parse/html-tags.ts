@@ -10,6 +10,9 @@ export const SKIPPED_TAGS = set(
   'script style noscript template svg math iframe object embed canvas video audio select button textarea option',
 );
 
+/** Their text is shown as it is written: `&amp;` is five characters there. */
+export const LITERAL_TAGS = set('xmp plaintext noembed noframes');
+
 /** Text, but hardly ever the article's own. */
 export const NEGATIVE_TAGS = set('nav footer aside form figcaption dialog menu');
 
@@ -19,6 +22,11 @@ export const NEGATIVE_ROLES = set(
 
 /** What a class name cannot condemn: `<body class="has-sidebar">`. */
 export const PROTECTED_TAGS = set('html body article main');
+
+/** The others, addresses above all, are not even decoded. */
+export const READ_ATTRIBUTES = set(
+  'class id role hidden aria-hidden style lang datetime itemprop type name property content',
+);
 
 export const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 

@@ -52,7 +52,7 @@ export function draftOf(outline: HtmlOutline, context: ParseContext): Draft {
           ...outline.times.filter((time) => !time.negative).map((time) => time.value),
         ],
         hint: context.hints.publishedAt,
-        visible: visibleDates(outline.blocks),
+        visible: () => visibleDates(outline.blocks),
       },
       context.availableAt,
     ),
@@ -98,11 +98,11 @@ function withoutSiteName(titleTag: string): string {
 }
 
 function withoutTitle(blocks: Block[], title: string | null): Block[] {
-  const same = (text: string) => title !== null && cleanLine(text).toLowerCase() === title.toLowerCase();
-  const end = blocks.findIndex((block) => !same(block.text) && block.text.length > 80);
-  return blocks.filter((block, index) =>
-    block.tag !== 'h1' || !same(block.text) ? !(index <= end && same(block.text)) : false,
-  );
+  if (title === null) return blocks;
+  const wanted = title.toLowerCase();
+  const same = (text: string) => cleanLine(text).toLowerCase() === wanted;
+  const end = blocks.findIndex((block) => block.text.length > 80 && !same(block.text));
+  return blocks.filter((block, index) => (block.tag !== 'h1' && index > end) || !same(block.text));
 }
 
 function metaOf(outline: HtmlOutline, names: readonly string[]): string | null {

@@ -25,7 +25,7 @@ export function parseJsonNews(text: string, context: ParseContext, expired: Expi
     title: field(TITLE_FIELDS) ?? context.hints.title ?? null,
     author: field(AUTHOR_FIELDS) ?? context.hints.author ?? null,
     publishedAt: choosePublishedAt(
-      { machine: published === null ? [] : [published], hint: context.hints.publishedAt, visible: [] },
+      { machine: published === null ? [] : [published], hint: context.hints.publishedAt, visible: () => [] },
       context.availableAt,
     ),
     languageHint: field(['language']) ?? context.hints.language ?? null,

@@ -13,6 +13,7 @@ const STOP_WORDS: Record<string, string> = {
 };
 
 const WORD_LANGUAGES = buildIndex();
+const STOP_WORD_LENGTH_MAX = Math.max(...[...WORD_LANGUAGES.keys()].map((word) => word.length));
 const LANGUAGES = Object.keys(STOP_WORDS);
 const SAMPLE_LENGTH = 1_200;
 const WORDS_MIN = 12;
@@ -48,8 +49,9 @@ export function detectLanguage(text: string, hint: string | null): string {
   }
   const hits = LANGUAGES.map(() => 0);
   let words = 0;
-  for (const [word] of sample.matchAll(WORD)) {
+  for (const word of sample.match(WORD) ?? []) {
     words += 1;
+    if (word.length > STOP_WORD_LENGTH_MAX) continue;
     for (const language of WORD_LANGUAGES.get(word.toLowerCase()) ?? []) hits[language] = (hits[language] ?? 0) + 1;
   }
   const ranked = hits.map((count, language) => ({ count, language })).sort((a, b) => b.count - a.count);

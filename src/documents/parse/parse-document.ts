@@ -88,7 +88,10 @@ function plainDraft(paragraphs: string[], context: ParseContext): Draft {
   return {
     title: context.hints.title ?? (headed ? (first ?? null) : null),
     author: context.hints.author ?? null,
-    publishedAt: choosePublishedAt({ machine: [], hint: context.hints.publishedAt, visible: [] }, context.availableAt),
+    publishedAt: choosePublishedAt(
+      { machine: [], hint: context.hints.publishedAt, visible: () => [] },
+      context.availableAt,
+    ),
     languageHint: context.hints.language ?? null,
     paragraphs,
   };

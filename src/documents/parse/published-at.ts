@@ -5,8 +5,8 @@ export interface DateCandidates {
   machine: readonly string[];
   /** What the vendor said. */
   hint: string | undefined;
-  /** What the page says to readers, in their order. */
-  visible: readonly FoundDate[];
+  /** What the page says to readers, in their order: looked for only when machines were told nothing. */
+  visible: () => readonly FoundDate[];
 }
 
 /**
@@ -14,14 +14,11 @@ export interface DateCandidates {
  * then a date seen in the text. Impossible ones are passed over, wherever they come from.
  */
 export function choosePublishedAt(candidates: DateCandidates, availableAt: Date): Date | null {
+  const firstPlausible = (dates: readonly FoundDate[]) => dates.find((found) => isPlausible(found.at, availableAt))?.at;
   const machine = candidates.machine.map(parseDate).filter((found) => found !== null);
   const hint = candidates.hint === undefined ? null : parseDate(candidates.hint);
-  const ordered = [
-    ...machine.filter((found) => found.exact),
-    ...(hint === null ? [] : [hint]),
-    ...candidates.visible.filter((found) => found.exact),
-    ...machine,
-    ...candidates.visible,
-  ];
-  return ordered.find((found) => isPlausible(found.at, availableAt))?.at ?? null;
+  const told = firstPlausible([...machine.filter((found) => found.exact), ...(hint === null ? [] : [hint])]);
+  if (told !== undefined) return told;
+  const visible = candidates.visible();
+  return firstPlausible([...visible.filter((found) => found.exact), ...machine, ...visible]) ?? null;
 }

@@ -41,7 +41,7 @@ async function enqueueParse(tx: Tx, queue: JobQueue, ids: readonly string[]): Pr
 
 function toRawDocument(item: IntakeItem) {
   const { title, author, publishedAt } = item.hints;
-  const hinted = choosePublishedAt({ machine: [], hint: publishedAt, visible: [] }, item.availableAt);
+  const hinted = choosePublishedAt({ machine: [], hint: publishedAt, visible: () => [] }, item.availableAt);
   const hints = { ...item.hints };
   if (title !== undefined) hints.title = cutText(cleanLine(title), TITLE_LENGTH_MAX);
   if (author !== undefined) hints.author = cutText(cleanLine(author), AUTHOR_LENGTH_MAX);

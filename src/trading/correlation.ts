@@ -1,0 +1,57 @@
+export const CORRELATION_SESSIONS = 60;
+export const CLUSTER_CORRELATION_MIN = 0.7;
+const PRIOR_SESSIONS = 20;
+const PRIOR_SAME_SECTOR = 0.6;
+const PRIOR_OTHER = 0.3;
+
+/** Few sessions say little: what is measured is drawn to what companies of one sector, or of two, have in common. */
+export function shrinkCorrelation(correlation: number, sessions: number, isSameSector: boolean): number {
+  const prior = isSameSector ? PRIOR_SAME_SECTOR : PRIOR_OTHER;
+  const measured = sessions >= 2 && Number.isFinite(correlation) ? correlation : 0;
+  const weight = sessions >= 2 && Number.isFinite(correlation) ? sessions : 0;
+  return (weight * measured + PRIOR_SESSIONS * prior) / (weight + PRIOR_SESSIONS);
+}
+
+/**
+ * Pearson's correlation of two return columns over `[from, until)`, session by session; a session that either lacks (NaN) is
+ * left out. NaN where either does not move. `used` is the number of sessions that counted.
+ */
+export function pairCorrelation(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  from: number,
+  until: number,
+): { correlation: number; used: number } {
+  let used = 0;
+  let meanOne = 0;
+  let meanOther = 0;
+  let squaresOne = 0;
+  let squaresOther = 0;
+  let products = 0;
+  for (let index = from; index < until; index++) {
+    const x = one[index] ?? Number.NaN;
+    const y = other[index] ?? Number.NaN;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
+    used++;
+    const dx = x - meanOne;
+    const dy = y - meanOther;
+    meanOne += dx / used;
+    meanOther += dy / used;
+    squaresOne += dx * (x - meanOne);
+    squaresOther += dy * (y - meanOther);
+    products += dx * (y - meanOther);
+  }
+  const scale = Math.sqrt(squaresOne * squaresOther);
+  return { correlation: scale > 0 ? Math.max(-1, Math.min(1, products / scale)) : Number.NaN, used };
+}
+
+/** Whether two move together enough to be one bet. Columns end with the newest session; at most 60 are looked at. */
+export function isCorrelated(one: ArrayLike<number>, other: ArrayLike<number>, isSameSector: boolean): boolean {
+  return shrunkCorrelation(one, other, isSameSector) >= CLUSTER_CORRELATION_MIN;
+}
+
+export function shrunkCorrelation(one: ArrayLike<number>, other: ArrayLike<number>, isSameSector: boolean): number {
+  const length = Math.min(one.length, other.length);
+  const pair = pairCorrelation(one, other, Math.max(0, length - CORRELATION_SESSIONS), length);
+  return shrinkCorrelation(pair.correlation, pair.used, isSameSector);
+}

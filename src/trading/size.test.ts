@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { netEdge } from '../recommendations/confidence.ts';
+import {
+  computeSize,
+  MIN_NOTIONAL,
+  newSizeResult,
+  SHARE_STEP,
+  SIZE_CONSTRAINTS,
+  sharesFor,
+  type SizeInput,
+} from './size.ts';
+import { RISK_TIERS, TIERS } from './tiers.ts';
+
+const golden = (): SizeInput => ({
+  active: 10_000,
+  freeCash: 10_000,
+  edge: netEdge(0.045, 0.56, 0.001),
+  sigmaHorizon: 0.045,
+  sigmaAnnual: 0.02 * Math.sqrt(252),
+  lossFraction: 0.05,
+  absoluteCap: 10_000,
+  maxOpenPositions: 12,
+  adv: Number.POSITIVE_INFINITY,
+  heat: 0,
+  sectorValue: 0,
+  clusterValue: 0,
+  drawdown: 0,
+  factor: 1,
+  isMicro: false,
+});
+
+test('the golden case: risk 2000, volatility 1091, position cap 1000', () => {
+  const input = golden();
+  expect(input.edge).toBeCloseTo(0.00579, 5);
+  const result = computeSize(input, TIERS.moderate);
+  expect((result.limits[0] ?? 0) / TIERS.moderate.kellyFraction / input.active).toBeCloseTo(2.861, 3);
+  expect(result.limits[1]).toBeCloseTo(2_000, 9);
+  expect(result.limits[2]).toBeCloseTo(1_091, 0);
+  expect(result.notional).toBe(1_000);
+  expect(SIZE_CONSTRAINTS[result.binding]).toBe('max_position');
+});
+
+test.each([
+  ['kelly', { edge: 0.0001 }],
+  ['risk_per_trade', { lossFraction: 0.2 }],
+  ['target_volatility', { sigmaAnnual: 0.6 }],
+  ['absolute_position_cap', { absoluteCap: 700 }],
+  ['free_cash', { freeCash: 12 }],
+  ['liquidity', { adv: 10_000 }],
+  ['heat', { heat: 0.0799 }],
+  ['sector', { sectorValue: 2_900 }],
+  ['cluster', { clusterValue: 3_400 }],
+  ['micro', { isMicro: true, adv: 1e9 }],
+])('%s is named when it is what binds', (name, change) => {
+  const result = computeSize({ ...golden(), ...change }, TIERS.moderate);
+  // The least of two equal limits is the one asked for first: a micro trade's 1% is far below the 10% of a position.
+  expect(SIZE_CONSTRAINTS[result.binding]).toBe(name);
+  expect(result.notional).toBeGreaterThan(0);
+});
+
+test('a drawdown shrinks the size down to a quarter, and caution halves it', () => {
+  expect(computeSize({ ...golden(), drawdown: 0.075 }, TIERS.moderate).notional).toBeCloseTo(500, 9);
+  expect(computeSize({ ...golden(), drawdown: 0.9 }, TIERS.moderate).notional).toBeCloseTo(250, 9);
+  expect(computeSize({ ...golden(), factor: 0.5 }, TIERS.moderate).notional).toBeCloseTo(500, 9);
+});
+
+const money = fc.double({ min: 0, max: 1e7, noNaN: true });
+const share = fc.double({ min: 0, max: 2, noNaN: true });
+const anyInput = fc.record({
+  active: fc.double({ min: -1e5, max: 1e7, noNaN: true }),
+  freeCash: money,
+  edge: fc.double({ min: -0.5, max: 0.5 }),
+  sigmaHorizon: share,
+  sigmaAnnual: share,
+  lossFraction: share,
+  absoluteCap: money,
+  maxOpenPositions: fc.integer({ min: 1, max: 100 }),
+  adv: fc.oneof(money, fc.constant(Number.POSITIVE_INFINITY)),
+  heat: share,
+  sectorValue: money,
+  clusterValue: money,
+  drawdown: share,
+  factor: fc.constantFrom(1, 0.5, 0.25),
+  isMicro: fc.boolean(),
+});
+
+test('whatever goes in, the size is finite, not negative, and within every limit', () => {
+  const reused = newSizeResult();
+  fc.assert(
+    fc.property(anyInput, fc.constantFrom(...RISK_TIERS), (input, name) => {
+      const { notional } = computeSize(input, TIERS[name], reused);
+      expect(Number.isFinite(notional)).toBe(true);
+      expect(notional).toBeGreaterThanOrEqual(0);
+      if (notional > 0) {
+        for (const limit of reused.limits) expect(notional).toBeLessThanOrEqual(limit);
+        expect(notional).toBeLessThanOrEqual(input.freeCash);
+      }
+    }),
+  );
+});
+
+test('a figure that could not be computed leaves no room', () => {
+  expect(computeSize({ ...golden(), edge: Number.NaN }, TIERS.moderate).notional).toBe(0);
+  expect(computeSize({ ...golden(), heat: Number.NaN }, TIERS.moderate).notional).toBe(0);
+});
+
+test('shares are whole steps that cost no more than there is', () => {
+  expect(sharesFor(1_000, 300)).toBe(3.3333);
+  expect(sharesFor(0.99, 0.1)).toBe(0);
+  expect(sharesFor(100, 0)).toBe(0);
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1e7, noNaN: true }),
+      fc.double({ min: 0.01, max: 1e5, noNaN: true }),
+      (notional, price) => {
+        const shares = sharesFor(notional, price);
+        expect(shares * price).toBeLessThanOrEqual(notional);
+        expect(Math.abs(Math.round(shares / SHARE_STEP) * SHARE_STEP - shares)).toBeLessThanOrEqual(shares * 1e-9);
+        if (shares > 0) expect(shares * price).toBeGreaterThanOrEqual(MIN_NOTIONAL);
+        else expect(notional < MIN_NOTIONAL + price * SHARE_STEP).toBe(true);
+      },
+    ),
+  );
+});

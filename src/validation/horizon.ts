@@ -1,0 +1,46 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+
+/** How long after a prediction it is judged, shortest first. */
+export const HORIZONS = ['1h', '6h', '1d', '7d', '30d'] as const;
+export type Horizon = (typeof HORIZONS)[number];
+
+/** Of which labels a snapshot speaks: those that matured in so many days before it. */
+export const LOOKBACKS = ['7d', '30d', '90d', 'all'] as const;
+export type Lookback = (typeof LOOKBACKS)[number];
+
+export const LOOKBACK_DAYS: Readonly<Record<Lookback, number | null>> = { '7d': 7, '30d': 30, '90d': 90, all: null };
+
+type HorizonRule =
+  | { readonly kind: 'minutes'; readonly minutes: number }
+  | { readonly kind: 'sessions'; readonly sessions: number };
+
+const RULES: Readonly<Record<Horizon, HorizonRule>> = {
+  '1h': { kind: 'minutes', minutes: 60 },
+  '6h': { kind: 'minutes', minutes: 360 },
+  '1d': { kind: 'sessions', sessions: 1 },
+  '7d': { kind: 'sessions', sessions: 5 },
+  '30d': { kind: 'sessions', sessions: 21 },
+};
+
+/** Horizons shorter than a session need prices within it; a day's bar says nothing about them. */
+export const isIntraday = (horizon: Horizon): boolean => RULES[horizon].kind === 'minutes';
+
+/** A horizon in sessions of this calendar, for what grows with the root of time. */
+export function horizonSessions(horizon: Horizon, calendar: TradingCalendar): number {
+  const rule = RULES[horizon];
+  return rule.kind === 'sessions' ? rule.sessions : rule.minutes / calendar.minutesPerSession;
+}
+
+/** In trading time: an entry at the open ends at the close of the first, fifth, twenty-first session. */
+export function horizonEnd(entry: Date, horizon: Horizon, calendar: TradingCalendar): Date {
+  const rule = RULES[horizon];
+  return rule.kind === 'sessions'
+    ? calendar.addSessions(entry, rule.sessions)
+    : calendar.addTradingMinutes(entry, rule.minutes);
+}
+
+/** Labels of neighbouring days overlap for this long; their errors are not independent. */
+export function overlapSessions(horizon: Horizon): number {
+  const rule = RULES[horizon];
+  return rule.kind === 'sessions' ? rule.sessions - 1 : 0;
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BrierSum } from './brier.ts';
+import { bucketOf, CalibrationSum } from './calibration-buckets.ts';
+import { averageRanks, pearson, spearman } from './correlation.ts';
+import { neweyWestT } from './newey-west.ts';
+import { wilsonInterval } from './wilson.ts';
+
+const value = fc.integer({ min: -1_000, max: 1_000 }).map((n) => n / 100);
+const pairs = fc.array(fc.tuple(value, value), { minLength: 2, maxLength: 60 });
+const unit = fc.integer({ min: 0, max: 20 }).map((n) => n / 20);
+const cases = fc.array(fc.tuple(unit, fc.boolean()), { minLength: 1, maxLength: 200 });
+
+describe('a correlation', () => {
+  test('of ranks: [1,2,2,3] and [1,3,2,4] agree to .9487', () => {
+    expect(averageRanks([1, 2, 2, 3])).toEqual(Float64Array.of(1, 2.5, 2.5, 4));
+    expect(spearman([1, 2, 2, 3], [1, 3, 2, 4])).toBeCloseTo(0.9487, 4);
+  });
+
+  test('has closed forms: a line gives 1, its mirror -1, a constant nothing', () => {
+    expect(pearson([1, 2, 3], [3, 5, 7])).toBeCloseTo(1, 12);
+    expect(pearson([1, 2, 3], [7, 5, 3])).toBeCloseTo(-1, 12);
+    expect(pearson([1, 2, 3], [4, 4, 4])).toBeNull();
+    expect(pearson([1, 0.1 + 0.2], [2, 0.3])).not.toBeNull();
+    expect(pearson([0.1 + 0.2, 0.3], [1, 2])).toBeNull();
+    expect(pearson([1], [2])).toBeNull();
+  });
+
+  test('without ties is 1 - 6 sum d^2 / n(n^2-1)', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...Array(12).keys()], { minLength: 12 }), (order) => {
+        const squares = order.reduce((sum, rank, index) => sum + (rank - index) ** 2, 0);
+        expect(spearman([...Array(12).keys()], order)).toBeCloseTo(1 - (6 * squares) / (12 * (144 - 1)), 10);
+      }),
+    );
+  });
+
+  test('is symmetric, bounded, and blind to scale; of ranks, to any stretching that keeps the order', () => {
+    fc.assert(
+      fc.property(pairs, (points) => {
+        const x = points.map(([a]) => a);
+        const y = points.map(([, b]) => b);
+        const r = pearson(x, y);
+        const rank = spearman(x, y);
+        expect(pearson(y, x) ?? 2).toBeCloseTo(r ?? 2, 12);
+        expect(
+          spearman(
+            x.map((a) => Math.exp(a / 5)),
+            y,
+          ) ?? 2,
+        ).toBeCloseTo(rank ?? 2, 12);
+        if (r === null) return;
+        expect(Math.abs(r)).toBeLessThanOrEqual(1);
+        expect(
+          pearson(
+            x.map((a) => 3 * a + 7),
+            y,
+          ),
+        ).toBeCloseTo(r, 9);
+      }),
+    );
+  });
+});
+
+describe("Newey and West's t", () => {
+  test('without lag is the mean over its standard error', () => {
+    const series = [0.01, -0.02, 0.03, 0, 0.01];
+    const mean = series.reduce((a, b) => a + b) / 5;
+    const sd = Math.sqrt(series.reduce((sum, x) => sum + (x - mean) ** 2, 0) / 5);
+    expect(neweyWestT(series, 0)).toBeCloseTo(mean / (sd / Math.sqrt(5)), 12);
+  });
+
+  test('with one lag on 1, 2, 4, 5: variance 2.5 + 2 * .5 * .25, mean 3', () => {
+    // Errors -2, -1, 1, 2: gamma0 = 10/4, gamma1 = (2 - 1 + 2)/4 = .75.
+    expect(neweyWestT([1, 2, 4, 5], 1)).toBeCloseTo(3 / Math.sqrt((2.5 + 0.75) / 4), 12);
+  });
+
+  test('trusts what repeats itself less, and a constant or a single value not at all', () => {
+    const repeated = [1, 1, 1, 1, -0.5, -0.5, -0.5, -0.5, 1, 1, 1, 1];
+    expect(neweyWestT(repeated, 3)).toBeLessThan(neweyWestT(repeated, 0)!);
+    expect(neweyWestT([2, 2, 2], 1)).toBeNull();
+    expect(neweyWestT([2], 0)).toBeNull();
+  });
+
+  test('turns its sign with the series and never is infinite', () => {
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 2, maxLength: 50 }), fc.nat(20), (series, lag) => {
+        const t = neweyWestT(series, lag);
+        if (t === null) return;
+        expect(Number.isFinite(t)).toBe(true);
+        expect(
+          neweyWestT(
+            series.map((x) => -x),
+            lag,
+          ),
+        ).toBeCloseTo(-t, 9);
+      }),
+    );
+  });
+});
+
+describe("Brier's score", () => {
+  const sumOf = (forecasts: readonly (readonly [number, boolean])[]) => {
+    const sum = new BrierSum();
+    for (const [forecast, isWin] of forecasts) sum.add(forecast, isWin);
+    return sum.result();
+  };
+
+  test('.155 = .03 - .125 + .25', () => {
+    const found = sumOf([
+      [0.9, true],
+      [0.6, true],
+      [0.6, false],
+      [0.3, false],
+    ])!;
+    expect(found.score).toBeCloseTo(0.155, 12);
+    expect(found.reliability).toBeCloseTo(0.03, 12);
+    expect(found.resolution).toBeCloseTo(0.125, 12);
+    expect(found.uncertainty).toBeCloseTo(0.25, 12);
+    expect(found.forecasts).toBe(3);
+  });
+
+  test('is what it is made of, whatever is said and comes', () => {
+    fc.assert(
+      fc.property(cases, (all) => {
+        const { score, reliability, resolution, uncertainty } = sumOf(all)!;
+        expect(score).toBeCloseTo(reliability - resolution + uncertainty, 10);
+        expect(resolution).toBeLessThanOrEqual(uncertainty + 1e-12);
+      }),
+    );
+    expect(sumOf([])).toBeNull();
+  });
+});
+
+describe('calibration', () => {
+  test('takes each edge into the bucket above it and 1 into the last', () => {
+    expect([0.49999, 0.5, 0.59999, 0.6, 0.7, 0.8, 0.9, 1].map(bucketOf)).toEqual([-1, 0, 0, 1, 2, 3, 4, 4]);
+    expect(bucketOf(Number.NaN)).toBe(-1);
+  });
+
+  test('error is the mean distance weighted by cases; a distance of exactly .15 is not yet miscalibrated', () => {
+    const sum = new CalibrationSum();
+    // .75 said, 3 of 5 came: .15 off. .95 said, 1 of 2: .45 off. One below .5.
+    for (let n = 0; n < 5; n++) sum.add(0.75, n < 3);
+    for (let n = 0; n < 2; n++) sum.add(0.95, n < 1);
+    sum.add(0.4, true);
+    expect(sum.error()).toBeCloseTo((5 * 0.15 + 2 * 0.45) / 7, 12);
+    expect(sum.below).toBe(1);
+    expect(sum.buckets().map(({ miscalibrated, prediction_count }) => [miscalibrated, prediction_count])).toEqual([
+      [false, 0],
+      [false, 0],
+      [false, 5],
+      [false, 0],
+      [true, 2],
+    ]);
+    expect(new CalibrationSum().error()).toBeNull();
+  });
+
+  test('counts every case once', () => {
+    fc.assert(
+      fc.property(cases, (all) => {
+        const sum = new CalibrationSum();
+        for (const [confidence, isWin] of all) sum.add(confidence, isWin);
+        const counted = sum.buckets().reduce((count, bucket) => count + bucket.prediction_count, 0);
+        expect(counted + sum.below).toBe(all.length);
+      }),
+    );
+  });
+});
+
+describe("Wilson's interval", () => {
+  test('of 5 in 10 at z 1.96 is .2366 to .7634', () => {
+    const { low, high } = wilsonInterval(5, 10, 1.96)!;
+    expect(low).toBeCloseTo(0.2366, 4);
+    expect(high).toBeCloseTo(0.7634, 4);
+  });
+
+  test('solves (share - p)^2 = z^2 p (1 - p) / n at both ends', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), (n, raw) => {
+        const wins = Math.min(raw, n);
+        const { low, high } = wilsonInterval(wins, n, 1.645)!;
+        for (const p of [low, high]) {
+          expect((wins / n - p) ** 2).toBeCloseTo((1.645 ** 2 * p * (1 - p)) / n, 9);
+        }
+      }),
+    );
+    expect(wilsonInterval(0, 0, 1.645)).toBeNull();
+  });
+});

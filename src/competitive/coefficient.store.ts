@@ -2,10 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { RelationshipType } from '../registry/registry.tables.ts';
+import { coefficientKey } from './spillover-signal.ts';
 
 export type CoefficientRow = Selectable<Database['spillover_coefficients']>;
-
-export const coefficientKey = (relationship: RelationshipType, catalyst: CatalystType) => `${relationship} ${catalyst}`;
 
 /** What was learned by an instant, by relationship and kind of news. */
 export async function loadCoefficients(db: Executor, asOf: Date): Promise<Map<string, CoefficientRow>> {

@@ -6,7 +6,7 @@ import type { SpanOf } from './closed-bars.ts';
 import type { KnownSplit, SignalBar } from './signal-bar.ts';
 
 /** 100 sessions of half hours and ten years of days in New York: beyond that no indicator remembers. */
-const HISTORY_BARS: Readonly<Record<StoredTimeframe, number>> = { M30: 1_300, D: 2_600 };
+export const HISTORY_BARS: Readonly<Record<StoredTimeframe, number>> = { M30: 1_300, D: 2_600 };
 
 type BarColumns = Omit<SignalBar, 'endMs'> & { ticker: string };
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
-import { coefficientKey, insertCoefficients, loadCoefficients, sumTransfers } from '../coefficient.store.ts';
+import { insertCoefficients, loadCoefficients, sumTransfers } from '../coefficient.store.ts';
 import { lockPatterns } from '../observation.store.ts';
 import {
   listOutcomes,
@@ -15,6 +15,7 @@ import {
 import { chooseLag, rankPairs, summarisePair } from '../patterns/cross-pattern.ts';
 import { isSessionHorizon, PATTERN_HORIZONS, type PatternHorizon } from '../patterns/horizon.ts';
 import { patternRates, shrinkPatterns, summariseOutcomes } from '../patterns/pattern.ts';
+import { coefficientKey } from '../spillover-signal.ts';
 import { shrunkCoefficient, transferOf } from '../spillover.ts';
 import { observeNews, type PatternDeps } from './observe-news.ts';
 

@@ -1,12 +1,12 @@
 import { loadCompetitiveLayers } from '../../competitive/use/load-competitive-layer.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
-import type { LayerItem as SignalLayerItem, SignalLayer } from '../../macro/layer.ts';
 import { loadMacroLayers } from '../../macro/use/load-macro-layer.ts';
 import { isDualPipelineEnabled } from '../../signals/dual-pipeline.store.ts';
 import { findLatestSignals, toMappedOutput } from '../../signals/signal-output.store.ts';
 import type { SignalInput } from '../compute-recommendation.ts';
-import { type EvidenceType, type LayerView, SILENT_LAYER } from '../layers.ts';
+import { toLayerView } from '../layer-view.ts';
+import { type LayerView, SILENT_LAYER } from '../layers.ts';
 
 export interface OtherLayers {
   readonly macro: LayerView;
@@ -33,18 +33,6 @@ export async function loadOtherLayers(
       },
     ]),
   );
-}
-
-function toLayerView(
-  type: EvidenceType,
-  layer: SignalLayer<SignalLayerItem & { readonly certainty: number }> | undefined,
-): LayerView {
-  if (!layer) return SILENT_LAYER;
-  return {
-    score: layer.score,
-    confidence: layer.confidence,
-    items: layer.items.map(({ id, part, certainty }) => ({ type, referenceId: id, part, weight: certainty })),
-  };
 }
 
 /** What the signal engine said last of each ticker, whether or not the view may follow it. */

@@ -26,7 +26,11 @@ export async function loadEvidence(
 
 const keyOf = ({ documentId, companyId }: DocumentOfCompany) => `${documentId} ${companyId}`;
 
-async function measureNovelty(db: Executor, unmeasured: readonly DocumentOfCompany[]): Promise<Map<string, number>> {
+/** Measures these and keeps what was found; a document's novelty is what it was when it came. */
+export async function measureNovelty(
+  db: Executor,
+  unmeasured: readonly DocumentOfCompany[],
+): Promise<Map<string, number>> {
   const documents = [...new Map(unmeasured.map((item) => [keyOf(item), item])).values()];
   const found = new Map<string, number>();
   for (let start = 0; start < documents.length; start += NOVELTY_BATCH) {

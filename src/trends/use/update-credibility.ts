@@ -13,6 +13,7 @@ import {
 } from '../credibility.store.ts';
 import { evaluateOutcome, OUTCOME_SESSIONS_MAX } from '../outcome.ts';
 import { loadPriceSeries } from '../price-series.store.ts';
+import { markRepeated } from '../repeated-statements.ts';
 import type { PriceSeries } from '../prices.ts';
 import { BENCHMARK_TICKER } from '../queues.ts';
 
@@ -70,23 +71,6 @@ async function judgeDue(tx: Executor, calendar: TradingCalendar, asOf: Date): Pr
     after = { availableAt: last.availableAt, id: last.impactId };
   }
   return judged;
-}
-
-/** In the order in which they came true or not; of what a source says again and again about a story, the first counts. */
-function markRepeated(judged: readonly JudgedStatement[]): JudgedStatement[] {
-  const seen = new Set<string>();
-  return judged
-    .toSorted(
-      (a, b) => a.maturedAt.getTime() - b.maturedAt.getTime() || (a.statement.impactId < b.statement.impactId ? -1 : 1),
-    )
-    .map((item) => {
-      if (item.status === 'unlabelable') return item;
-      const { sourceKey, storyClusterId, companyId, repeated } = item.statement;
-      const key = `${sourceKey} ${storyClusterId} ${companyId}`;
-      if (repeated || seen.has(key)) return { ...item, status: 'repeated' as const };
-      seen.add(key);
-      return item;
-    });
 }
 
 function seriesCache(tx: Executor, calendar: TradingCalendar, asOf: Date): (ticker: string) => Promise<PriceSeries> {

@@ -1,0 +1,22 @@
+import type { JudgedStatement } from './credibility.store.ts';
+
+/**
+ * In the order in which they came true or not; of what a source says again and again about a story, the first counts. `seen`
+ * are the stories that counted before, by who told them of whom.
+ */
+export function markRepeated(judged: readonly JudgedStatement[], seen = new Set<string>()): JudgedStatement[] {
+  return judged
+    .toSorted(
+      (a, b) => a.maturedAt.getTime() - b.maturedAt.getTime() || (a.statement.impactId < b.statement.impactId ? -1 : 1),
+    )
+    .map((item) => {
+      if (item.status === 'unlabelable') return item;
+      const key = storyKey(item.statement);
+      if (item.statement.repeated || seen.has(key)) return { ...item, status: 'repeated' as const };
+      seen.add(key);
+      return item;
+    });
+}
+
+export const storyKey = (statement: { sourceKey: string; storyClusterId: string; companyId: string }): string =>
+  `${statement.sourceKey} ${statement.storyClusterId} ${statement.companyId}`;

@@ -11,7 +11,7 @@ const ATR_PERIOD = 14;
  * Daily volatility from log returns, oldest first: the root of their squares weighted by lambda^age, the weights summing to
  * one, so that no seed value lingers. Null below 20 observations.
  */
-export function ewmaVolatility(returns: readonly number[]): number | null {
+export function ewmaVolatility(returns: Iterable<number>): number | null {
   let weighted = 0;
   let weights = 0;
   let count = 0;

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { OrderMode } from './order-status.ts';
+
+export type BrokerAccountRow = Selectable<Database['broker_accounts']>;
+
+/** The account by its name, made when it is new. The mode of an account never changes. */
+export async function ensureAccount(
+  db: Executor,
+  account: { name: string; broker: string; mode: OrderMode },
+): Promise<BrokerAccountRow> {
+  await db
+    .insertInto('broker_accounts')
+    .values(account)
+    .onConflict((on) => on.column('name').doNothing())
+    .execute();
+  return db.selectFrom('broker_accounts').selectAll().where('name', '=', account.name).executeTakeFirstOrThrow();
+}
+
+/** From now on orders of this account's mode go to it; those of another account stay where they are. */
+export async function activateAccount(tx: Executor, account: Pick<BrokerAccountRow, 'id' | 'mode'>): Promise<void> {
+  await tx
+    .updateTable('broker_accounts')
+    .set({ active: false })
+    .where('mode', '=', account.mode)
+    .where('id', '<>', account.id)
+    .where('active', '=', true)
+    .execute();
+  await tx.updateTable('broker_accounts').set({ active: true }).where('id', '=', account.id).execute();
+}
+
+export async function findActiveAccount(db: Executor, mode: OrderMode): Promise<BrokerAccountRow | null> {
+  const row = await db
+    .selectFrom('broker_accounts')
+    .selectAll()
+    .where('mode', '=', mode)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findAccount(db: Executor, id: string): Promise<BrokerAccountRow | null> {
+  return (await db.selectFrom('broker_accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function setAccountStatus(db: Executor, id: string, status: BrokerAccountRow['status']): Promise<void> {
+  await db.updateTable('broker_accounts').set({ status }).where('id', '=', id).execute();
+}
+
+export interface AccountFigures {
+  externalId: string | null;
+  cash: number;
+  equity: number;
+  buyingPower: number;
+}
+
+export async function setAccountFigures(db: Executor, id: string, figures: AccountFigures, now: Date): Promise<void> {
+  await db
+    .updateTable('broker_accounts')
+    .set({
+      external_id: figures.externalId,
+      cash: figures.cash,
+      equity: figures.equity,
+      buying_power: figures.buyingPower,
+      synced_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

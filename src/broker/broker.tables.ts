@@ -1,0 +1,158 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { OrderSide } from '../risk/proposed-order.ts';
+import type { IncidentKind } from './incident.ts';
+import type { OrderEventType, OrderMode, OrderOrigin, OrderStatus, OrderType, TimeInForce } from './order-status.ts';
+import type { Mismatch } from './reconciliation.ts';
+
+/** Written once. */
+type Fixed<T> = ColumnType<T, T, never>;
+type FixedOptional<T> = ColumnType<T | null, T | null | undefined, never>;
+
+interface BrokerAccountsTable {
+  id: Generated<string>;
+  name: string;
+  broker: string;
+  mode: OrderMode;
+  external_id: string | null;
+  currency: Generated<string>;
+  status: Generated<'recovering' | 'ready' | 'mismatch' | 'unreachable'>;
+  active: Generated<boolean>;
+  cash: number | null;
+  equity: number | null;
+  buying_power: number | null;
+  synced_at: Date | null;
+  reconciled_at: Date | null;
+  fills_cursor: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface OrdersTable {
+  id: Generated<string>;
+  broker_account_id: Fixed<string>;
+  mode: Fixed<OrderMode>;
+  client_order_id: Fixed<string>;
+  intent_key: Fixed<string>;
+  origin: Fixed<OrderOrigin>;
+  decision_id: string | null;
+  recommendation_id: string | null;
+  approval_id: string | null;
+  ticker: Fixed<string>;
+  side: Fixed<OrderSide>;
+  order_type: Fixed<OrderType>;
+  time_in_force: Fixed<TimeInForce>;
+  quantity: Fixed<number>;
+  limit_price: FixedOptional<number>;
+  stop_price: FixedOptional<number>;
+  estimated_value: number;
+  reference_price: FixedOptional<number>;
+  confidence: number;
+  risk_amount: number | null;
+  trace: JSONColumnType<Record<string, unknown>, string, never>;
+  status: Generated<OrderStatus>;
+  filled_quantity: Generated<number>;
+  avg_fill_price: number | null;
+  broker_order_id: string | null;
+  reason: string | null;
+  sends: Generated<number>;
+  send_began_at: Date | null;
+  unknown_since: Date | null;
+  alerted_at: Date | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  submitted_at: Date | null;
+  completed_at: Date | null;
+  updated_at: Generated<Date>;
+}
+
+interface OrderEventsTable {
+  id: ColumnType<number, never, never>;
+  order_id: Fixed<string>;
+  broker_account_id: Fixed<string>;
+  event_type: Fixed<OrderEventType>;
+  from_status: FixedOptional<OrderStatus>;
+  to_status: Fixed<OrderStatus>;
+  quantity: FixedOptional<number>;
+  price: FixedOptional<number>;
+  cum_quantity: Fixed<number>;
+  leaves_quantity: Fixed<number>;
+  reason: FixedOptional<string>;
+  actor: Fixed<string>;
+  broker_event_id: FixedOptional<string>;
+  details: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  occurred_at: Fixed<Date>;
+  recorded_at: Generated<Date>;
+}
+
+interface FillsTable {
+  id: Generated<string>;
+  broker_account_id: Fixed<string>;
+  order_id: Fixed<string>;
+  execution_id: Fixed<string>;
+  ticker: Fixed<string>;
+  side: Fixed<OrderSide>;
+  quantity: Fixed<number>;
+  price: Fixed<number>;
+  executed_at: Fixed<Date>;
+  recorded_at: Generated<Date>;
+}
+
+interface PositionSplitsTable {
+  broker_account_id: string;
+  ticker: string;
+  effective_at: Date;
+  ratio: number;
+  recorded_at: Generated<Date>;
+}
+
+interface PositionsTable {
+  id: Generated<string>;
+  broker_account_id: string;
+  ticker: string;
+  quantity: number;
+  avg_entry_price: number;
+  realized_pnl: number;
+  opened_at: Date | null;
+  last_entry_at: Date;
+  last_entry_key: string;
+  updated_at: Generated<Date>;
+}
+
+interface ReconciliationRunsTable {
+  id: Generated<string>;
+  broker_account_id: string;
+  trigger: 'start' | 'reconnect' | 'timer' | 'request';
+  status: Generated<'running' | 'clean' | 'mismatch' | 'failed'>;
+  orders_checked: Generated<number>;
+  orders_changed: Generated<number>;
+  fills_booked: Generated<number>;
+  foreign_orders: Generated<number>;
+  mismatches: JSONColumnType<Mismatch[], string | undefined, string>;
+  error: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+interface BrokerIncidentsTable {
+  id: Generated<string>;
+  broker_account_id: string;
+  kind: IncidentKind;
+  order_id: string | null;
+  ticker: string | null;
+  message: string;
+  raised_at: Date;
+  resolved_at: Date | null;
+}
+
+declare module '../kernel/db/database.ts' {
+  interface Database {
+    broker_accounts: BrokerAccountsTable;
+    orders: OrdersTable;
+    order_events: OrderEventsTable;
+    fills: FillsTable;
+    position_splits: PositionSplitsTable;
+    positions: PositionsTable;
+    reconciliation_runs: ReconciliationRunsTable;
+    broker_incidents: BrokerIncidentsTable;
+  }
+}

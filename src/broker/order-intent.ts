@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { OrderSide } from '../risk/proposed-order.ts';
+import type { OrderMode, OrderOrigin, OrderType, TimeInForce } from './order-status.ts';
+
+/** What somebody wants the broker to do. One key, one order: placing it again changes nothing. */
+export interface OrderIntent {
+  /** Unique to the reason of the order, such as `decision:<id>`, `exit:<position>:<decision id>` or `override:<job id>`. */
+  intentKey: string;
+  mode: OrderMode;
+  /** The active account of the mode when absent. */
+  accountId?: string | undefined;
+  origin: Exclude<OrderOrigin, 'foreign'>;
+  decisionId?: string | null | undefined;
+  recommendationId?: string | null | undefined;
+  evaluationId?: string | null | undefined;
+  ticker: string;
+  side: OrderSide;
+  orderType?: OrderType | undefined;
+  timeInForce?: TimeInForce | undefined;
+  quantity: number;
+  limitPrice?: number | null | undefined;
+  stopPrice?: number | null | undefined;
+  /** The price the order was decided at: one that moved too far since makes it another order. */
+  referencePrice: number | null;
+  estimatedValue?: number | undefined;
+  confidence?: number | undefined;
+  /** What is lost when the stop is hit. */
+  riskAmount?: number | null | undefined;
+  /** The decision's checks, kept with the order. */
+  trace?: Record<string, unknown> | undefined;
+  actor: { name: string; tokenName: string | null };
+}
+
+/** Shares are counted to a millionth: sums of fractions must still come out whole. */
+export const SHARE_SCALE = 1e6;
+export const PRICE_SCALE = 1e6;
+export const QUANTITY_MAX = 1e9;
+export const PRICE_MAX = 1e9;
+const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
+const INTENT_KEY_MAX = 300;
+
+export const roundShares = (quantity: number): number => Math.round(quantity * SHARE_SCALE) / SHARE_SCALE;
+export const roundPrice = (price: number): number => Math.round(price * PRICE_SCALE) / PRICE_SCALE;
+
+/** Everything filled in and rounded, so that what is stored, hashed and sent is one and the same. */
+export interface NormalIntent {
+  intentKey: string;
+  mode: OrderMode;
+  origin: Exclude<OrderOrigin, 'foreign'>;
+  decisionId: string | null;
+  recommendationId: string | null;
+  evaluationId: string | null;
+  ticker: string;
+  side: OrderSide;
+  orderType: OrderType;
+  timeInForce: TimeInForce;
+  quantity: number;
+  limitPrice: number | null;
+  stopPrice: number | null;
+  referencePrice: number | null;
+  estimatedValue: number;
+  confidence: number;
+  riskAmount: number | null;
+  trace: Record<string, unknown>;
+}
+
+/** The intent as it will be kept, or a sentence that says what is wrong with it. */
+export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: string } {
+  const { orderType = 'market', timeInForce = 'day', confidence = 0 } = intent;
+  const ticker = intent.ticker.toUpperCase();
+  const limitPrice = optionalPrice(intent.limitPrice);
+  const stopPrice = optionalPrice(intent.stopPrice);
+  const referencePrice = optionalPrice(intent.referencePrice);
+  const riskAmount = intent.riskAmount ?? null;
+  if (intent.intentKey.length < 1 || intent.intentKey.length > INTENT_KEY_MAX) {
+    return { problem: `an intent key has 1 to ${INTENT_KEY_MAX} characters` };
+  }
+  if (!TICKER.test(ticker)) return { problem: 'ticker must be 1 to 16 capital letters, digits, dots or dashes' };
+  const quantity = roundShares(intent.quantity);
+  if (!(quantity > 0 && quantity <= QUANTITY_MAX)) {
+    return { problem: `quantity must be above 0 and at most ${QUANTITY_MAX}` };
+  }
+  if (limitPrice === 'bad' || stopPrice === 'bad' || referencePrice === 'bad') {
+    return { problem: `a price must be above 0 and at most ${PRICE_MAX}` };
+  }
+  const problem = priceProblem(orderType, limitPrice, stopPrice);
+  if (problem) return { problem };
+  if (!(confidence >= 0 && confidence <= 1)) return { problem: 'confidence must be 0 to 1' };
+  if (riskAmount !== null && !(riskAmount >= 0 && riskAmount <= 1e15))
+    return { problem: 'risk amount must be 0 or more' };
+  const worth = intent.estimatedValue ?? quantity * (limitPrice ?? stopPrice ?? referencePrice ?? 0);
+  if (!(worth >= 0 && worth <= 1e15)) return { problem: 'estimated value must be 0 or more' };
+  return {
+    intentKey: intent.intentKey,
+    mode: intent.mode,
+    origin: intent.origin,
+    decisionId: intent.decisionId ?? null,
+    recommendationId: intent.recommendationId ?? null,
+    evaluationId: intent.evaluationId ?? null,
+    ticker,
+    side: intent.side,
+    orderType,
+    timeInForce,
+    quantity,
+    limitPrice,
+    stopPrice,
+    referencePrice,
+    estimatedValue: Math.round(worth * 1e4) / 1e4,
+    confidence,
+    riskAmount,
+    trace: intent.trace ?? {},
+  };
+}
+
+/** Which prices an order of a type has, in words; null when they fit. */
+export function priceProblem(type: OrderType, limitPrice: number | null, stopPrice: number | null): string | null {
+  const needsLimit = type === 'limit' || type === 'stop_limit';
+  const needsStop = type === 'stop' || type === 'stop_limit';
+  if (needsLimit !== (limitPrice !== null)) return `a ${type} order ${needsLimit ? 'needs a' : 'has no'} limit_price`;
+  if (needsStop !== (stopPrice !== null)) return `a ${type} order ${needsStop ? 'needs a' : 'has no'} stop_price`;
+  return null;
+}
+
+function optionalPrice(price: number | null | undefined): number | null | 'bad' {
+  if (price === null || price === undefined) return null;
+  const rounded = roundPrice(price);
+  return rounded > 0 && rounded <= PRICE_MAX ? rounded : 'bad';
+}
+
+/** The same intent has the same id at the broker for ever: a retry is recognised as what it is. */
+export function clientOrderIdOf(mode: OrderMode, accountId: string, intentKey: string): string {
+  return `sx-${createHash('sha256').update(`${mode}\n${accountId}\n${intentKey}`).digest('hex').slice(0, 40)}`;
+}
+
+/** What an approval is bound to: the order as the broker will get it. */
+export function orderJobOf(order: {
+  client_order_id: string;
+  broker_account_id: string;
+  mode: OrderMode;
+  ticker: string;
+  side: OrderSide;
+  order_type: OrderType;
+  time_in_force: TimeInForce;
+  quantity: number;
+  limit_price: number | null;
+  stop_price: number | null;
+}): Record<string, unknown> {
+  return {
+    client_order_id: order.client_order_id,
+    broker_account_id: order.broker_account_id,
+    mode: order.mode,
+    ticker: order.ticker,
+    side: order.side,
+    order_type: order.order_type,
+    time_in_force: order.time_in_force,
+    quantity: order.quantity,
+    limit_price: order.limit_price,
+    stop_price: order.stop_price,
+  };
+}

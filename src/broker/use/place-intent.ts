@@ -1,0 +1,119 @@
+import type { Executor } from '../../kernel/db/database.ts';
+import { invalid, unavailable } from '../../kernel/errors.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import type { PortfolioRiskConfig } from '../../risk/portfolio-config.ts';
+import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
+import { requestApproval } from '../../risk/use/request-approval.ts';
+import { type BrokerAccountRow, findAccount, findActiveAccount } from '../account.store.ts';
+import { sendJob } from '../broker-queue.ts';
+import { clientOrderIdOf, type NormalIntent, normalizeIntent, type OrderIntent, orderJobOf } from '../order-intent.ts';
+import { findOrderByIntent, insertOrder, insertOrderEvent, type OrderRow } from '../order.store.ts';
+
+export interface PlaceDeps {
+  queue: JobQueue;
+  now: Date;
+  /** Whose audit chain a request for approval goes to. */
+  service?: string | undefined;
+}
+
+export interface Placed {
+  order: OrderRow;
+  /** False when an order of this intent existed already; nothing was changed then. */
+  created: boolean;
+}
+
+/**
+ * Commits what is to be ordered, under the id that the broker will know it by, and the job that sends it, in the transaction of
+ * whoever has the reason for it. Where the configuration asks for a person's word first, the order waits for that instead.
+ * Advice ends here: whether it may go out is asked again, by the gate, directly before it does.
+ */
+export async function placeIntent(tx: Executor, intent: OrderIntent, deps: PlaceDeps): Promise<Placed> {
+  const normal = normalizeIntent(intent);
+  if ('problem' in normal) throw invalid(normal.problem);
+  const known = await findOrderByIntent(tx, normal.intentKey);
+  if (known) return { order: known, created: false };
+  const account = await accountFor(tx, intent);
+  const clientOrderId = clientOrderIdOf(normal.mode, account.id, normal.intentKey);
+  const config = await getPortfolioConfig(tx);
+  const approval = needsApproval(normal, config)
+    ? await askForApproval(tx, { intent, normal, account, clientOrderId, config, deps })
+    : null;
+  const order = await insertOrder(tx, normal, {
+    accountId: account.id,
+    clientOrderId,
+    approvalId: approval?.id ?? null,
+    status: approval ? 'pending_approval' : 'queued',
+    createdBy: intent.actor.name,
+    createdAt: deps.now,
+  });
+  // Another transaction placed the same intent between the two statements; it waited for that one's commit.
+  if (!order) {
+    const other = await findOrderByIntent(tx, normal.intentKey);
+    if (!other) throw unavailable('the same order is being placed at this moment');
+    return { order: other, created: false };
+  }
+  const record = { at: deps.now, actor: intent.actor.name };
+  await insertOrderEvent(tx, null, order, { ...record, event: 'created' });
+  if (approval) await insertOrderEvent(tx, order, order, { ...record, event: 'approval_requested' });
+  else await deps.queue.enqueue(tx, [sendJob(order)]);
+  return { order, created: true };
+}
+
+async function accountFor(tx: Executor, intent: OrderIntent): Promise<BrokerAccountRow> {
+  const account = intent.accountId ? await findAccount(tx, intent.accountId) : await findActiveAccount(tx, intent.mode);
+  if (!account) throw unavailable(`no ${intent.mode} broker account is connected`);
+  if (account.mode !== intent.mode)
+    throw invalid(`the account is a ${account.mode} account, the order a ${intent.mode} one`);
+  return account;
+}
+
+/** An exit is never kept waiting for a person: what protects the account must not depend on somebody being awake. */
+export function needsApproval(
+  order: { mode: 'paper' | 'live'; origin: string; side: string },
+  config: Pick<PortfolioRiskConfig, 'auto_approve_paper' | 'require_approval_for_live'>,
+): boolean {
+  if (order.side === 'sell' && (order.origin === 'exit' || order.origin === 'reset')) return false;
+  return order.mode === 'live' ? config.require_approval_for_live : !config.auto_approve_paper;
+}
+
+function askForApproval(
+  tx: Executor,
+  input: {
+    intent: OrderIntent;
+    normal: NormalIntent;
+    account: BrokerAccountRow;
+    clientOrderId: string;
+    config: PortfolioRiskConfig;
+    deps: PlaceDeps;
+  },
+) {
+  const { normal, account, clientOrderId } = input;
+  const orderJob = orderJobOf({
+    client_order_id: clientOrderId,
+    broker_account_id: account.id,
+    mode: normal.mode,
+    ticker: normal.ticker,
+    side: normal.side,
+    order_type: normal.orderType,
+    time_in_force: normal.timeInForce,
+    quantity: normal.quantity,
+    limit_price: normal.limitPrice,
+    stop_price: normal.stopPrice,
+  });
+  return requestApproval(
+    tx,
+    {
+      orderJob,
+      recommendationId: normal.recommendationId,
+      evaluationId: normal.evaluationId,
+      ticker: normal.ticker,
+      side: normal.side,
+      quantity: normal.quantity,
+      estimatedValue: normal.estimatedValue,
+      referencePrice: normal.referencePrice,
+      timeoutMinutes: input.config.approval_timeout_minutes,
+    },
+    input.intent.actor,
+    { now: input.deps.now, service: input.deps.service ?? 'trading' },
+  );
+}

@@ -1,0 +1,158 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { totalReturn } from '../market/adjustment.ts';
+import { horizonSigma } from '../market/volatility.ts';
+import { type Horizon, horizonEnd, horizonSessions, isIntraday } from './horizon.ts';
+import { isWin } from './outcome.ts';
+import { closeOn, firstCloseFrom, firstOpenAfter, type KnownPrice, openOn, type TickerPrices } from './price-book.ts';
+import type { Action } from '../recommendations/decision.ts';
+
+/** An entry later than this after the prediction is another trade than the one that was meant. */
+export const ENTRY_LATE_SESSIONS_MAX = 3;
+/** A price that is missing at the end may come from the next bars, within a session or three. */
+const EXIT_LATE_SESSIONS_MAX = { intraday: 1, longer: 3 } as const;
+/** A bar may only be late: another stands in for it, or it is done without, after a session and not at once. */
+const GIVEN_UP_AFTER_SESSIONS = 1;
+const PEERS_MIN = 5;
+
+export interface LabelSubject {
+  readonly action: Action;
+  readonly pUp: number;
+  readonly sigmaDaily: number;
+  readonly generatedAt: Date;
+}
+
+export interface LabelPrices {
+  readonly own: TickerPrices;
+  /** Null where there is none to compare with. */
+  readonly benchmark: TickerPrices | null;
+  /** Of the sector's fund; null where it has none. */
+  readonly fund: TickerPrices | null;
+  /** Of the sector's other companies, where no fund stands for it. */
+  readonly peers: readonly TickerPrices[];
+}
+
+export const UNLABELABLE_REASONS = ['no_entry', 'no_exit', 'daily_bars_only', 'no_return'] as const;
+export type UnlabelableReason = (typeof UNLABELABLE_REASONS)[number];
+
+export interface Label {
+  readonly status: 'labelled';
+  readonly entry: KnownPrice;
+  readonly exit: KnownPrice;
+  readonly totalReturn: number;
+  readonly excessSpy: number | null;
+  readonly excessSector: number | null;
+  readonly sectorBasis: 'fund' | 'peers' | null;
+  readonly sigmaHorizon: number;
+  readonly isWin: boolean;
+  /** Whether the direction it leans to would have paid, whatever the action. */
+  readonly isDirectionWin: boolean;
+  readonly maturedMs: number;
+}
+export interface Unlabelable {
+  readonly status: 'unlabelable';
+  readonly reason: UnlabelableReason;
+  readonly maturedMs: number;
+}
+
+/**
+ * What became of a prediction at a horizon, from what was known at `asOf`; null while that cannot be said yet. The answer
+ * depends on prices alone, not on when somebody looks: `maturedMs` is when it could first have been given.
+ */
+export function labelPrediction(
+  subject: LabelSubject,
+  horizon: Horizon,
+  prices: LabelPrices,
+  calendar: TradingCalendar,
+  asOf: Date,
+): Label | Unlabelable | null {
+  const decided = (reason: UnlabelableReason, at: Date): Unlabelable | null =>
+    at <= asOf ? { status: 'unlabelable', reason, maturedMs: at.getTime() } : null;
+
+  const entryBy = calendar.addSessions(subject.generatedAt, ENTRY_LATE_SESSIONS_MAX);
+  const entry = known(firstOpenAfter(prices.own, subject.generatedAt.getTime()), asOf);
+  if (!entry || entry.atMs > entryBy.getTime()) return decided('no_entry', entryBy);
+
+  const intraday = isIntraday(horizon);
+  const end = horizonEnd(new Date(entry.atMs), horizon, calendar);
+  if (end > asOf) return null;
+  const lateBy = calendar.addSessions(end, EXIT_LATE_SESSIONS_MAX[intraday ? 'intraday' : 'longer']);
+  const exit = known(firstCloseFrom(prices.own, end.getTime(), intraday ? 'half hours' : 'any'), asOf);
+  if (!exit || exit.atMs > lateBy.getTime()) {
+    const day = intraday ? known(firstCloseFrom(prices.own, end.getTime(), 'any'), asOf) : null;
+    const onlyDays = day !== null && day.atMs <= lateBy.getTime();
+    return decided(onlyDays ? 'daily_bars_only' : 'no_exit', lateBy);
+  }
+  const total = returnBetween(prices.own, entry, exit, asOf);
+  if (total === null) return decided('no_return', new Date(exit.availableMs));
+  const market = prices.benchmark && returnAt(prices.benchmark, entry.atMs, exit.atMs, asOf);
+  const sector = sectorReturn(prices, entry.atMs, exit.atMs, asOf);
+  const lacksSome =
+    exit.atMs !== end.getTime() || (prices.benchmark && !market) || (prices.fund && sector?.basis !== 'fund');
+  const decidedMs = lacksSome ? calendar.addSessions(end, GIVEN_UP_AFTER_SESSIONS).getTime() : 0;
+  if (decidedMs > asOf.getTime()) return null;
+
+  const sigmaHorizon = horizonSigma(subject.sigmaDaily, horizonSessions(horizon, calendar));
+  const leaning = subject.pUp < 0.5 ? 'sell' : 'buy';
+  return {
+    status: 'labelled',
+    entry,
+    exit,
+    totalReturn: total,
+    excessSpy: market ? total - market.value : null,
+    excessSector: sector ? total - sector.value : null,
+    sectorBasis: sector?.basis ?? null,
+    sigmaHorizon,
+    isWin: isWin(subject.action, total, sigmaHorizon),
+    isDirectionWin: isWin(leaning, total, sigmaHorizon),
+    maturedMs: Math.max(
+      exit.atMs,
+      entry.availableMs,
+      exit.availableMs,
+      decidedMs,
+      market?.availableMs ?? 0,
+      sector?.availableMs ?? 0,
+    ),
+  };
+}
+
+const known = (price: KnownPrice | null, asOf: Date): KnownPrice | null =>
+  price && price.availableMs <= asOf.getTime() ? price : null;
+
+function returnBetween(prices: TickerPrices, entry: KnownPrice, exit: KnownPrice, asOf: Date): number | null {
+  return totalReturn(
+    { price: entry.price, at: new Date(entry.atMs) },
+    { price: exit.price, at: new Date(exit.atMs) },
+    prices.actions,
+    asOf,
+  );
+}
+
+interface ReturnAt {
+  readonly value: number;
+  readonly availableMs: number;
+}
+
+/** Over exactly the same time as the prediction's own: a benchmark of another stretch is none. */
+function returnAt(prices: TickerPrices, fromMs: number, toMs: number, asOf: Date): ReturnAt | null {
+  const entry = known(openOn(prices, fromMs), asOf);
+  const exit = known(closeOn(prices, toMs), asOf);
+  const value = entry && exit ? returnBetween(prices, entry, exit, asOf) : null;
+  return value === null || !exit ? null : { value, availableMs: exit.availableMs };
+}
+
+function sectorReturn(
+  { fund, peers }: LabelPrices,
+  fromMs: number,
+  toMs: number,
+  asOf: Date,
+): (ReturnAt & { basis: 'fund' | 'peers' }) | null {
+  const ofFund = fund && returnAt(fund, fromMs, toMs, asOf);
+  if (ofFund) return { ...ofFund, basis: 'fund' };
+  const ofPeers = peers.flatMap((peer) => returnAt(peer, fromMs, toMs, asOf) ?? []);
+  if (ofPeers.length < PEERS_MIN) return null;
+  return {
+    value: ofPeers.reduce((sum, { value }) => sum + value, 0) / ofPeers.length,
+    availableMs: Math.max(...ofPeers.map(({ availableMs }) => availableMs)),
+    basis: 'peers',
+  };
+}

@@ -1,0 +1,97 @@
+import type { CorporateAction } from '../market/adjustment.ts';
+
+/** Bars of one ticker and timeframe as columns, ascending: labels of a year look into them millions of times. */
+export interface BarColumns {
+  readonly startMs: Float64Array;
+  readonly endMs: Float64Array;
+  readonly open: Float64Array;
+  readonly close: Float64Array;
+  readonly availableMs: Float64Array;
+}
+
+export interface TickerPrices {
+  readonly halfHours: BarColumns;
+  readonly days: BarColumns;
+  readonly actions: readonly CorporateAction[];
+}
+
+/** A price at an instant, and when it was known. */
+export interface KnownPrice {
+  readonly atMs: number;
+  readonly price: number;
+  readonly availableMs: number;
+}
+
+const none = new Float64Array(0);
+export const NO_BARS: BarColumns = { startMs: none, endMs: none, open: none, close: none, availableMs: none };
+export const NO_TICKER_PRICES: TickerPrices = { halfHours: NO_BARS, days: NO_BARS, actions: [] };
+
+/** The open of the first bar that starts after an instant. Where a day and its first half hour start together, either will do. */
+export function firstOpenAfter({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {
+  const half = openAt(halfHours, firstAbove(halfHours.startMs, ms));
+  const day = openAt(days, firstAbove(days.startMs, ms));
+  if (!half || !day) return half ?? day;
+  return half.atMs <= day.atMs ? half : day;
+}
+
+/** The close of the first bar that ends at an instant or later; of equals the day's, which is the official one. */
+export function firstCloseFrom(
+  { halfHours, days }: TickerPrices,
+  ms: number,
+  only: 'half hours' | 'any',
+): KnownPrice | null {
+  const half = closeAt(halfHours, firstAtOrAbove(halfHours.endMs, ms));
+  if (only === 'half hours') return half;
+  const day = closeAt(days, firstAtOrAbove(days.endMs, ms));
+  if (!half || !day) return half ?? day;
+  return half.atMs < day.atMs ? half : day;
+}
+
+/** The open of the bar that starts at exactly that instant. */
+export function openOn({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {
+  const half = openAt(halfHours, firstAtOrAbove(halfHours.startMs, ms));
+  if (half?.atMs === ms) return half;
+  const day = openAt(days, firstAtOrAbove(days.startMs, ms));
+  return day?.atMs === ms ? day : null;
+}
+
+/** The close of the bar that ends at exactly that instant. */
+export function closeOn(prices: TickerPrices, ms: number): KnownPrice | null {
+  const found = firstCloseFrom(prices, ms, 'any');
+  return found?.atMs === ms ? found : null;
+}
+
+const openAt = ({ startMs, open, availableMs }: BarColumns, index: number) =>
+  priceAt(startMs[index], open[index], availableMs[index]);
+const closeAt = ({ endMs, close, availableMs }: BarColumns, index: number) =>
+  priceAt(endMs[index], close[index], availableMs[index]);
+
+function priceAt(
+  atMs: number | undefined,
+  price: number | undefined,
+  availableMs: number | undefined,
+): KnownPrice | null {
+  return atMs === undefined || price === undefined || availableMs === undefined ? null : { atMs, price, availableMs };
+}
+
+function firstAbove(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function firstAtOrAbove(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

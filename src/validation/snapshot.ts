@@ -1,0 +1,133 @@
+import { type Information, informationOf } from './information.ts';
+import type { LabelColumns } from './label-columns.ts';
+import { isDirectionRight } from './outcome.ts';
+import { type BrierDecomposition, BrierSum } from './statistics/brier.ts';
+import { type CalibrationBucket, CalibrationSum } from './statistics/calibration-buckets.ts';
+
+/** How often something was right, out of how often. */
+export interface Rate {
+  readonly wins: number;
+  readonly n: number;
+}
+export const rateOf = ({ wins, n }: Rate): number | null => (n > 0 ? wins / n : null);
+
+export interface ComputedSnapshot {
+  readonly predictionCount: number;
+  readonly all: Rate;
+  readonly buy: Rate;
+  readonly sell: Rate;
+  readonly hold: Rate;
+  readonly direction: Rate;
+  readonly information: Information;
+  /** Means of what following a buy or sell would have earned: a sell earns what the price loses. */
+  readonly avgReturn: number | null;
+  readonly avgExcessSpy: number | null;
+  readonly avgExcessSector: number | null;
+  readonly buckets: readonly CalibrationBucket[];
+  readonly calibrationError: number | null;
+  readonly belowBuckets: number;
+  readonly brier: BrierDecomposition | null;
+  /** Of buys and sells alone: what money would have followed. */
+  readonly actionable: Actionable;
+}
+
+export interface Actionable extends Rate {
+  readonly calibrationError: number | null;
+  readonly brier: BrierDecomposition | null;
+  readonly avgConfidence: number | null;
+}
+
+/** Grades the labels whose horizon ended after an instant. */
+export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: number): ComputedSnapshot {
+  const rates = { buy: tally(), sell: tally(), hold: tally(), direction: tally() };
+  const earned = { total: average(), spy: average(), sector: average(), confidence: average() };
+  const calibration = new CalibrationSum();
+  const brier = new BrierSum();
+  const actionCalibration = new CalibrationSum();
+  const actionBrier = new BrierSum();
+  let count = 0;
+  let scored = 0;
+  const chosen = new Int32Array(labels.length);
+  for (let i = 0; i < labels.length; i++) {
+    if (!((labels.exitMs[i] ?? 0) > afterMs)) continue;
+    count++;
+    const sign = labels.action[i] ?? 0;
+    const action = sign > 0 ? 'buy' : sign < 0 ? 'sell' : 'hold';
+    const won = labels.win[i] === 1;
+    const confidence = labels.confidence[i] ?? 0;
+    const total = labels.totalReturn[i] ?? 0;
+    rates[action].add(won);
+    calibration.add(confidence, won);
+    brier.add(confidence, won);
+    if (sign !== 0) {
+      actionCalibration.add(confidence, won);
+      actionBrier.add(confidence, won);
+      earned.confidence.add(confidence);
+      earned.total.add(sign * total);
+      earned.spy.add(sign * (labels.excessSpy[i] ?? Number.NaN));
+      earned.sector.add(sign * (labels.excessSector[i] ?? Number.NaN));
+      const right = isDirectionRight(action, total, labels.sigmaHorizon[i] ?? 0);
+      if (right !== null) rates.direction.add(right);
+    }
+    if (!Number.isNaN(labels.excessSpy[i] ?? Number.NaN)) chosen[scored++] = i;
+  }
+  const of = (column: ArrayLike<number>) => Float64Array.from(chosen.subarray(0, scored), (i) => column[i] ?? 0);
+  const [buy, sell, hold] = [rates.buy.rate(), rates.sell.rate(), rates.hold.rate()];
+  return {
+    predictionCount: count,
+    all: { wins: buy.wins + sell.wins + hold.wins, n: count },
+    buy,
+    sell,
+    hold,
+    direction: rates.direction.rate(),
+    information: informationOf(
+      {
+        session: of(labels.session),
+        ticker: of(labels.ticker),
+        score: of(labels.pUp).map((p) => 2 * p - 1),
+        outcome: of(labels.excessSpy),
+      },
+      lag,
+    ),
+    avgReturn: earned.total.value(),
+    avgExcessSpy: earned.spy.value(),
+    avgExcessSector: earned.sector.value(),
+    buckets: calibration.buckets(),
+    calibrationError: calibration.error(),
+    belowBuckets: calibration.below,
+    brier: brier.result(),
+    actionable: {
+      wins: buy.wins + sell.wins,
+      n: buy.n + sell.n,
+      calibrationError: actionCalibration.error(),
+      brier: actionBrier.result(),
+      avgConfidence: earned.confidence.value(),
+    },
+  };
+}
+
+function tally() {
+  let wins = 0;
+  let n = 0;
+  return {
+    add: (won: boolean) => {
+      n++;
+      if (won) wins++;
+    },
+    rate: (): Rate => ({ wins, n }),
+  };
+}
+
+/** A mean that leaves out what is not there. */
+function average() {
+  let sum = 0;
+  let n = 0;
+  return {
+    add: (value: number) => {
+      if (Number.isNaN(value)) return;
+      sum += value;
+      n++;
+    },
+    value: (): number | null => (n > 0 ? sum / n : null),
+  };
+}

@@ -1,0 +1,27 @@
+export const NOTIFICATION_EVENTS = ['fill', 'breaker', 'approval_needed', 'unknown_order', 'gate_change'] as const;
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+export const CHANNELS = ['sms', 'email'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Something that somebody should know. The key makes it one thing however often it is noticed. */
+export interface Notification {
+  key: string;
+  event: NotificationEvent;
+  subject: string;
+  body: string;
+}
+
+/** Enough to recognise one's own, too little to learn another's. */
+export function maskRecipient(channel: Channel, recipient: string): string {
+  if (channel === 'sms')
+    return `${'*'.repeat(Math.max(0, recipient.length - SHOWN_DIGITS))}${recipient.slice(-SHOWN_DIGITS)}`;
+  const at = recipient.lastIndexOf('@');
+  return at < 1 ? '***' : `${recipient.slice(0, 1)}***${recipient.slice(at)}`;
+}
+const SHOWN_DIGITS = 2;
+
+/** E.164: a plus, and up to fifteen digits. */
+export const PHONE_PATTERN = '^(\\+[1-9][0-9]{6,14})?$';
+/** One address, nothing that could start another header or recipient. Delivery is the real test. */
+export const EMAIL_PATTERN =
+  '^([^\\s@<>(),;:"\\\\\\[\\]\\u0000-\\u001f]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,180}[A-Za-z0-9])?)?$';

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../test/kit/database.ts';
+import { gateInForce, gateSizeFactor } from './quality-gate.ts';
+import { findGateInForce } from './quality-gate.store.ts';
+
+const { db } = await testDatabase();
+const NOW = new Date('2026-11-13T22:00:00Z');
+
+test('a gate that was judged too long ago, or never, says nothing', () => {
+  const record = { status: 'pass' as const, evaluated_at: '2026-11-09T22:00:00.000Z' };
+  expect(gateInForce(record, NOW)).toBe('pass');
+  expect(gateInForce(record, new Date('2026-11-14T22:00:00.001Z'))).toBeNull();
+  expect(gateInForce({ status: 'pass', evaluated_at: 'yesterday' }, NOW)).toBeNull();
+  expect(gateInForce(null, NOW)).toBeNull();
+});
+
+test('only failing halves the size', () => {
+  expect((['pass', 'warn', 'insufficient_data', null, 'fail'] as const).map(gateSizeFactor)).toEqual([1, 1, 1, 1, 0.5]);
+});
+
+test('the stored gate is read for what it is, and nonsense for nothing', async () => {
+  expect(await findGateInForce(db, NOW)).toBeNull();
+  const store = (config: unknown) =>
+    db
+      .insertInto('risk_configs')
+      .values({ name: 'model_quality_gate', config: JSON.stringify(config) })
+      .onConflict((on) => on.column('name').doUpdateSet({ config: JSON.stringify(config) }))
+      .execute();
+  await store({ status: 'fail', evaluated_at: NOW.toISOString(), checks: [] });
+  expect(await findGateInForce(db, NOW)).toBe('fail');
+  await store({ status: 'splendid', evaluated_at: NOW.toISOString() });
+  expect(await findGateInForce(db, NOW)).toBeNull();
+  await store({ status: 'pass' });
+  expect(await findGateInForce(db, NOW)).toBeNull();
+});

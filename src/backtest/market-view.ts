@@ -1,0 +1,116 @@
+import { averageDailyVolume, averageTrueRange, ewmaVolatility, SIGMA_DEFAULT } from '../market/volatility.ts';
+import type { World } from './world.ts';
+
+/** As many sessions as live looks back, and as many as warm up. */
+export const HISTORY_SESSIONS = 130;
+
+/** What is known of a ticker at a close, in the shares of that day. */
+export interface Readings {
+  sigmaDaily: number;
+  averageTrueRange: number | null;
+  /** Shares and money per day; null while there are fewer than 20 bars. */
+  averageShares: number | null;
+  averageDollars: number | null;
+}
+
+interface AdjustedBar {
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+}
+
+/** The world's bars as decisions want them: split-consistent, and no further than the session asked about. */
+export class MarketView {
+  readonly #world: World;
+  readonly #sessions: number;
+  /** Ticker-major logarithmic returns from one bar to the next; NaN where there is no bar, or none before. */
+  readonly #returns: Float64Array;
+  /** Shares that one share of the beginning has become, by session; null for a ticker that never split. */
+  readonly #factors: (Float64Array | null)[];
+  /** Written anew for each question: a backtest asks often. */
+  readonly #window: AdjustedBar[] = Array.from({ length: HISTORY_SESSIONS }, () => newBar());
+  readonly #readings: Readings = {
+    sigmaDaily: SIGMA_DEFAULT,
+    averageTrueRange: null,
+    averageShares: null,
+    averageDollars: null,
+  };
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#sessions = world.sessions.dates.length;
+    this.#factors = splitFactors(world);
+    this.#returns = logReturnColumns(world, this.#factors);
+  }
+
+  /** Valid until the next question. */
+  readingsAt(session: number, ticker: number): Readings {
+    const readings = this.#readings;
+    const window = this.#fillWindow(session, ticker);
+    const volume = averageDailyVolume(window);
+    const start = ticker * this.#sessions;
+    const from = Math.max(0, session - HISTORY_SESSIONS + 2);
+    readings.averageTrueRange = averageTrueRange(window);
+    readings.averageShares = volume?.shares ?? null;
+    readings.averageDollars = volume?.dollars ?? null;
+    readings.sigmaDaily = ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
+    return readings;
+  }
+
+  /** All returns of a ticker; only those up to the session asked about may be read. */
+  returnsOf(ticker: number): Float64Array {
+    return this.#returns.subarray(ticker * this.#sessions, (ticker + 1) * this.#sessions);
+  }
+
+  /** The bars of the last sessions, oldest first, in the shares of the last. */
+  #fillWindow(session: number, ticker: number): AdjustedBar[] {
+    const { bars, tickers } = this.#world;
+    const factors = this.#factors[ticker] ?? null;
+    const until = factors?.[session] ?? 1;
+    let count = 0;
+    for (let t = Math.max(0, session - HISTORY_SESSIONS + 1); t <= session; t++) {
+      const at = t * tickers.length + ticker;
+      const close = bars.close[at] as number;
+      if (!(close > 0)) continue;
+      const scale = factors ? (factors[t] as number) / until : 1;
+      const bar = this.#window[count++] as AdjustedBar;
+      bar.high = (bars.high[at] as number) * scale;
+      bar.low = (bars.low[at] as number) * scale;
+      bar.close = close * scale;
+      bar.volume = (bars.volume[at] as number) / scale;
+    }
+    return count === HISTORY_SESSIONS ? this.#window : this.#window.slice(0, count);
+  }
+}
+
+const newBar = (): AdjustedBar => ({ high: 0.5, low: 0.5, close: 0.5, volume: 0.5 });
+
+function splitFactors({ tickers, events, sessions }: World): (Float64Array | null)[] {
+  const factors: (Float64Array | null)[] = tickers.map(() => null);
+  for (const [session, list] of events.entries()) {
+    for (const { ticker, ratio } of list) {
+      if (ratio === 1) continue;
+      const column = (factors[ticker] ??= new Float64Array(sessions.dates.length).fill(1));
+      for (let t = session; t < column.length; t++) column[t] = (column[t] as number) * ratio;
+    }
+  }
+  return factors;
+}
+
+function logReturnColumns({ tickers, bars, sessions }: World, factors: readonly (Float64Array | null)[]): Float64Array {
+  const length = sessions.dates.length;
+  const returns = new Float64Array(tickers.length * length).fill(Number.NaN);
+  for (let ticker = 0; ticker < tickers.length; ticker++) {
+    const factor = factors[ticker] ?? null;
+    let previous = Number.NaN;
+    for (let t = 0; t < length; t++) {
+      const close = bars.close[t * tickers.length + ticker] as number;
+      if (!(close > 0)) continue;
+      const adjusted = factor ? close * (factor[t] as number) : close;
+      returns[ticker * length + t] = Math.log(adjusted / previous);
+      previous = adjusted;
+    }
+  }
+  return returns;
+}

@@ -1,0 +1,282 @@
+import {
+  type BreakerClock,
+  type BreakerReadings,
+  breakerLevel,
+  calmReadings,
+  CAUTION,
+  newBreakerState,
+  STREAK_BREAKER,
+  TRIPPED,
+  updateBreakers,
+} from '../trading/breakers.ts';
+import { ratchetStop, targetPrice } from '../trading/exits.ts';
+import { addTrade, addValue, newDrawdown, newTally } from '../trading/metrics.ts';
+import { splitCapital } from '../trading/pools.ts';
+import { sharesFor } from '../trading/size.ts';
+import type { AccountDay, EntryOrder } from './entries.ts';
+import { Execution } from './execution.ts';
+import { MarketView } from './market-view.ts';
+import { Portfolio, type Position, type TradeExit } from './portfolio.ts';
+import type { SimulationSettings } from './settings.ts';
+import type { World } from './world.ts';
+
+/** What is decided at a close. Live's way is `followSignals`; a test may bring its own. */
+export interface ClosePolicy {
+  /** Purchases for the next open. Sales are asked for by marking positions as exiting. */
+  decide(day: AccountDay): readonly EntryOrder[];
+}
+
+export interface PolicyContext {
+  readonly world: World;
+  readonly market: MarketView;
+  readonly portfolio: Portfolio;
+  readonly settings: SimulationSettings;
+}
+
+export interface ClosedTrade {
+  readonly position: Position;
+  readonly exitSession: number;
+  readonly reason: TradeExit;
+}
+
+/** One row per traded session. */
+export interface EquityColumns {
+  readonly equity: Float64Array;
+  readonly cash: Float64Array;
+  readonly reserve: Float64Array;
+  readonly dailyReturn: Float64Array;
+  readonly drawdown: Float64Array;
+  readonly heat: Float64Array;
+  readonly openPositions: Int32Array;
+}
+
+/** So long without a bar, and a position is taken out at the last price there was. A halt may be shorter. */
+export const DELISTED_AFTER_SESSIONS = 10;
+
+/**
+ * A simulated account, session by session in one fixed order: what happens to holders, what was ordered yesterday, stops and
+ * targets, the close, the account's gauges, and only then decisions, for tomorrow.
+ */
+export class Simulation {
+  readonly market: MarketView;
+  readonly portfolio: Portfolio;
+  readonly columns: EquityColumns;
+  readonly closed: ClosedTrade[] = [];
+  readonly tally = newTally();
+  /** Sessions at whose close a breaker was tripped. */
+  trippedSessions = 0;
+  readonly #world: World;
+  readonly #settings: SimulationSettings;
+  readonly #execution: Execution;
+  readonly #policy: ClosePolicy;
+  readonly #drawdown;
+  readonly #breakers = newBreakerState();
+  readonly #readings: BreakerReadings = calmReadings();
+  readonly #clock: BreakerClock = { nowMs: 0, sessionEndMs: 0, weekEndMs: 0 };
+  readonly #day: AccountDay;
+  #orders: readonly EntryOrder[] = [];
+  #lossStreak = 0;
+  #previousEquity: number;
+  #weekStartEquity: number;
+
+  constructor(world: World, settings: SimulationSettings, createPolicy: (context: PolicyContext) => ClosePolicy) {
+    const { initialCapital } = settings;
+    const count = world.sessions.dates.length - world.first;
+    this.#world = world;
+    this.#settings = settings;
+    this.market = new MarketView(world);
+    const { reserve } = splitCapital(initialCapital, settings.reservePct);
+    this.portfolio = new Portfolio({ cash: initialCapital, reserve }, settings.siphonPct, world.tickers.length);
+    this.columns = newColumns(count);
+    this.#execution = new Execution(world, this.market, settings.costScale);
+    this.#policy = createPolicy({ world, market: this.market, portfolio: this.portfolio, settings });
+    this.#drawdown = newDrawdown(initialCapital);
+    this.#previousEquity = initialCapital;
+    this.#weekStartEquity = initialCapital;
+    this.#day = {
+      session: 0,
+      breakerTripped: false,
+      cautious: false,
+      drawdown: 0,
+      dailyPnl: 0,
+      weeklyPnl: 0,
+      peakEquity: initialCapital,
+    };
+  }
+
+  get maxDrawdown(): number {
+    return this.#drawdown.max;
+  }
+
+  /** Runs the sessions in `[world.first, until)`, or those not run yet. */
+  run(from: number, until: number): void {
+    for (let session = from; session < until; session++) this.#runSession(session);
+  }
+
+  #runSession(session: number): void {
+    for (const event of this.#world.events[session] ?? []) {
+      this.portfolio.applyEvent(event);
+      for (const order of this.#orders) if (order.ticker === event.ticker) splitOrder(order, event.ratio);
+    }
+    this.#sellAtOpen(session);
+    this.#buyAtOpen(session);
+    this.#meetStopsAndTargets(session);
+    this.#markAtClose(session);
+    this.#readGauges(session);
+    this.#record(session);
+    this.#orders = this.#policy.decide(this.#day);
+  }
+
+  #sellAtOpen(session: number): void {
+    // A copy: what is sold leaves the list.
+    for (const position of [...this.portfolio.positions]) {
+      if (position.exiting === null) continue;
+      const fill = this.#execution.atOpen('sell', session, position.ticker, position.quantity);
+      if (fill && this.portfolio.sell(position, fill)) this.#close(position, session, position.exiting);
+    }
+  }
+
+  #buyAtOpen(session: number): void {
+    for (const order of this.#orders) {
+      const fill = this.#execution.atOpen('buy', session, order.ticker, order.quantity);
+      if (!fill) continue;
+      // An open far above the close may ask for more than there is.
+      const { price } = fill;
+      const affordable = fill.quantity * price <= this.portfolio.freeCash;
+      const quantity = affordable ? fill.quantity : sharesFor(this.portfolio.freeCash, price);
+      if (!(quantity > 0)) continue;
+      this.portfolio.open({
+        ticker: order.ticker,
+        signal: order.signal,
+        isMicro: order.isMicro,
+        entrySession: session,
+        quantity,
+        entryPrice: price,
+        mark: price,
+        stop: price - order.stopDistance,
+        initialStop: price - order.stopDistance,
+        target: targetPrice(price, order.stopDistance, this.#settings.tier),
+        invalidBelow: order.invalidBelow,
+        averageTrueRange: order.averageTrueRange,
+        highest: price,
+        lowest: price,
+        lastBarSession: session,
+        exiting: null,
+        bought: quantity,
+        boughtAt: price,
+        paid: quantity * price,
+        riskAmount: quantity * order.stopDistance,
+        sold: 0,
+        received: 0,
+        dividends: 0,
+        costs: (fill.cost * quantity) / fill.quantity,
+      });
+    }
+    this.#orders = [];
+  }
+
+  #meetStopsAndTargets(session: number): void {
+    for (const position of [...this.portfolio.positions]) {
+      const bar = this.#execution.barAt(session, position.ticker);
+      if (!bar) continue;
+      position.lastBarSession = session;
+      if (bar.low < position.lowest) position.lowest = bar.low;
+      if (bar.high > position.highest) position.highest = bar.high;
+      const exit = this.#execution.bracket(position, session, bar);
+      if (!exit) continue;
+      const reason = exit.reason === 'target' ? 'target' : position.stop > position.initialStop ? 'trail' : 'stop';
+      if (this.portfolio.sell(position, exit)) this.#close(position, session, reason);
+      // The day's volume did not take all of it: what is left goes at the next open.
+      else position.exiting = reason;
+    }
+  }
+
+  #markAtClose(session: number): void {
+    const { bars, tickers } = this.#world;
+    for (const position of [...this.portfolio.positions]) {
+      const close = bars.close[session * tickers.length + position.ticker] as number;
+      if (close > 0) {
+        position.mark = close;
+        const { stop, highest, averageTrueRange } = position;
+        // Only now: within a bar nobody knows whether the high came before the low.
+        position.stop = ratchetStop(stop, highest, averageTrueRange, this.#settings.tier);
+      } else if (session - position.lastBarSession >= DELISTED_AFTER_SESSIONS) {
+        this.portfolio.sell(position, { quantity: position.quantity, price: position.mark, cost: 0 });
+        this.#close(position, session, 'delisted');
+      }
+    }
+  }
+
+  #readGauges(session: number): void {
+    const { sessions, benchmark, first } = this.#world;
+    const equity = this.portfolio.equity;
+    const readings = this.#readings;
+    const clock = this.#clock;
+    if (session > first && sessions.weekEndMs[session] !== sessions.weekEndMs[session - 1]) {
+      this.#weekStartEquity = this.#previousEquity;
+    }
+    addValue(this.#drawdown, equity);
+    readings.dailyLoss = Math.max(0, 1 - equity / this.#previousEquity);
+    readings.weeklyLoss = Math.max(0, 1 - equity / this.#weekStartEquity);
+    readings.drawdown = this.#drawdown.current;
+    readings.lossStreak = this.#lossStreak;
+    const market = (benchmark[session] as number) / (benchmark[session - 1] ?? Number.NaN);
+    readings.marketFall = market < 1 ? 1 - market : 0;
+    // The last instant of the session: what lasts until its end still holds.
+    clock.nowMs = (sessions.closeMs[session] as number) - 1;
+    clock.sessionEndMs = sessions.closeMs[session] as number;
+    clock.weekEndMs = sessions.weekEndMs[session] as number;
+    const tripped = updateBreakers(this.#breakers, readings, this.#settings.tier, clock);
+    if ((tripped & (1 << STREAK_BREAKER)) !== 0) this.#lossStreak = 0;
+    const level = breakerLevel(this.#breakers, clock.nowMs);
+    if (level === TRIPPED) this.trippedSessions++;
+    const day = this.#day;
+    day.session = session;
+    day.breakerTripped = level === TRIPPED;
+    day.cautious = level === CAUTION;
+    day.drawdown = this.#drawdown.current;
+    day.dailyPnl = equity - this.#previousEquity;
+    day.weeklyPnl = equity - this.#weekStartEquity;
+    day.peakEquity = this.#drawdown.peak;
+  }
+
+  #record(session: number): void {
+    const row = session - this.#world.first;
+    const { columns, portfolio } = this;
+    const equity = portfolio.equity;
+    columns.equity[row] = equity;
+    columns.cash[row] = portfolio.cash;
+    columns.reserve[row] = portfolio.reserve;
+    columns.dailyReturn[row] = equity / this.#previousEquity - 1;
+    columns.drawdown[row] = this.#drawdown.current;
+    columns.heat[row] = portfolio.heat;
+    columns.openPositions[row] = portfolio.positions.length;
+    this.#previousEquity = equity;
+  }
+
+  #close(position: Position, exitSession: number, reason: TradeExit): void {
+    const net = position.received + position.dividends - position.paid;
+    this.closed.push({ position, exitSession, reason });
+    addTrade(this.tally, net);
+    if (net < 0) this.#lossStreak++;
+    else if (net > 0) this.#lossStreak = 0;
+  }
+}
+
+function splitOrder(order: EntryOrder, ratio: number): void {
+  order.quantity *= ratio;
+  order.reference /= ratio;
+  order.stopDistance /= ratio;
+  order.averageTrueRange /= ratio;
+  order.invalidBelow /= ratio;
+}
+
+const newColumns = (count: number): EquityColumns => ({
+  equity: new Float64Array(count),
+  cash: new Float64Array(count),
+  reserve: new Float64Array(count),
+  dailyReturn: new Float64Array(count),
+  drawdown: new Float64Array(count),
+  heat: new Float64Array(count),
+  openPositions: new Int32Array(count),
+});

@@ -27,6 +27,7 @@ export interface ReplayedPool {
 /** What the signal engine's two pipelines say about a ticker at a close. */
 export interface ReplayedSignal {
   readonly ticker: string;
+  readonly ids: { readonly heuristic: string; readonly bayesian: string };
   readonly outputs: { readonly heuristic: SignalOutput; readonly bayesian: SignalOutput };
 }
 

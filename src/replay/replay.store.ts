@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
-import type { Executor } from '../kernel/db/database.ts';
-import type { Outcome } from '../trends/credibility.ts';
+import type { Executor, Tx } from '../kernel/db/database.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { DAY_MS } from '../kernel/clock.ts';
+import type { ActionRecord } from '../market/plan-actions.ts';
 import type { Bar } from '../market/bar.ts';
+import { completeBar } from '../recommendations/price-view.ts';
+import type { DocumentOfCompany } from '../trends/novelty.store.ts';
+import { mapPages, readRows } from './cursor.store.ts';
+import type { BarMaterial, Reading, Relation } from './material.ts';
+import { readingOf } from './reading.ts';
 
 const COMPANIES_MAX = 20_000;
+const RELATIONS_MAX = 200_000;
+const ACTIONS_MAX = 200_000;
+const MACRO_IDS_MAX = 500_000;
 const OUTCOMES_MAX = 1_000_000;
 
 export function listReplayedCompanies(db: Executor) {
   return db
     .selectFrom('companies')
-    .select(['id', 'ticker'])
+    .select(['id', 'ticker', 'sector'])
     .where('active', '=', true)
     .orderBy('ticker')
     .limit(COMPANIES_MAX)
@@ -28,71 +38,150 @@ interface BarRow {
   volume: number;
 }
 
-/** A bar with when it became known. */
-export interface KnownBar {
-  ticker: string;
-  bar: Bar & { timeframe: 'D' | 'M30'; availableAt: Date };
-}
+/** A bar becomes known with its end, or when a later one confirms it: this much later at most. */
+const BAR_LATENESS_MS = 10 * DAY_MS;
 
-/** Bars of these tickers that became known in (from, until], in that order. Half hours only when asked for. */
-export async function listBarsKnownIn(
-  db: Executor,
-  tickers: readonly string[],
-  range: { from: Date; until: Date; startsAfter: Date; withHalfHours: boolean },
-): Promise<KnownBar[]> {
-  const timeframes = range.withHalfHours ? ['D', 'M30'] : ['D'];
-  const { rows } = await sql<BarRow>`
+/** Bars of these tickers in the order in which they became known: days since one instant, half hours since another. */
+export function readBars(
+  tx: Tx,
+  calendar: TradingCalendar,
+  range: { tickers: readonly string[]; daysFrom: Date; halfHoursFrom: Date; to: Date },
+): Reading<BarMaterial> {
+  const since = (from: Date) => new Date(from.getTime() - BAR_LATENESS_MS);
+  const query = sql<BarRow>`
     select ticker, timeframe, (extract(epoch from bar_timestamp) * 1000)::float8 as timestamp_ms,
       (extract(epoch from available_at) * 1000)::float8 as available_ms, open, high, low, close, volume
     from market_bars
-    where ticker = any(${[...tickers]}::text[]) and timeframe = any(${timeframes}::text[])
-      and bar_timestamp > ${range.startsAfter} and bar_timestamp <= ${range.until}
-      and available_at > ${range.from} and available_at <= ${range.until}
-    order by available_at, ticker, timeframe, bar_timestamp`.execute(db);
-  return rows.map(({ ticker, timestamp_ms, available_ms, ...bar }) => ({
+    where ticker = any(${[...range.tickers]}::text[]) and bar_timestamp <= ${range.to} and available_at <= ${range.to}
+      and ((timeframe = 'D' and bar_timestamp > ${since(range.daysFrom)})
+        or (timeframe = 'M30' and bar_timestamp > ${since(range.halfHoursFrom)}))
+    order by available_at, ticker, timeframe, bar_timestamp`;
+  return readingOf(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar) ?? []));
+}
+
+function toBar(row: BarRow, calendar: TradingCalendar): BarMaterial | null {
+  const { ticker, timeframe, timestamp_ms, available_ms, ...prices } = row;
+  const bar: Bar = { timestamp: new Date(timestamp_ms), ...prices };
+  const complete = completeBar(bar, timeframe, calendar);
+  if (!complete) return null;
+  const { endsAt } = complete;
+  return {
     ticker,
-    bar: { ...bar, timestamp: new Date(timestamp_ms), availableAt: new Date(available_ms) },
-  }));
+    timeframe,
+    availableAt: new Date(available_ms),
+    // As the live path reads a series: what is known of a day is its close's.
+    bar: { ...complete, availableAt: endsAt },
+    signalBar: { ...prices, startMs: timestamp_ms, endMs: endsAt.getTime(), availableMs: available_ms },
+  };
 }
 
-/** Tickers of which a corporate action became known in (from, until]. */
-export async function listTickersWithNews(db: Executor, from: Date, until: Date): Promise<Set<string>> {
-  const rows = await db
+/** Every word about every action of these tickers known by an instant, in the order in which it became known. */
+export function listActionHistory(db: Executor, tickers: readonly string[], to: Date): Promise<ActionRecord[]> {
+  return db
     .selectFrom('corporate_actions')
-    .select('ticker')
-    .distinct()
-    .where('available_at', '>', from)
-    .where('available_at', '<=', until)
-    .limit(COMPANIES_MAX)
+    .selectAll()
+    .where('ticker', 'in', [...tickers])
+    .where('available_at', '<=', to)
+    .orderBy('available_at')
+    .orderBy('ticker')
+    .orderBy('revision')
+    .limit(ACTIONS_MAX)
     .execute();
-  return new Set(rows.map(({ ticker }) => ticker));
 }
 
-/** What had become of statements by (from, until]: what sources were known by is rebuilt from it. */
-export async function listOutcomesMaturedIn(db: Executor, from: Date, until: Date): Promise<Outcome[]> {
-  const rows = await db
-    .selectFrom('source_outcomes')
-    .select(['source_key', 'status', 'retracted', 'matured_at'])
-    .where('matured_at', '>', from)
-    .where('matured_at', '<=', until)
-    .where('status', 'in', ['won', 'lost'])
-    .orderBy('matured_at')
-    .orderBy('impact_id')
-    .limit(OUTCOMES_MAX)
-    .execute();
+/** Both ways where a relationship goes both ways. */
+export async function listRelations(db: Executor): Promise<Relation[]> {
+  const { rows } = await sql<{
+    source_id: string;
+    target_id: string;
+    ticker: string;
+    relationship_type: Relation['relationship_type'];
+    strength: number;
+    updated_at: Date;
+  }>`
+    with reach as (
+      select company_a_id as source_id, company_b_id as target_id, relationship_type, strength, updated_at
+        from competitor_relationships where active
+      union all
+      select company_b_id, company_a_id, relationship_type, strength, updated_at
+        from competitor_relationships where active and bidirectional)
+    select reach.*, target.ticker from reach join companies target on target.id = reach.target_id and target.active
+    order by reach.source_id, target.ticker, reach.relationship_type limit ${RELATIONS_MAX}`.execute(db);
   return rows.map((row) => ({
-    sourceKey: row.source_key,
-    maturedAt: row.matured_at,
-    won: row.status === 'won',
-    retracted: row.retracted,
+    sourceCompanyId: row.source_id,
+    target_company_id: row.target_id,
+    target_ticker: row.ticker,
+    relationship_type: row.relationship_type,
+    strength: row.strength,
+    updatedAt: row.updated_at,
   }));
 }
 
-/** Whether the other layers and the signal engine have said anything until an instant: silence need not be asked for. */
-export async function findVoices(db: Executor, until: Date): Promise<{ layers: boolean; signals: boolean }> {
-  const { rows } = await sql<{ layers: boolean; signals: boolean }>`
-    select exists (select from macro_impacts where event_available_at <= ${until})
-        or exists (select from competitive_signals where computed_at <= ${until}) as layers,
-      exists (select from signal_engine_outputs where as_of <= ${until}) as signals`.execute(db);
-  return rows[0] ?? { layers: true, signals: true };
+/** What was learned of how news travels, and when. */
+export function listCoefficients(db: Executor, to: Date) {
+  return db
+    .selectFrom('spillover_coefficients')
+    .select(['relationship_type', 'catalyst_type', 'coefficient', 'as_of'])
+    .where('as_of', '<=', to)
+    .orderBy('as_of')
+    .limit(RELATIONS_MAX)
+    .execute();
+}
+
+/** What the live layer calls the impacts of events, so that a replay's evidence opens to the same rows. */
+export async function listMacroImpactIds(db: Executor, from: Date, to: Date): Promise<Map<string, string>> {
+  const { rows } = await sql<{ event_id: string; company_id: string; id: string }>`
+    select distinct on (event_id, company_id) event_id, company_id, id from macro_impacts
+    where event_available_at > ${from} and event_available_at <= ${to}
+    order by event_id, company_id, superseded_at desc nulls first, computed_at desc, id limit ${MACRO_IDS_MAX}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ event_id, company_id, id }) => [`${event_id} ${company_id}`, id]));
+}
+
+/** When a company's exposure was entered anew within a stretch, oldest first. */
+export async function listExposureChanges(
+  db: Executor,
+  from: Date,
+  to: Date,
+): Promise<{ companyId: string; at: Date }[]> {
+  const { rows } = await sql<{ companyId: string; at: Date }>`
+    select distinct company_id as "companyId", created_at as at from exposure_profiles
+    where created_at > ${from} and created_at <= ${to} order by 2, 1 limit ${COMPANIES_MAX}`.execute(db);
+  return rows;
+}
+
+/** What became of statements by an instant: what sources were known by is rebuilt from it. */
+export async function listOutcomesUntil(db: Executor, until: Date, excludeSourceIds: readonly string[]) {
+  const { rows } = await sql<{
+    impact_id: string;
+    source_key: string;
+    company_id: string;
+    story_cluster_id: string;
+    status: 'won' | 'lost' | 'immaterial' | 'repeated' | 'unlabelable';
+    retracted: boolean;
+    matured_at: Date;
+  }>`
+    select outcome.impact_id, outcome.source_key, outcome.company_id, outcome.story_cluster_id, outcome.status,
+      outcome.retracted, outcome.matured_at
+    from source_outcomes outcome join company_impacts impact on impact.id = outcome.impact_id
+    where outcome.matured_at <= ${until} and (impact.source_id is null
+      or impact.source_id <> all(${[...excludeSourceIds]}::uuid[]))
+    order by outcome.matured_at, outcome.impact_id limit ${OUTCOMES_MAX}`.execute(db);
+  return rows;
+}
+
+/** Documents of a range whose novelty for a company they name has not been measured, in pages. */
+export async function listUnmeasured(
+  db: Executor,
+  range: { from: Date; to: Date; limit: number },
+): Promise<DocumentOfCompany[]> {
+  const { rows } = await sql<DocumentOfCompany>`
+    select link.document_id as "documentId", link.company_id as "companyId"
+    from document_companies link join documents document on document.id = link.document_id
+    where link.available_at > ${range.from} and link.available_at <= ${range.to} and document.duplicate_of is null
+      and not exists (select from document_novelty measured
+        where measured.document_id = link.document_id and measured.company_id = link.company_id)
+    order by link.available_at, link.document_id, link.company_id limit ${range.limit}`.execute(db);
+  return rows;
 }

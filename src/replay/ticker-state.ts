@@ -1,112 +1,87 @@
-import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { CorporateAction } from '../market/adjustment.ts';
-import type { CompleteBar } from '../market/bar.ts';
-import {
-  type ComputedRecommendation,
-  computeRecommendation,
-  type SignalInput,
-} from '../recommendations/compute-recommendation.ts';
-import type { Calibration } from '../recommendations/confidence.ts';
-import { type Emitted, isWorthTelling } from '../recommendations/emission.ts';
-import { recommendationId } from '../recommendations/ids.ts';
-import type { LayerView } from '../recommendations/layers.ts';
-import { PAPER_TRADING } from '../recommendations/mode.ts';
-import { computePrice, PRICE_BARS } from '../recommendations/price-view.ts';
-import { toTrendInput } from '../recommendations/trend-input.ts';
-import { computeTrends, type WindowTrend } from '../trends/compute-trends.ts';
-import type { CredibilityBook } from '../trends/credibility.ts';
-import { NO_PRICES, type PriceSeries } from '../trends/prices.ts';
-import { NO_LAYERS } from '../trends/projection.ts';
-import type { TrendImpact } from '../trends/weigh-evidence.ts';
+import type { Emitted } from '../recommendations/emission.ts';
+import type { SignalInput } from '../recommendations/compute-recommendation.ts';
+import type { TickerMemory } from '../signals/engine.ts';
+import type { KnownSplit, SignalBar } from '../signals/signal-bar.ts';
+import type { PriceLayerInput } from '../trends/projection.ts';
+import { OUTCOME_BARS } from '../trends/outcome.ts';
+import type { PriceSeries } from '../trends/prices.ts';
+import type { TrendBelief } from '../trends/belief.store.ts';
+import { COMPANY_IMPACTS_MAX } from '../trends/evidence-limits.ts';
+import type { BarMaterial, ImpactMaterial } from './material.ts';
 
-export interface ReplayBar extends CompleteBar {
-  readonly timeframe: 'D' | 'M30';
-  readonly availableAt: Date;
-}
+/** Daily bars held for prices: the most that any live path reads. */
+const DAILY_BARS = OUTCOME_BARS;
 
-/** What a replay carries of one company: as much as its longest window needs, however long the replay. */
+/** What a replay carries of one company: as much as its longest window and the signal engine need, however long the replay. */
 export interface TickerState {
   readonly ticker: string;
   readonly companyId: string;
-  impacts: TrendImpact[];
-  daily: ReplayBar[];
-  newest: ReplayBar | null;
+  readonly sector: string | null;
+  impacts: ImpactMaterial[];
+  daily: BarMaterial['bar'][];
+  newest: BarMaterial['bar'] | null;
   actions: readonly CorporateAction[];
   lastTold: Emitted | null;
+  signalBars: { M30: SignalBar[]; D: SignalBar[] };
+  splits: readonly KnownSplit[];
+  memory: TickerMemory | null;
+  /** What the signal engine last said, as recommendations and projections read it. */
+  signal: SignalInput | null;
+  priceLayer: PriceLayerInput | null;
+  /** The week's trend, as the signal engine leans on it. */
+  belief: TrendBelief | null;
 }
 
-export const newTickerState = (ticker: string, companyId: string): TickerState => ({
+export const newTickerState = (ticker: string, companyId: string, sector: string | null): TickerState => ({
   ticker,
   companyId,
+  sector,
   impacts: [],
   daily: [],
   newest: null,
   actions: [],
   lastTold: null,
+  signalBars: { M30: [], D: [] },
+  splits: [],
+  memory: null,
+  signal: null,
+  priceLayer: null,
+  belief: null,
 });
 
 /** Bars come in the order in which they became known, which a late one makes another than that of their days. */
-export function acceptBar(state: TickerState, bar: ReplayBar): void {
-  if (bar.timeframe === 'M30') {
-    if (!state.newest || bar.timestamp > state.newest.timestamp) state.newest = bar;
-    return;
-  }
-  const last = state.daily.at(-1);
-  state.daily.push(bar);
-  if (last && bar.timestamp < last.timestamp) state.daily.sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
-  if (state.daily.length > PRICE_BARS) state.daily.splice(0, state.daily.length - PRICE_BARS);
+export function acceptBar(
+  state: TickerState,
+  { timeframe, bar, signalBar }: BarMaterial,
+  historyBars: Readonly<Record<'M30' | 'D', number>>,
+): void {
+  insertInOrder(state.signalBars[timeframe], signalBar, ({ startMs }) => startMs, historyBars[timeframe]);
+  if (timeframe === 'D') insertInOrder(state.daily, bar, ({ timestamp }) => timestamp.getTime(), DAILY_BARS);
+  else if (!state.newest || bar.timestamp > state.newest.timestamp) state.newest = bar;
+}
+
+/** Dropping the oldest costs a copy of the rest; this many at once make it rare. */
+const SLACK = 256;
+
+function insertInOrder<T>(list: T[], item: T, msOf: (item: T) => number, keep: number): void {
+  const ms = msOf(item);
+  let place = list.length;
+  for (let before = list[place - 1]; before !== undefined && msOf(before) > ms; before = list[place - 1]) place--;
+  if (place === list.length) list.push(item);
+  else list.splice(place, 0, item);
+  if (list.length > keep + SLACK) list.splice(0, list.length - keep);
 }
 
 /** Lets go of what no window reaches any more. */
-export function forgetBefore(state: TickerState, instant: Date): void {
-  state.impacts = state.impacts.filter(({ availableAt }) => availableAt > instant);
+export function forgetImpacts(state: TickerState, before: Date): void {
+  const { impacts } = state;
+  let gone = 0;
+  while (gone < impacts.length && (impacts[gone]?.availableAt ?? before) <= before) gone++;
+  gone = Math.max(gone, impacts.length - COMPANY_IMPACTS_MAX);
+  if (gone > 0) impacts.splice(0, gone);
 }
 
-export interface ReplayContext {
-  readonly calendar: TradingCalendar;
-  readonly credibility: CredibilityBook;
-  readonly calibration: Calibration;
-  /** Null where nobody asks what prices did beside the news: recommendations do not. */
-  readonly benchmark: PriceSeries | null;
-  readonly macro: LayerView;
-  readonly competitive: LayerView;
-  readonly signal: SignalInput | null;
-}
-
-export interface ReplayStep {
-  readonly trends: readonly WindowTrend[];
-  /** Null where nothing is worth telling. */
-  readonly told: { readonly computed: ComputedRecommendation; readonly supersedesId: string | null } | null;
-}
-
-/** One company at one instant: the functions that run live, on what was known then. */
-export function replayTicker(state: TickerState, context: ReplayContext, asOf: Date): ReplayStep {
-  const { ticker } = state;
-  const { calendar, credibility, calibration, macro, competitive, signal } = context;
-  const prices = context.benchmark
-    ? { own: toPriceSeries(state), benchmark: context.benchmark }
-    : { own: NO_PRICES, benchmark: NO_PRICES };
-  const trends = computeTrends(state.impacts, { calendar, credibility, prices, layers: NO_LAYERS }, asOf);
-  const computed = computeRecommendation({
-    ticker,
-    asOf,
-    calendar,
-    trends: trends.map((view) => toTrendInput(ticker, view, asOf)),
-    macro,
-    competitive,
-    signal,
-    price: computePrice(state, calendar, asOf),
-    calibration,
-    trading: PAPER_TRADING,
-  });
-  if (!computed) return { trends, told: null };
-  const next = { action: computed.decision.action, pUp: computed.combined.pUp };
-  if (!isWorthTelling(state.lastTold, next, asOf)) return { trends, told: null };
-  const supersedesId = state.lastTold?.id ?? null;
-  state.lastTold = { id: recommendationId(ticker, asOf), ...next, generatedAt: asOf };
-  return { trends, told: { computed, supersedesId } };
-}
-
-export function toPriceSeries({ daily, actions }: Pick<TickerState, 'daily' | 'actions'>): PriceSeries {
-  return { bars: daily, actions };
+export function toPriceSeries({ daily, actions }: Pick<TickerState, 'daily' | 'actions'>, bars: number): PriceSeries {
+  return { bars: daily.length > bars ? daily.slice(-bars) : daily, actions };
 }

@@ -4,12 +4,9 @@ import type { Modality } from '../intelligence/intelligence.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { TrendImpact } from './weigh-evidence.ts';
 
-/** What is read at most for one view: beyond it the oldest is left out and the view says so. */
-export const COMPANY_IMPACTS_MAX = 5_000;
-export const POOLED_IMPACTS_MAX = 20_000;
 /** A source that was deleted, or never known: heard, but not more than that. */
-const UNKNOWN_SOURCE = 'unknown';
-const UNKNOWN_CREDIBILITY = 0.5;
+export const UNKNOWN_SOURCE = 'unknown';
+export const UNKNOWN_CREDIBILITY = 0.5;
 
 export type ImpactScope = { companyId: string } | { sector: string } | 'market';
 

@@ -11,8 +11,19 @@ const MATERIAL_SIGMAS = 0.5;
 /** A missing close may be replaced by one of the next few sessions. */
 const CLOSE_LATE_SESSIONS_MAX = 3;
 
-const HORIZON_SESSIONS: Readonly<Record<TimeHorizon, number>> = { intraday: 1, '1d': 1, '7d': 5, '30d': 21, '90d': 63 };
+export const HORIZON_SESSIONS: Readonly<Record<TimeHorizon, number>> = {
+  intraday: 1,
+  '1d': 1,
+  '7d': 5,
+  '30d': 21,
+  '90d': 63,
+};
 export const OUTCOME_SESSIONS_MAX = Math.max(...Object.values(HORIZON_SESSIONS)) + CLOSE_LATE_SESSIONS_MAX;
+
+/** How long the platform may have been down without a statement going unjudged. */
+export const CATCH_UP_SESSIONS = 130;
+/** Before the oldest statement there must still be enough bars for its volatility. */
+export const OUTCOME_BARS = OUTCOME_SESSIONS_MAX + CATCH_UP_SESSIONS + 60;
 
 export const OUTCOME_STATUSES = ['won', 'lost', 'immaterial', 'unlabelable'] as const;
 export type OutcomeStatus = (typeof OUTCOME_STATUSES)[number];

@@ -1,41 +1,38 @@
 import { createHash, type Hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
-import { DAY_MS } from '../../kernel/clock.ts';
-import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { listCorporateActions } from '../../market/corporate-action.store.ts';
-import type { Calibration } from '../../recommendations/confidence.ts';
-import { completeBar, PRICE_BARS } from '../../recommendations/price-view.ts';
-import { toRecommendationRow, toEvidenceRow } from '../../recommendations/recommendation-rows.ts';
-import { loadOtherLayers, loadSignalInputs, SILENT_LAYERS } from '../../recommendations/use/load-inputs.ts';
-import { advanceBook, type CredibilityBook, emptyBook } from '../../trends/credibility.ts';
-import { BENCHMARK_TICKER } from '../../trends/queues.ts';
-import { loadEvidence } from '../../trends/use/load-evidence.ts';
-import type { TrendImpact } from '../../trends/weigh-evidence.ts';
+import { silentLayer } from '../../macro/layer.ts';
+import { type Calibration, UNCALIBRATED } from '../../recommendations/confidence.ts';
+import type { EvidenceShare } from '../../recommendations/layers.ts';
+import { type Provenance, toEvidenceRow, toRecommendationRow } from '../../recommendations/recommendation-rows.ts';
+import { type EngineSettings, engineSettings } from '../../signals/engine.ts';
+import { HISTORY_BARS } from '../../signals/signal-input.store.ts';
+import { computeTrends } from '../../trends/compute-trends.ts';
+import type { CredibilityBook } from '../../trends/credibility.ts';
+import { POOLED_IMPACTS_MAX } from '../../trends/evidence-limits.ts';
+import { CONTEXT_BARS } from '../../trends/market-context.ts';
+import { OUTCOME_BARS } from '../../trends/outcome.ts';
+import { NO_PRICES } from '../../trends/prices.ts';
+import { NO_LAYERS } from '../../trends/projection.ts';
+import { type Entity, MARKET_ENTITY, sectorEntity } from '../../trends/trend-rows.ts';
 import { reachFrom } from '../../trends/window.ts';
+import { evaluateTicker } from '../evaluate-ticker.ts';
 import { instantsOf } from '../instants.ts';
-import type { ReplayedView, ReplaySink } from '../output.ts';
-import {
-  findVoices,
-  listBarsKnownIn,
-  listOutcomesMaturedIn,
-  listReplayedCompanies,
-  listTickersWithNews,
-} from '../replay.store.ts';
-import {
-  acceptBar,
-  forgetBefore,
-  newTickerState,
-  type ReplayBar,
-  replayTicker,
-  type TickerState,
-  toPriceSeries,
-} from '../ticker-state.ts';
+import type { ImpactMaterial, News } from '../material.ts';
+import { type NewsRange, storedNews } from '../news.store.ts';
+import type { ReplayedPool, ReplayedSignal, ReplayedView, ReplaySink } from '../output.ts';
+import { acceptBar, forgetImpacts, type TickerState, toPriceSeries } from '../ticker-state.ts';
+import { tickTicker } from '../tick-ticker.ts';
+import { loadWorld, measureNews, newsFrom, type ReplayedWorld } from './load-world.ts';
 
 export interface ReplayDeps {
   db: Db;
   calendar: TradingCalendar;
-  loadCalibration: (db: Executor, asOf: Date) => Promise<Calibration>;
+  /** What labels that had matured at an instant teach; asked once per session. Without it nothing is calibrated. */
+  loadCalibration?: (db: Executor, asOf: Date) => Promise<Calibration>;
 }
 
 export interface ReplayProgress {
@@ -52,6 +49,8 @@ export interface ReplayOptions {
   readonly stepMinutes?: number;
   /** Leaves out what these sources said, as if they had never been read. */
   readonly excludeSourceIds?: readonly string[];
+  /** Has the documents read anew; without it their stored readings stand. */
+  readonly variant?: (tx: Tx, range: NewsRange) => News;
   /** Takes what was found; nothing is kept where it is absent. */
   readonly sink?: ReplaySink;
   readonly onProgress?: (progress: ReplayProgress) => void;
@@ -60,47 +59,71 @@ export interface ReplayOptions {
 
 export interface ReplayResult {
   readonly sessions: number;
+  readonly documents: number;
   readonly evaluations: number;
   readonly recommendations: number;
   /** Of everything told, in order: the same input gives the same. */
   readonly hash: string;
+  /** What the sources are known by at the end. */
+  readonly credibility: CredibilityBook;
 }
 
 const STEP_MINUTES = 30;
 const SESSIONS_MAX = 5_000;
-/** A slice with more impacts than are read at once is cut in two, so often at most. */
-const SPLITS_MAX = 12;
-/** Daily bars that a warm-up may need lie within this, holidays and halts included. */
-const WARM_UP_MS = 2 * PRICE_BARS * DAY_MS;
-/** A bar becomes known with its end, or when the next one confirms it. */
-const BAR_LATENESS_MS = 10 * DAY_MS;
 
 /**
- * Runs what is stored through the functions that run live, with a clock that stands where the data stands. Session by session:
- * of each company only what its longest window reaches is held.
+ * Runs what is stored through the functions that run live, with a clock that stands where the data stands. It reads a few
+ * ordered streams within one snapshot, so that what is written meanwhile changes nothing, and of each company it holds only
+ * what its longest window reaches.
  */
 export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<ReplayResult> {
-  const sessions = sessionsOf(deps.calendar, options);
-  const run = await startRun(deps, options);
-  for (const [index, session] of sessions.entries()) {
-    options.signal?.throwIfAborted();
-    await replaySession(run, session);
-    options.onProgress?.({
-      session: session.date,
-      done: index + 1,
-      total: sessions.length,
-      evaluations: run.evaluations,
+  const { db, calendar } = deps;
+  const sessions = sessionsOf(calendar, options);
+  const { from, to, excludeSourceIds = [] } = options;
+  await measureNews(db, calendar, { from, to });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // One question sorts the whole history; how long that takes is nobody's business but the caller's.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      const range = { from: newsFrom(calendar, from), to, excludeSourceIds };
+      const news = options.variant ? options.variant(tx, range) : storedNews(tx, range);
+      const keepsRecords = options.variant === undefined;
+      const world = await loadWorld(tx, calendar, { from, to, excludeSourceIds, keepsRecords }, news);
+      const run: Run = {
+        deps,
+        options,
+        tx,
+        world,
+        settings: engineSettings(calendar),
+        hash: createHash('sha256'),
+        documents: new Set(),
+        documentCount: 0,
+        evaluations: 0,
+        recommendations: 0,
+      };
+      await warmUp(run, from);
+      for (const [index, session] of sessions.entries()) {
+        options.signal?.throwIfAborted();
+        await replaySession(run, session);
+        const { date } = session;
+        const { evaluations } = run;
+        options.onProgress?.({ session: date, done: index + 1, total: sessions.length, evaluations });
+      }
+      return {
+        sessions: sessions.length,
+        documents: run.documentCount,
+        evaluations: run.evaluations,
+        recommendations: run.recommendations,
+        hash: run.hash.digest('hex'),
+        credibility: world.credibility.bookAt(sessions.at(-1)?.close ?? from),
+      };
     });
-  }
-  return {
-    sessions: sessions.length,
-    evaluations: run.evaluations,
-    recommendations: run.recommendations,
-    hash: run.hash.digest('hex'),
-  };
 }
 
-function sessionsOf(calendar: TradingCalendar, { from, to }: ReplayOptions): Session[] {
+export function sessionsOf(calendar: TradingCalendar, { from, to }: { from: Date; to: Date }): Session[] {
   if (!(from < to)) throw invalid('a replay ends after it begins');
   const sessions = calendar
     .sessionsBetween(calendar.dateOf(from), calendar.dateOf(to))
@@ -110,154 +133,206 @@ function sessionsOf(calendar: TradingCalendar, { from, to }: ReplayOptions): Ses
 }
 
 interface Run {
-  deps: ReplayDeps;
-  options: ReplayOptions;
-  byTicker: Map<string, TickerState>;
-  byCompany: Map<string, TickerState>;
-  benchmark: TickerState;
-  credibility: CredibilityBook;
-  voices: { layers: boolean; signals: boolean };
-  /** Everything known until here has been taken in. */
-  until: Date;
-  hash: Hash;
+  readonly deps: ReplayDeps;
+  readonly options: ReplayOptions;
+  readonly tx: Tx;
+  readonly world: ReplayedWorld;
+  readonly settings: EngineSettings;
+  readonly hash: Hash;
+  /** Of the session at hand. */
+  readonly documents: Set<string>;
+  documentCount: number;
   evaluations: number;
   recommendations: number;
 }
 
-async function startRun(deps: ReplayDeps, options: ReplayOptions): Promise<Run> {
-  const { db, calendar } = deps;
-  const { from } = options;
-  const states = (await listReplayedCompanies(db)).map(({ id, ticker }) => newTickerState(ticker, id));
-  const byTicker = new Map(states.map((state) => [state.ticker, state]));
-  const benchmark = byTicker.get(BENCHMARK_TICKER) ?? newTickerState(BENCHMARK_TICKER, '');
-  const run: Run = {
-    deps,
-    options,
-    byTicker,
-    byCompany: new Map(states.map((state) => [state.companyId, state])),
-    benchmark,
-    credibility: advanceBook(emptyBook(new Date(0)), await listOutcomesMaturedIn(db, new Date(0), from), from),
-    voices: { layers: false, signals: false },
-    until: from,
-    hash: createHash('sha256'),
-    evaluations: 0,
-    recommendations: 0,
-  };
-  const warm = new Date(from.getTime() - WARM_UP_MS);
-  for (const { ticker, bar } of await listBars(run, {
-    from: warm,
-    until: from,
-    startsAfter: warm,
-    withHalfHours: false,
-  })) {
-    stateOf(run, ticker)?.daily.push(bar);
+/** What was known before the first session, taken in without looking at anybody. */
+async function warmUp(run: Run, from: Date): Promise<void> {
+  const { world } = run;
+  const reach = reachFrom(run.deps.calendar, from);
+  for (const claim of await world.news.claims.until(from)) world.macro.tell(claim);
+  for (const impact of await world.news.impacts.until(from)) {
+    world.rivals.tell(impact);
+    if (impact.availableAt > reach) hear(world, impact);
   }
-  for (const state of allStates(run)) {
-    state.daily = state.daily.toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime()).slice(-PRICE_BARS);
-    state.actions = await listCorporateActions(db, state.ticker, from);
-  }
-  for (const impact of await listImpactsIn(run, reachFrom(calendar, from), from)) {
-    run.byCompany.get(impact.companyId)?.impacts.push(impact);
-  }
-  return run;
+  await acceptKnown(run, from);
 }
 
-const allStates = (run: Run) => new Set([...run.byTicker.values(), run.benchmark]);
-const stateOf = (run: Run, ticker: string) =>
-  run.byTicker.get(ticker) ?? (ticker === BENCHMARK_TICKER ? run.benchmark : undefined);
-
-async function listBars(run: Run, range: Parameters<typeof listBarsKnownIn>[2]) {
-  const tickers = [...allStates(run)].map(({ ticker }) => ticker);
-  const known = await listBarsKnownIn(run.deps.db, tickers, range);
-  return known.flatMap(({ ticker, bar }) => {
-    const complete = completeBar(bar, bar.timeframe, run.deps.calendar);
-    return complete ? { ticker, bar: complete } : [];
-  });
+function hear(world: ReplayedWorld, impact: ImpactMaterial): TickerState | null {
+  if (!world.credibility.judgedBefore.has(impact.id)) world.credibility.hear(impact);
+  const state = world.byCompany.get(impact.companyId);
+  state?.impacts.push(impact);
+  return state ?? null;
 }
 
-/** Impacts that became known in (from, until], in that order; a crowded stretch is read in parts. */
-async function listImpactsIn(run: Run, from: Date, until: Date, splits = 0): Promise<TrendImpact[]> {
-  const { impacts, truncated } = await loadEvidence(run.deps.db, 'market', { from, asOf: until });
-  const middle = new Date(Math.floor((from.getTime() + until.getTime()) / 2));
-  if (truncated && splits < SPLITS_MAX && middle > from) {
-    const first = await listImpactsIn(run, from, middle, splits + 1);
-    return [...first, ...(await listImpactsIn(run, middle, until, splits + 1))];
+async function acceptKnown({ world }: Run, at: Date): Promise<void> {
+  for (const bar of await world.bars.until(at)) {
+    const state = world.byTicker.get(bar.ticker);
+    if (state) acceptBar(state, bar, HISTORY_BARS);
+    if (bar.ticker === world.benchmark.ticker && state !== world.benchmark)
+      acceptBar(world.benchmark, bar, HISTORY_BARS);
   }
-  const excluded = new Set(run.options.excludeSourceIds ?? []);
-  const heard = impacts.filter(({ sourceId }) => sourceId === null || !excluded.has(sourceId));
-  return heard.sort(
-    (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  );
+  for (const ticker of world.actions.advance(at)) {
+    for (const state of [world.byTicker.get(ticker), ticker === world.benchmark.ticker ? world.benchmark : undefined]) {
+      if (!state) continue;
+      state.actions = world.actions.actionsOf(ticker);
+      state.splits = world.actions.splitsOf(ticker);
+    }
+  }
 }
 
 /** From one close to the next: news as it comes, and at the close a look at everyone. */
 async function replaySession(run: Run, session: Session): Promise<void> {
-  const { deps, options, until: from } = run;
-  const { db, calendar } = deps;
-  const until = session.close;
-  const startsAfter = new Date(from.getTime() - BAR_LATENESS_MS);
-  const bars = await listBars(run, { from, until, startsAfter, withHalfHours: true });
-  const impacts = await listImpactsIn(run, from, until);
-  const changed = await listTickersWithNews(db, from, until);
-  run.credibility = advanceBook(run.credibility, await listOutcomesMaturedIn(db, run.credibility.asOf, from), from);
-  run.voices = await findVoices(db, until);
-  const calibration = await deps.loadCalibration(db, from);
-  for (const state of run.byTicker.values()) forgetBefore(state, reachFrom(calendar, from));
-  const instants = instantsOf(impacts, until, options.stepMinutes ?? STEP_MINUTES);
-  if (instants.at(-1)?.at.getTime() !== until.getTime()) instants.push({ at: until, items: [] });
-  let nextBar = 0;
+  const { deps, options, world } = run;
+  const close = session.close;
+  const claims = await world.news.claims.until(close);
+  const impacts = await world.news.impacts.until(close);
+  countDocuments(run, impacts, claims);
+  const calibration = (await deps.loadCalibration?.(run.tx, session.open)) ?? UNCALIBRATED;
+  const instants = instantsOf(impacts, close, options.stepMinutes ?? STEP_MINUTES);
+  if (instants.at(-1)?.at.getTime() !== close.getTime()) instants.push({ at: close, items: [] });
+  let nextClaim = 0;
   for (const { at, items } of instants) {
-    nextBar = acceptBars(run, bars, nextBar, at);
+    await setImmediate();
+    await acceptKnown(run, at);
+    world.macro.advance(at);
+    for (let claim = claims[nextClaim]; claim && claim.availableAt <= at; claim = claims[++nextClaim])
+      world.macro.tell(claim);
     const touched = new Set<TickerState>();
     for (const impact of items) {
-      const state = run.byCompany.get(impact.companyId);
-      if (!state) continue;
-      state.impacts.push(impact);
-      touched.add(state);
+      world.rivals.tell(impact);
+      const state = hear(world, impact);
+      if (state) touched.add(state);
     }
-    const due = at.getTime() === until.getTime() ? [...run.byTicker.values()] : [...touched].sort(byTicker);
-    for (const state of allStates(run)) {
-      if (changed.has(state.ticker)) state.actions = await listCorporateActions(db, state.ticker, at);
-    }
-    await evaluate(run, due, calibration, at);
+    const isClose = at.getTime() === close.getTime();
+    if (isClose) learn(world, close);
+    const due = isClose ? world.states : [...touched].sort(byTicker);
+    await look(run, due, calibration, at, isClose);
   }
-  run.until = until;
+  forget(run, close);
+}
+
+function countDocuments(run: Run, ...lists: readonly (readonly { documentId: string }[])[]): void {
+  run.documents.clear();
+  for (const list of lists) for (const { documentId } of list) run.documents.add(documentId);
+  run.documentCount += run.documents.size;
 }
 
 const byTicker = (a: TickerState, b: TickerState) => (a.ticker < b.ticker ? -1 : 1);
 
-function acceptBars(run: Run, bars: readonly { ticker: string; bar: ReplayBar }[], start: number, at: Date): number {
-  let index = start;
-  for (let next = bars[index]; next && next.bar.availableAt <= at; next = bars[index]) {
-    const state = stateOf(run, next.ticker);
-    if (state) acceptBar(state, next.bar);
-    index++;
-  }
-  return index;
+function learn(world: ReplayedWorld, close: Date): void {
+  const benchmark = toPriceSeries(world.benchmark, OUTCOME_BARS);
+  world.credibility.learn(close, ({ ticker }) => {
+    const state = world.byTicker.get(ticker);
+    return { own: state ? toPriceSeries(state, OUTCOME_BARS) : NO_PRICES, benchmark };
+  });
 }
 
-const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+function forget({ deps, world }: Run, close: Date): void {
+  const reach = reachFrom(deps.calendar, close);
+  for (const state of world.states) forgetImpacts(state, reach);
+  world.macro.forget(close);
+  world.rivals.forget(close);
+  world.credibility.forget(close);
+}
 
-async function evaluate(run: Run, due: readonly TickerState[], calibration: Calibration, at: Date): Promise<void> {
-  const { db, calendar } = run.deps;
-  const tickers = due.map(({ ticker }) => ticker);
-  const layers = run.voices.layers ? await loadOtherLayers(db, calendar, tickers, at) : NONE;
-  const signals = run.voices.signals ? await loadSignalInputs(db, tickers, at) : NONE;
-  const benchmark = run.options.sink ? toPriceSeries(run.benchmark) : null;
-  const shared = { calendar, credibility: run.credibility, calibration, benchmark };
-  const views = due.map((state): ReplayedView => {
-    const { ticker, companyId } = state;
-    const context = { ...shared, ...(layers.get(ticker) ?? SILENT_LAYERS), signal: signals.get(ticker) ?? null };
-    const { trends, told } = replayTicker(state, context, at);
-    if (!told?.computed.trend.trendId) return { ticker, companyId, trends, recommendation: null };
-    const { computed, supersedesId } = told;
-    const row = toRecommendationRow(computed, { companyId, trendId: told.computed.trend.trendId, supersedesId });
-    const evidence = computed.combined.evidence.map((share, ordinal) => toEvidenceRow(row.id, ordinal, share));
-    run.hash.update(JSON.stringify([row, evidence]));
-    run.recommendations++;
-    return { ticker, companyId, trends, recommendation: { row, evidence } };
-  });
+/** Views first, then the signal engine: what it says at a close is known from then on, not before. */
+async function look(
+  run: Run,
+  due: readonly TickerState[],
+  calibration: Calibration,
+  at: Date,
+  isClose: boolean,
+): Promise<void> {
+  const credibility = run.world.credibility.bookAt(at);
+  const views = due.map((state) => viewOf(run, state, { credibility, calibration }, at));
   run.evaluations += due.length;
-  if (run.options.sink && views.length > 0)
-    await run.options.sink.take({ asOf: at, isClose: true, views, pools: [], signals: [] });
+  const pools = isClose ? poolsAt(run, credibility, at) : [];
+  const signals = isClose ? run.world.states.map((state) => tickTicker(state, run.settings, at)) : [];
+  fingerprint(run.hash, at, views, pools, signals);
+  if (run.options.sink && views.length > 0) await run.options.sink.take({ asOf: at, isClose, views, pools, signals });
+}
+
+function viewOf(
+  run: Run,
+  state: TickerState,
+  context: { credibility: CredibilityBook; calibration: Calibration },
+  at: Date,
+): ReplayedView {
+  const { world } = run;
+  const { ticker, companyId } = state;
+  const exposed = world.macroCompanies.get(companyId);
+  const macro = world.flags.macro && exposed ? world.macro.layerOf(exposed, at) : silentLayer<never>(false);
+  const competitive = world.flags.competitive ? world.rivals.layerOf(companyId, at) : silentLayer<never>(false);
+  const { trends, told } = evaluateTicker(
+    state,
+    {
+      ...context,
+      calendar: run.deps.calendar,
+      benchmark: toPriceSeries(world.benchmark, CONTEXT_BARS),
+      macro,
+      competitive,
+      isDualPipelineEnabled: world.flags.dualPipeline,
+    },
+    at,
+  );
+  if (!told) return { ticker, companyId, trends, recommendation: null };
+  const { computed, trendId, supersedesId } = told;
+  const row = toRecommendationRow(computed, { companyId, trendId, supersedesId });
+  const events = new Map(macro.items.map(({ id, eventId }) => [id, eventId]));
+  const impacts = new Map(state.impacts.map((impact) => [impact.id, impact]));
+  const provenanceOf = ({ type, referenceId }: EvidenceShare): Provenance | undefined => {
+    if (referenceId === null) return undefined;
+    if (type === 'document') return impacts.get(referenceId)?.provenance;
+    if (type === 'macro_event') return world.macro.provenanceOf(events.get(referenceId) ?? '') ?? undefined;
+    return type === 'competitive_signal' ? (world.rivals.provenanceOf(companyId, referenceId) ?? undefined) : undefined;
+  };
+  const evidence = computed.combined.evidence.map((share, ordinal) =>
+    toEvidenceRow(row.id, ordinal, share, provenanceOf(share)),
+  );
+  run.recommendations++;
+  return { ticker, companyId, trends, recommendation: { row, evidence } };
+}
+
+/** Sectors and the market, of the evidence of all their companies. */
+function poolsAt({ deps, world }: Run, credibility: CredibilityBook, at: Date): ReplayedPool[] {
+  const { calendar } = deps;
+  const members = new Map<string, { entity: Entity; states: TickerState[] }>();
+  for (const state of world.states) {
+    const entities = [...(state.sector?.trim() ? [sectorEntity(state.sector)] : []), MARKET_ENTITY];
+    for (const entity of entities) {
+      const key = `${entity.type} ${entity.id}`;
+      const known = members.get(key);
+      if (known) known.states.push(state);
+      else members.set(key, { entity, states: [state] });
+    }
+  }
+  const benchmark = toPriceSeries(world.benchmark, CONTEXT_BARS);
+  return [...members.values()].map(({ entity, states }) => {
+    const impacts = newestOf(states.flatMap((state) => state.impacts));
+    const own = entity.type === 'market' ? benchmark : NO_PRICES;
+    const context = { calendar, credibility, prices: { own, benchmark }, layers: NO_LAYERS };
+    return { entity, trends: computeTrends(impacts, context, at) };
+  });
+}
+
+function newestOf(impacts: ImpactMaterial[]): ImpactMaterial[] {
+  if (impacts.length <= POOLED_IMPACTS_MAX) return impacts;
+  return impacts
+    .toSorted((a, b) => b.availableAt.getTime() - a.availableAt.getTime() || (a.id < b.id ? -1 : 1))
+    .slice(0, POOLED_IMPACTS_MAX);
+}
+
+function fingerprint(
+  hash: Hash,
+  at: Date,
+  views: readonly ReplayedView[],
+  pools: readonly ReplayedPool[],
+  signals: readonly ReplayedSignal[],
+): void {
+  const brief = ({ trends }: { trends: ReplayedView['trends'] }) =>
+    trends.map(({ trend, momentum, projection }) => [trend.score, trend.confidence, momentum, projection.score]);
+  for (const view of views) hash.update(JSON.stringify([at, view.ticker, brief(view), view.recommendation]));
+  for (const pool of pools) hash.update(JSON.stringify([pool.entity, brief(pool)]));
+  for (const { ticker, outputs } of signals) hash.update(JSON.stringify([ticker, outputs]));
 }

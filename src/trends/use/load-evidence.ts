@@ -2,7 +2,8 @@ import { signatureFromBytes } from '../../documents/dedup/minhash.ts';
 import { computeNovelty } from '../../documents/novelty.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { TrendImpact } from '../weigh-evidence.ts';
-import { COMPANY_IMPACTS_MAX, type ImpactScope, listImpacts, POOLED_IMPACTS_MAX } from '../impact.store.ts';
+import { COMPANY_IMPACTS_MAX, POOLED_IMPACTS_MAX } from '../evidence-limits.ts';
+import { type ImpactScope, listImpacts } from '../impact.store.ts';
 import { type DocumentOfCompany, insertNovelty, listStoriesBefore, NOVELTY_BATCH } from '../novelty.store.ts';
 
 /** What an entity's view is made of, with the novelty of each document, which is measured when it is first met. */

@@ -11,7 +11,7 @@ import {
   type PendingStatement,
   saveCredibilityBook,
 } from '../credibility.store.ts';
-import { evaluateOutcome, OUTCOME_SESSIONS_MAX } from '../outcome.ts';
+import { CATCH_UP_SESSIONS, evaluateOutcome, OUTCOME_BARS, OUTCOME_SESSIONS_MAX } from '../outcome.ts';
 import { loadPriceSeries } from '../price-series.store.ts';
 import { markRepeated } from '../repeated-statements.ts';
 import type { PriceSeries } from '../prices.ts';
@@ -20,10 +20,6 @@ import { BENCHMARK_TICKER } from '../queues.ts';
 const PAGE = 5_000;
 /** Per call; what is left waits for the next one. */
 const STATEMENTS_MAX = 20_000;
-/** How long the platform may have been down without a statement going unjudged. */
-const CATCH_UP_SESSIONS = 130;
-/** Before the oldest statement there must still be enough bars for its volatility. */
-const BARS = OUTCOME_SESSIONS_MAX + CATCH_UP_SESSIONS + 60;
 
 /**
  * Judges the statements whose horizons have passed and carries the sources' records forward to `asOf`. Reads only what was
@@ -78,7 +74,7 @@ function seriesCache(tx: Executor, calendar: TradingCalendar, asOf: Date): (tick
   return async (ticker) => {
     const cached = cache.get(ticker);
     if (cached) return cached;
-    const loaded = await loadPriceSeries(tx, calendar, { ticker, asOf, bars: BARS });
+    const loaded = await loadPriceSeries(tx, calendar, { ticker, asOf, bars: OUTCOME_BARS });
     cache.set(ticker, loaded);
     return loaded;
   };

@@ -1,0 +1,133 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { DAY_MS } from '../kernel/clock.ts';
+import type { JudgedStatement, PendingStatement } from '../trends/credibility.store.ts';
+import { advanceBook, type CredibilityBook } from '../trends/credibility.ts';
+import { evaluateOutcome, HORIZON_SESSIONS, isJudged, OUTCOME_SESSIONS_MAX } from '../trends/outcome.ts';
+import type { PriceSeries } from '../trends/prices.ts';
+import { markRepeated, storyKey } from '../trends/repeated-statements.ts';
+import { eventTime } from '../trends/window.ts';
+import type { ImpactMaterial } from './material.ts';
+
+/** A source that says the opposite this soon takes back what it said. */
+const RETRACTION_MS = 7 * DAY_MS;
+/** A story that counted is remembered as long as a copy of it could still come due. */
+const STORY_SESSIONS = 2 * OUTCOME_SESSIONS_MAX;
+
+interface Pending {
+  readonly statement: PendingStatement;
+  readonly sourceId: string;
+  readonly dueAt: Date;
+}
+
+interface Said {
+  readonly availableAt: Date;
+  readonly direction: ImpactMaterial['direction'];
+}
+
+/**
+ * Judges statements when their horizons have passed and keeps the sources' records, as the live platform does, from what was
+ * known at each close.
+ */
+export function createCredibilityState(calendar: TradingCalendar, start: CredibilityBook) {
+  let book = start;
+  let pending: Pending[] = [];
+  const said = new Map<string, Said[]>();
+  const counted = new Map<string, Date>();
+
+  const saidKey = (statement: { companyId: string; storyClusterId: string }, sourceId: string) =>
+    `${sourceId} ${statement.storyClusterId} ${statement.companyId}`;
+
+  function hear(impact: ImpactMaterial): void {
+    if (impact.sourceId === null) return;
+    const key = saidKey(impact, impact.sourceId);
+    const before = said.get(key);
+    const now: Said = { availableAt: impact.availableAt, direction: impact.direction };
+    if (before) before.push(now);
+    else said.set(key, [now]);
+    if (!isJudged(impact)) return;
+    const entry = calendar.lastClosedSession(eventTime(impact));
+    if (!entry) return;
+    const dueAt = calendar.addSessions(entry.close, HORIZON_SESSIONS[impact.timeHorizon]);
+    pending.push({ statement: toStatement(impact), sourceId: impact.sourceId, dueAt });
+  }
+
+  function isRetracted({ statement, sourceId }: Pending, asOf: Date): boolean {
+    const opposite = statement.direction === 'positive' ? 'negative' : 'positive';
+    const madeMs = statement.availableAt.getTime();
+    return (said.get(saidKey(statement, sourceId)) ?? []).some(
+      ({ availableAt, direction }) =>
+        direction === opposite &&
+        availableAt.getTime() > madeMs &&
+        availableAt <= asOf &&
+        availableAt.getTime() < madeMs + RETRACTION_MS,
+    );
+  }
+
+  /** What has come due by a close, judged by the prices known then; the records stand as of then. */
+  function learn(
+    asOf: Date,
+    pricesOf: (statement: PendingStatement) => { own: PriceSeries; benchmark: PriceSeries },
+  ): void {
+    const waiting: Pending[] = [];
+    const judged: JudgedStatement[] = [];
+    for (const item of pending) {
+      const outcome =
+        item.dueAt <= asOf ? evaluateOutcome(item.statement, pricesOf(item.statement), calendar, asOf) : null;
+      if (!outcome) {
+        waiting.push(item);
+        continue;
+      }
+      const repeated = counted.has(storyKey(item.statement));
+      judged.push({ statement: { ...item.statement, repeated, retracted: isRetracted(item, asOf) }, ...outcome });
+    }
+    pending = waiting;
+    const outcomes = markRepeated(judged).flatMap(({ statement, status, maturedAt }) => {
+      if (status !== 'unlabelable' && status !== 'repeated') counted.set(storyKey(statement), asOf);
+      if (status !== 'won' && status !== 'lost') return [];
+      const { sourceKey, retracted } = statement;
+      return [{ sourceKey, retracted, won: status === 'won', maturedAt }];
+    });
+    book = advanceBook(book, outcomes, asOf);
+  }
+
+  /** Bounded by what can still come due, however long the replay. */
+  function forget(asOf: Date): void {
+    const storyFrom = calendar.addSessions(asOf, -STORY_SESSIONS);
+    const statementFrom = calendar.addSessions(asOf, -STORY_SESSIONS);
+    for (const [key, at] of counted) if (at < storyFrom) counted.delete(key);
+    for (const [key, list] of said) {
+      const last = list.at(-1);
+      if (!last || last.availableAt < statementFrom) said.delete(key);
+    }
+    pending = pending.filter(({ statement }) => statement.availableAt >= statementFrom);
+  }
+
+  return {
+    hear,
+    learn,
+    forget,
+    /** As it stands at an instant: records fade between closes as well. */
+    bookAt: (asOf: Date): CredibilityBook => advanceBook(book, [], asOf),
+    /** Stories of these were judged before the replay began. */
+    remember(statements: readonly Pick<PendingStatement, 'sourceKey' | 'storyClusterId' | 'companyId'>[], at: Date) {
+      for (const statement of statements) counted.set(storyKey(statement), at);
+    },
+  };
+}
+
+export type CredibilityState = ReturnType<typeof createCredibilityState>;
+
+const toStatement = (impact: ImpactMaterial): PendingStatement => ({
+  impactId: impact.id,
+  ticker: impact.ticker,
+  companyId: impact.companyId,
+  sourceKey: impact.sourceKey,
+  storyClusterId: impact.storyClusterId,
+  direction: impact.direction,
+  catalystType: impact.catalystType,
+  timeHorizon: impact.timeHorizon,
+  publishedAt: impact.publishedAt,
+  availableAt: impact.availableAt,
+  retracted: false,
+  repeated: false,
+});

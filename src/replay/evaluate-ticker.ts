@@ -1,0 +1,90 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { SignalLayer } from '../macro/layer.ts';
+import {
+  type ComputedRecommendation,
+  computeRecommendation,
+  type SignalInput,
+} from '../recommendations/compute-recommendation.ts';
+import type { Calibration } from '../recommendations/confidence.ts';
+import { isWorthTelling } from '../recommendations/emission.ts';
+import { recommendationId } from '../recommendations/ids.ts';
+import { toLayerView } from '../recommendations/layer-view.ts';
+import { PAPER_TRADING } from '../recommendations/mode.ts';
+import { computePrice, PRICE_BARS } from '../recommendations/price-view.ts';
+import { toTrendInput } from '../recommendations/trend-input.ts';
+import type { CompetitiveLayerItem } from '../competitive/competitive-layer.ts';
+import type { MacroLayerItem } from '../macro/layer.ts';
+import { computeTrends, type WindowTrend } from '../trends/compute-trends.ts';
+import type { CredibilityBook } from '../trends/credibility.ts';
+import { CONTEXT_BARS } from '../trends/market-context.ts';
+import type { PriceSeries } from '../trends/prices.ts';
+import { type TickerState, toPriceSeries } from './ticker-state.ts';
+
+export interface TickerContext {
+  readonly calendar: TradingCalendar;
+  readonly credibility: CredibilityBook;
+  readonly calibration: Calibration;
+  readonly benchmark: PriceSeries;
+  readonly macro: SignalLayer<MacroLayerItem>;
+  readonly competitive: SignalLayer<CompetitiveLayerItem>;
+  readonly isDualPipelineEnabled: boolean;
+}
+
+export interface EvaluatedTicker {
+  readonly trends: readonly WindowTrend[];
+  /** Null where nothing is worth telling. */
+  readonly told: {
+    readonly computed: ComputedRecommendation;
+    readonly trendId: string;
+    readonly supersedesId: string | null;
+  } | null;
+}
+
+/** The signal engine looks five sessions ahead: the window of that length is the view it may lean on. */
+const BELIEF_WINDOW = '7d';
+
+/** One company at one instant: the functions that run live, on what was known then. */
+export function evaluateTicker(state: TickerState, context: TickerContext, asOf: Date): EvaluatedTicker {
+  const { ticker } = state;
+  const { calendar, credibility, calibration, macro, competitive } = context;
+  const trends = computeTrends(
+    state.impacts,
+    {
+      calendar,
+      credibility,
+      prices: { own: toPriceSeries(state, CONTEXT_BARS), benchmark: context.benchmark },
+      layers: { macro, competitive, price: state.priceLayer },
+    },
+    asOf,
+  );
+  rememberBelief(state, trends);
+  const computed = computeRecommendation({
+    ticker,
+    asOf,
+    calendar,
+    trends: trends.map((view) => toTrendInput(ticker, view, asOf)),
+    macro: toLayerView('macro_event', macro),
+    competitive: toLayerView('competitive_signal', competitive),
+    signal: signalInput(state, context),
+    price: computePrice({ ...state, daily: toPriceDays(state) }, calendar, asOf),
+    calibration,
+    trading: PAPER_TRADING,
+  });
+  const trendId = computed?.trend.trendId;
+  if (!computed || !trendId) return { trends, told: null };
+  const next = { action: computed.decision.action, pUp: computed.combined.pUp };
+  if (!isWorthTelling(state.lastTold, next, asOf)) return { trends, told: null };
+  const supersedesId = state.lastTold?.id ?? null;
+  state.lastTold = { id: recommendationId(ticker, asOf), ...next, generatedAt: asOf };
+  return { trends, told: { computed, trendId, supersedesId } };
+}
+
+const toPriceDays = ({ daily }: TickerState) => (daily.length > PRICE_BARS ? daily.slice(-PRICE_BARS) : daily);
+
+const signalInput = ({ signal }: TickerState, { isDualPipelineEnabled }: TickerContext): SignalInput | null =>
+  signal && { ...signal, isDualPipelineEnabled };
+
+function rememberBelief(state: TickerState, trends: readonly WindowTrend[]): void {
+  const week = trends.find(({ window }) => window === BELIEF_WINDOW)?.trend;
+  state.belief = week && week.evidenceCount > 0 ? { trendScore: week.score, a: week.betaUp, b: week.betaDown } : null;
+}

@@ -1,0 +1,138 @@
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { ExposedCompany } from '../macro/exposure-channels.ts';
+import { findSameEvent, type GlobalEvent, MERGE_WINDOW_MS, mergeClaim, newGlobalEvent } from '../macro/global-event.ts';
+import { computeImpact, forgottenAfterSessions, type MacroImpact } from '../macro/impact.ts';
+import { computeMacroLayer, type MacroLayerItem, type SignalLayer, type StoredImpact } from '../macro/layer.ts';
+import type { Provenance } from '../recommendations/recommendation-rows.ts';
+import { replayId } from './ids.ts';
+import type { ClaimMaterial } from './material.ts';
+
+/** As much as the live layer reads of a company. */
+const LAYER_IMPACTS_MAX = 2_000;
+
+/** A company whose exposure is known from an instant on; one version after the other. */
+export interface ExposureVersion {
+  readonly from: Date;
+  readonly company: ExposedCompany;
+}
+
+export interface MacroCompany {
+  readonly id: string;
+  readonly ticker: string;
+  /** Ascending; the first holds before its time as well, since a profile describes standing facts. */
+  readonly versions: readonly ExposureVersion[];
+}
+
+interface KnownEvent {
+  event: GlobalEvent;
+  /** Trading time from the calendar's first day to when it became known. */
+  knownSessions: number;
+  provenance: Provenance;
+  /** By company. */
+  impacts: Map<string, MacroImpact>;
+}
+
+/** Events of the world as documents told of them so far, and what they mean for each company. */
+export function createMacroState(
+  calendar: TradingCalendar,
+  companies: readonly MacroCompany[],
+  /** What the live layer calls the impact of a stored event on a company. */
+  storedImpactId: (eventId: string, companyId: string) => string | null,
+) {
+  let known: KnownEvent[] = [];
+  const origin = new Date(0);
+  const exposedAt = new Map(companies.map(({ id, versions }) => [id, versions[0]?.company ?? null]));
+  const changes = companies
+    .flatMap(({ id, versions }) => versions.slice(1).map(({ from, company }) => ({ id, from, company })))
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+  let nextChange = 0;
+
+  const weigh = (entry: KnownEvent, companyId: string) => {
+    const exposed = exposedAt.get(companyId);
+    const impact = exposed ? computeImpact(entry.event, exposed) : null;
+    if (impact) entry.impacts.set(companyId, impact);
+    else entry.impacts.delete(companyId);
+  };
+
+  function tell(claim: ClaimMaterial): void {
+    const windowFrom = claim.availableAt.getTime() - MERGE_WINDOW_MS;
+    const candidates = known.filter(({ event }) => event.availableAt.getTime() >= windowFrom);
+    const same = findSameEvent(
+      candidates.map(({ event }) => event),
+      claim,
+    );
+    let entry = same === null ? undefined : candidates.find(({ event }) => event.id === same.id);
+    if (entry) entry.event = mergeClaim(entry.event, claim);
+    else {
+      const used = new Set(candidates.map(({ event }) => event.id));
+      const id =
+        claim.eventIds.find((stored) => !used.has(stored)) ??
+        replayId('event', claim.documentId, String(claim.ordinal));
+      entry = {
+        event: newGlobalEvent(id, claim),
+        knownSessions: calendar.sessions(origin, claim.availableAt),
+        provenance: claim.provenance,
+        impacts: new Map(),
+      };
+      known.push(entry);
+    }
+    for (const { id } of companies) weigh(entry, id);
+  }
+
+  function layerOf(company: MacroCompany, asOf: Date): SignalLayer<MacroLayerItem> {
+    const now = calendar.sessions(origin, asOf);
+    const found: StoredImpact[] = [];
+    for (let index = known.length - 1; index >= 0 && found.length < LAYER_IMPACTS_MAX; index--) {
+      const entry = known[index];
+      const impact = entry?.impacts.get(company.id);
+      if (!entry || !impact) continue;
+      const elapsedSessions = now - entry.knownSessions;
+      if (elapsedSessions > forgottenAfterSessions(entry.event.estimatedDuration)) continue;
+      found.push({
+        id: impactId(entry.event.id, company.id),
+        eventId: entry.event.id,
+        summary: entry.event.summary,
+        duration: entry.event.estimatedDuration,
+        score: impact.score,
+        signedScore: impact.signedScore,
+        confidence: impact.confidence,
+        elapsedSessions,
+      });
+    }
+    return computeMacroLayer(found);
+  }
+
+  const ids = new Map<string, string>();
+  function impactId(eventId: string, companyId: string): string {
+    const key = `${eventId} ${companyId}`;
+    const made = ids.get(key) ?? storedImpactId(eventId, companyId) ?? replayId('macro impact', eventId, companyId);
+    ids.set(key, made);
+    return made;
+  }
+
+  return {
+    tell,
+    layerOf,
+    provenanceOf: (eventId: string): Provenance | null =>
+      known.find(({ event }) => event.id === eventId)?.provenance ?? null,
+    /** Exposure profiles that were entered by an instant hold from then on, also for what happened before. */
+    advance(at: Date): void {
+      for (let next = changes[nextChange]; next && next.from <= at; next = changes[++nextChange]) {
+        exposedAt.set(next.id, next.company);
+        for (const entry of known) weigh(entry, next.id);
+      }
+    },
+    /** Lets go of what no layer reads any more. */
+    forget(asOf: Date): void {
+      const now = calendar.sessions(origin, asOf);
+      const gone = known.filter(
+        ({ event, knownSessions }) => now - knownSessions > forgottenAfterSessions(event.estimatedDuration),
+      );
+      if (gone.length === 0) return;
+      known = known.filter((entry) => !gone.includes(entry));
+      for (const { event } of gone) for (const { id } of companies) ids.delete(`${event.id} ${id}`);
+    },
+  };
+}
+
+export type MacroState = ReturnType<typeof createMacroState>;

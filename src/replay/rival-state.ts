@@ -1,0 +1,121 @@
+import { type CompetitiveLayerItem, computeCompetitiveLayer } from '../competitive/competitive-layer.ts';
+import { toSpilloverSignal } from '../competitive/spillover-signal.ts';
+import type { CatalystType } from '../intelligence/catalyst.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { SignalLayer } from '../macro/layer.ts';
+import type { Provenance } from '../recommendations/recommendation-rows.ts';
+import { replayId } from './ids.ts';
+import type { ImpactMaterial, Relation } from './material.ts';
+
+/** As much as the live layer reads of a company. */
+const LAYER_SIGNALS_MAX = 2_000;
+
+interface KnownSignal {
+  readonly id: string;
+  readonly sourceTicker: string;
+  readonly catalystType: CatalystType;
+  readonly storyClusterId: string;
+  readonly impactId: string;
+  readonly signed: number;
+  readonly confidence: number;
+  readonly rationale: string;
+  readonly eventSessions: number;
+  readonly expiresAt: Date;
+  readonly provenance: Provenance;
+}
+
+/** What news of related companies means for each, from the moment it is known until it is spent. */
+export function createRivalState(
+  calendar: TradingCalendar,
+  relations: readonly Relation[],
+  coefficientOf: (key: string, asOf: Date) => number | null,
+) {
+  const origin = new Date(0);
+  const reach = new Map<string, Relation[]>();
+  for (const relation of relations) {
+    const own = reach.get(relation.sourceCompanyId);
+    if (own) own.push(relation);
+    else reach.set(relation.sourceCompanyId, [relation]);
+  }
+  const signals = new Map<string, KnownSignal[]>();
+
+  function tell(impact: ImpactMaterial): void {
+    if (impact.sentiment === 0) return;
+    for (const relation of reach.get(impact.companyId) ?? []) {
+      const signal = toSpilloverSignal(
+        {
+          impact_id: impact.id,
+          document_id: impact.documentId,
+          source_company_id: impact.companyId,
+          source_ticker: impact.ticker,
+          target_company_id: relation.target_company_id,
+          target_ticker: relation.target_ticker,
+          relationship_type: relation.relationship_type,
+          strength: relation.strength,
+          is_late: relation.updatedAt > impact.availableAt,
+          catalyst_type: impact.catalystType,
+          time_horizon: impact.timeHorizon,
+          modality: impact.modality,
+          sentiment: impact.sentiment,
+          magnitude: impact.magnitude,
+          confidence: impact.confidence,
+          salience: impact.salience,
+          credibility: impact.configuredCredibility,
+          published_at: impact.publishedAt,
+          available_at: impact.availableAt,
+        },
+        calendar,
+        impact.availableAt,
+        (key) => coefficientOf(key, impact.availableAt),
+      );
+      if (!signal) continue;
+      const known: KnownSignal = {
+        id: impact.signalIds?.[signal.target_company_id] ?? replayId('spill-over', impact.id, signal.target_company_id),
+        sourceTicker: signal.source_ticker,
+        catalystType: signal.catalyst_type,
+        storyClusterId: impact.storyClusterId,
+        impactId: impact.id,
+        signed: signal.signal_direction === 'positive' ? signal.signal_strength : -signal.signal_strength,
+        confidence: signal.confidence,
+        rationale: signal.rationale,
+        eventSessions: calendar.sessions(origin, signal.event_at),
+        expiresAt: signal.expires_at,
+        provenance: impact.provenance,
+      };
+      const own = signals.get(signal.target_company_id);
+      if (own) own.push(known);
+      else signals.set(signal.target_company_id, [known]);
+    }
+  }
+
+  /** The longest lived first where there are too many, as the live layer reads them. */
+  function living(companyId: string, asOf: Date): readonly KnownSignal[] {
+    const alive = (signals.get(companyId) ?? []).filter(({ expiresAt }) => expiresAt > asOf);
+    if (alive.length <= LAYER_SIGNALS_MAX) return alive;
+    return alive
+      .toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime() || (a.id < b.id ? -1 : 1))
+      .slice(0, LAYER_SIGNALS_MAX);
+  }
+
+  return {
+    tell,
+    layerOf(companyId: string, asOf: Date): SignalLayer<CompetitiveLayerItem> {
+      const now = calendar.sessions(origin, asOf);
+      return computeCompetitiveLayer(
+        living(companyId, asOf).map((signal) => ({ ...signal, elapsedSessions: now - signal.eventSessions })),
+      );
+    },
+    /** Where a signal comes from; asked for few of them. */
+    provenanceOf: (companyId: string, signalId: string): Provenance | null =>
+      (signals.get(companyId) ?? []).find(({ id }) => id === signalId)?.provenance ?? null,
+    forget(asOf: Date): void {
+      for (const [companyId, own] of signals)
+        signals.set(
+          companyId,
+          own.filter(({ expiresAt }) => expiresAt > asOf),
+        );
+    },
+  };
+}
+
+export type RivalState = ReturnType<typeof createRivalState>;

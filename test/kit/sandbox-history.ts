@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { computeSpillovers } from '../../src/competitive/use/compute-spillovers.ts';
+import type { IntakeItem } from '../../src/ingestion/intake.ts';
+import { createExtractDeps } from '../../src/intelligence/extraction/extract-deps.adapter.ts';
+import { extractDocuments } from '../../src/intelligence/extraction/use/extract-documents.ts';
+import type { Db } from '../../src/kernel/db/database.ts';
+import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
+import { computeEventImpacts } from '../../src/macro/use/compute-impacts.ts';
+import { mergeGlobalEvents } from '../../src/macro/use/merge-global-events.ts';
+import { storeCorporateActions } from '../../src/market/use/store-corporate-actions.ts';
+import { OUTLETS } from '../../src/sandbox/cast/outlets.ts';
+import { BENCHMARK } from '../../src/sandbox/cast/sectors.ts';
+import { sandboxUrls } from '../../src/sandbox/sandbox-urls.ts';
+import { sandboxSeedData } from '../../src/sandbox/seed-data.ts';
+import { seedSandbox } from '../../src/sandbox/seed.store.ts';
+import { dividendsUntil, splitsUntil } from '../../src/sandbox/world/corporate-actions.ts';
+import type { World } from '../../src/sandbox/world/world.ts';
+import { createBench } from '../documents/kit.ts';
+import { type WorldDocument, worldDocuments } from '../documents/world-documents.ts';
+
+const BACKFILL_DELAY_MS = 15 * 60_000;
+const ACCEPT_BATCH = 200;
+const EXTRACT_BATCH = 50;
+
+export interface LoadedHistory {
+  documents: number;
+  from: Date;
+  to: Date;
+}
+
+export interface HistoryOptions {
+  sessions: number;
+  fromSession?: number;
+  halfHours?: boolean;
+}
+
+/**
+ * Sessions of a simulated world as the first fill leaves them: pages parsed, linked, de-duplicated and read by the platform's
+ * own code, prices as traded. Only the vendors' servers and the queues are left out.
+ */
+export async function loadSandboxHistory(db: Db, world: World, options: HistoryOptions): Promise<LoadedHistory> {
+  const first = options.fromSession ?? 0;
+  const last = first + options.sessions - 1;
+  const openOf = (session: number) => new Date(world.session(session).openMs);
+  await seedSandbox(db, sandboxSeedData(sandboxUrls('http://sandbox.example'), openOf));
+  await insertBars(db, world, first, last, options.halfHours ?? true);
+  await insertActions(db, world, last);
+  const documents = await insertDocuments(db, world, first, options.sessions);
+  await sql`analyze`.execute(db);
+  return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
+}
+
+async function insertBars(db: Db, world: World, first: number, last: number, halfHours: boolean): Promise<void> {
+  for (const ticker of world.tickers) {
+    const bars = Array.from({ length: last - first + 1 }, (_, n) => first + n).flatMap((session) => {
+      const daily = world.dailyBar(ticker, session);
+      const { openMs, closeMs } = world.session(session);
+      const day = daily ? [{ ...daily, timeframe: 'D', startMs: openMs, endMs: closeMs }] : [];
+      const parts = halfHours ? world.intradayBars(ticker, session).map((bar) => ({ ...bar, timeframe: 'M30' })) : [];
+      return [...day, ...parts];
+    });
+    const rows = bars.map(({ timeframe, startMs, endMs, open, high, low, close, volume }) => ({
+      ticker,
+      timeframe,
+      bar_timestamp: new Date(startMs).toISOString(),
+      available_at: new Date(endMs).toISOString(),
+      captured_at: new Date(endMs).toISOString(),
+      source: 'sandbox',
+      open,
+      high: Math.max(high, open, close),
+      low: Math.min(low, open, close),
+      close,
+      volume,
+    }));
+    await sql`insert into market_bars select * from json_populate_recordset(null::market_bars, ${JSON.stringify(rows)}::json)`.execute(
+      db,
+    );
+  }
+}
+
+async function insertActions(db: Db, world: World, last: number): Promise<void> {
+  const dateOf = (session: number) => world.session(session).date;
+  await storeCorporateActions(
+    { db, calendar: world.calendar, now: () => new Date(world.session(last).closeMs) },
+    {
+      source: 'sandbox',
+      splits: splitsUntil(last).map(({ ticker, session, from, to }) => ({
+        vendorId: null,
+        ticker,
+        exDate: dateOf(session),
+        splitFrom: from,
+        splitTo: to,
+      })),
+      dividends: dividendsUntil(last).map(({ ticker, session, cash }) => ({
+        vendorId: null,
+        ticker,
+        exDate: dateOf(session),
+        declaredOn: null,
+        payDate: null,
+        cashAmount: cash,
+        currency: 'USD',
+        kind: 'CD',
+      })),
+    },
+  );
+}
+
+async function insertDocuments(db: Db, world: World, first: number, sessions: number): Promise<number> {
+  const bench = createBench(db);
+  const sourceOf = await sourceFinder(db, world);
+  let batch: IntakeItem[] = [];
+  let count = 0;
+  const accept = async () => {
+    count += await bench.accept(batch);
+    batch = [];
+  };
+  for (const document of worldDocuments(world, first, sessions)) {
+    const { plan, bytes, contentType, documentType, url } = document;
+    const source = sourceOf(document);
+    if (source === null) continue;
+    batch.push({
+      sourceId: source,
+      companyId: null,
+      externalId: plan.id,
+      url,
+      documentType,
+      contentType,
+      artifact: await bench.artifacts.put(bytes, contentType),
+      hints: { publishedAt: new Date(plan.publishedMs).toISOString() },
+      availableAt: new Date(plan.publishedMs + BACKFILL_DELAY_MS),
+      pitEstimated: true,
+    });
+    if (batch.length === ACCEPT_BATCH) await accept();
+  }
+  await accept();
+  await bench.parseAll();
+  await extractAll(db, world);
+  return count;
+}
+
+async function extractAll(db: Db, world: World): Promise<void> {
+  const asOf = new Date();
+  const deps = createExtractDeps({
+    db,
+    queue: createJobQueue('test'),
+    runtimes: {
+      isDown: () => true,
+      generate: () => Promise.reject(new Error('nobody is asked')),
+    },
+    spreadNews: async (tx, { documentIds, events }) => {
+      const changed = await mergeGlobalEvents(tx, randomUUID, events);
+      const ids = changed.map(({ id }) => id);
+      const { tickers } = ids.length > 0 ? await computeEventImpacts(tx, ids, asOf) : { tickers: [] };
+      return [...tickers, ...(await computeSpillovers(tx, world.calendar, documentIds, asOf)).tickers];
+    },
+  });
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('status', '=', 'parsed')
+    .orderBy('available_at')
+    .orderBy('id')
+    .execute();
+  for (let from = 0; from < rows.length; from += EXTRACT_BATCH) {
+    const documentIds = rows.slice(from, from + EXTRACT_BATCH).map(({ id }) => id);
+    await extractDocuments(deps, { documentIds, signal: new AbortController().signal, complete: async () => {} });
+  }
+}
+
+/** Outlets that write about everybody hang on the benchmark, the wire and the filings on the company they are about. */
+async function sourceFinder(db: Db, world: World): Promise<(document: WorldDocument) => string | null> {
+  const rows = await db
+    .selectFrom('sources')
+    .innerJoin('companies', 'companies.id', 'sources.company_id')
+    .select(['sources.id', 'sources.source_type', 'sources.source_name', 'companies.ticker'])
+    .where('sources.source_type', 'not in', ['market_api', 'broker'])
+    .execute();
+  const names = new Map(OUTLETS.map(({ key, name }) => [key, name]));
+  return ({ plan }) => {
+    const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
+    const about = plan.ticker ?? (event?.kind === 'company' ? event.ticker : null);
+    const matches = (row: (typeof rows)[number]) => {
+      if (plan.outlet === 'newsroom') return row.ticker === about && row.source_name.endsWith('newsroom');
+      if (row.source_name !== names.get(plan.outlet)) return false;
+      return row.ticker === BENCHMARK || row.ticker === about;
+    };
+    return rows.find(matches)?.id ?? null;
+  };
+}

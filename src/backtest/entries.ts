@@ -71,6 +71,8 @@ export class EntryDesk {
   #committed = 0;
   #committedRisk = 0;
   #openMicro = 0;
+  /** Of what is held, at this close. */
+  #heat = 0;
 
   constructor(world: World, market: MarketView, portfolio: Portfolio, settings: SimulationSettings) {
     this.#world = world;
@@ -95,6 +97,7 @@ export class EntryDesk {
     for (const position of this.#portfolio.positions) if (position.isMicro) this.#openMicro++;
     facts.breakerTripped = day.breakerTripped;
     facts.active = this.#portfolio.active;
+    this.#heat = this.#portfolio.heat;
   }
 
   /** What is to be done about one signal: an order is queued, a way out is named, or it is to be asked again tomorrow. */
@@ -147,8 +150,8 @@ export class EntryDesk {
     facts.openPositions = portfolio.positions.length + this.orders.length;
     facts.entriesToday = this.orders.length;
     facts.openMicroTrades = this.#openMicro;
-    facts.heat = portfolio.heat + heatOf(this.#committedRisk, facts.active);
-    facts.sectorValue = this.#sectorValue(ticker);
+    facts.heat = this.#heat + heatOf(this.#committedRisk, facts.active);
+    facts.sectorValue = 0;
     facts.clusterValue = 0;
     facts.liquidityRoom = 1;
     facts.quantity = 1;
@@ -164,6 +167,7 @@ export class EntryDesk {
     const price = this.#world.bars.close[session * this.#world.tickers.length + ticker] as number;
     const { sigmaDaily, averageTrueRange, averageDollars } = this.#market.readingsAt(session, ticker);
     const distance = stopDistance(price, averageTrueRange, sigmaDaily, tier);
+    facts.sectorValue = this.#sectorValue(ticker);
     facts.clusterValue = this.#clusterValue(ticker, session);
     facts.liquidityRoom = tier.participation * (averageDollars ?? Number.POSITIVE_INFINITY);
     input.active = facts.active;

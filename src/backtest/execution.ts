@@ -65,7 +65,6 @@ export class Execution {
 
   /** As it was known before the session: its own bar is still to come. */
   #liquidityBefore(session: number, ticker: number): Liquidity {
-    const { averageDollars, sigmaDaily } = this.#market.readingsAt(session - 1, ticker);
-    return { adv: averageDollars, sigmaDaily };
+    return this.#market.liquidityAt(session - 1, ticker);
   }
 }

@@ -1,15 +1,18 @@
 import { averageDailyVolume, averageTrueRange, ewmaVolatility, SIGMA_DEFAULT } from '../market/volatility.ts';
+import type { Liquidity } from '../broker/paper/fill-model.ts';
 import type { World } from './world.ts';
 
 /** As many sessions as live looks back, and as many as warm up. */
 export const HISTORY_SESSIONS = 130;
 
+/** Sessions in which the 20 bars of an average daily volume are looked for. */
+const VOLUME_SESSIONS = 40;
+
 /** What is known of a ticker at a close, in the shares of that day. */
 export interface Readings {
   sigmaDaily: number;
   averageTrueRange: number | null;
-  /** Shares and money per day; null while there are fewer than 20 bars. */
-  averageShares: number | null;
+  /** Money per day; null where there are fewer than 20 bars. */
   averageDollars: number | null;
 }
 
@@ -30,12 +33,7 @@ export class MarketView {
   readonly #factors: (Float64Array | null)[];
   /** Written anew for each question: a backtest asks often. */
   readonly #window: AdjustedBar[] = Array.from({ length: HISTORY_SESSIONS }, () => newBar());
-  readonly #readings: Readings = {
-    sigmaDaily: SIGMA_DEFAULT,
-    averageTrueRange: null,
-    averageShares: null,
-    averageDollars: null,
-  };
+  readonly #readings: Readings = { sigmaDaily: SIGMA_DEFAULT, averageTrueRange: null, averageDollars: null };
 
   constructor(world: World) {
     this.#world = world;
@@ -47,15 +45,23 @@ export class MarketView {
   /** Valid until the next question. */
   readingsAt(session: number, ticker: number): Readings {
     const readings = this.#readings;
-    const window = this.#fillWindow(session, ticker);
-    const volume = averageDailyVolume(window);
+    const { adv, sigmaDaily } = this.liquidityAt(session, ticker);
+    readings.averageTrueRange = averageTrueRange(this.#fillWindow(session, ticker, HISTORY_SESSIONS));
+    readings.averageDollars = adv;
+    readings.sigmaDaily = sigmaDaily;
+    return readings;
+  }
+
+  /** As far as fills need it: the dear part of the readings is left out. */
+  liquidityAt(session: number, ticker: number): Liquidity {
+    const volume = averageDailyVolume(this.#fillWindow(session, ticker, VOLUME_SESSIONS));
+    return { adv: volume?.dollars ?? null, sigmaDaily: this.#sigmaAt(session, ticker) };
+  }
+
+  #sigmaAt(session: number, ticker: number): number {
     const start = ticker * this.#sessions;
     const from = Math.max(0, session - HISTORY_SESSIONS + 2);
-    readings.averageTrueRange = averageTrueRange(window);
-    readings.averageShares = volume?.shares ?? null;
-    readings.averageDollars = volume?.dollars ?? null;
-    readings.sigmaDaily = ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
-    return readings;
+    return ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
   }
 
   /** All returns of a ticker; only those up to the session asked about may be read. */
@@ -64,12 +70,12 @@ export class MarketView {
   }
 
   /** The bars of the last sessions, oldest first, in the shares of the last. */
-  #fillWindow(session: number, ticker: number): AdjustedBar[] {
+  #fillWindow(session: number, ticker: number, sessions: number): AdjustedBar[] {
     const { bars, tickers } = this.#world;
     const factors = this.#factors[ticker] ?? null;
     const until = factors?.[session] ?? 1;
     let count = 0;
-    for (let t = Math.max(0, session - HISTORY_SESSIONS + 1); t <= session; t++) {
+    for (let t = Math.max(0, session - sessions + 1); t <= session; t++) {
       const at = t * tickers.length + ticker;
       const close = bars.close[at] as number;
       if (!(close > 0)) continue;

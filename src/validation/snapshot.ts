@@ -27,24 +27,14 @@ export interface ComputedSnapshot {
   readonly calibrationError: number | null;
   readonly belowBuckets: number;
   readonly brier: BrierDecomposition | null;
-  /** Of buys and sells alone: what money would have followed. */
-  readonly actionable: Actionable;
-}
-
-export interface Actionable extends Rate {
-  readonly calibrationError: number | null;
-  readonly brier: BrierDecomposition | null;
-  readonly avgConfidence: number | null;
 }
 
 /** Grades the labels whose horizon ended after an instant. */
 export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: number): ComputedSnapshot {
   const rates = { buy: tally(), sell: tally(), hold: tally(), direction: tally() };
-  const earned = { total: average(), spy: average(), sector: average(), confidence: average() };
+  const earned = { total: average(), spy: average(), sector: average() };
   const calibration = new CalibrationSum();
   const brier = new BrierSum();
-  const actionCalibration = new CalibrationSum();
-  const actionBrier = new BrierSum();
   let count = 0;
   let scored = 0;
   const chosen = new Int32Array(labels.length);
@@ -60,9 +50,6 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
     calibration.add(confidence, won);
     brier.add(confidence, won);
     if (sign !== 0) {
-      actionCalibration.add(confidence, won);
-      actionBrier.add(confidence, won);
-      earned.confidence.add(confidence);
       earned.total.add(sign * total);
       earned.spy.add(sign * (labels.excessSpy[i] ?? Number.NaN));
       earned.sector.add(sign * (labels.excessSector[i] ?? Number.NaN));
@@ -96,13 +83,6 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
     calibrationError: calibration.error(),
     belowBuckets: calibration.below,
     brier: brier.result(),
-    actionable: {
-      wins: buy.wins + sell.wins,
-      n: buy.n + sell.n,
-      calibrationError: actionCalibration.error(),
-      brier: actionBrier.result(),
-      avgConfidence: earned.confidence.value(),
-    },
   };
 }
 

@@ -1,0 +1,69 @@
+import {
+  type Label as FitLabel,
+  calibrate,
+  fitCalibration,
+  ISOTONIC_LABELS_MIN,
+} from '../intelligence/model/calibration.ts';
+import type { Calibration, Calibrator } from '../recommendations/confidence.ts';
+
+/** Stated probabilities this close to each other are about the same statement. */
+const NEAR = 0.05;
+/** So many labels at least have a say together. */
+const POOL_LABELS_MIN = 100;
+/** Older labels than these say little more, and a fit has to end. */
+export const LABELS_MAX = 20_000;
+
+/** A view that leaned, or a hold, with what became of it. */
+export interface LearnedLabel {
+  readonly kind: 'direction' | 'hold';
+  readonly raw: number;
+  readonly isRight: boolean;
+}
+
+/** What these labels teach about stated probabilities. Nothing where there are none. */
+export function learnCalibration(labels: readonly LearnedLabel[]): Calibration {
+  const of = (kind: LearnedLabel['kind']) =>
+    learn(labels.filter((label) => label.kind === kind).map(({ raw, isRight }) => ({ confidence: raw, isRight })));
+  return { direction: of('direction'), hold: of('hold') };
+}
+
+function learn(labels: readonly FitLabel[]): Calibrator | null {
+  if (labels.length === 0) return null;
+  const fitted = fitCalibration(labels.length >= ISOTONIC_LABELS_MIN ? pooled(labels) : labels);
+  const sorted = Float64Array.from(labels, ({ confidence }) => confidence).sort();
+  return {
+    labelCount: labels.length,
+    nearCount: (raw) => countBelow(sorted, raw + NEAR) - countBelow(sorted, raw - NEAR),
+    probability: (raw) => calibrate(fitted, raw),
+  };
+}
+
+/**
+ * Neighbours speak together. A monotone fit ends in a step of the few that happened to be right, and what is said most firmly
+ * would be published as certain: in the simulated market fourteen such views of .73 on average came true in four cases.
+ */
+function pooled(labels: readonly FitLabel[]): FitLabel[] {
+  const sorted = labels.toSorted((a, b) => a.confidence - b.confidence);
+  const groups = Math.max(1, Math.floor(sorted.length / POOL_LABELS_MIN));
+  const found: FitLabel[] = [];
+  for (let group = 0; group < groups; group++) {
+    const members = sorted.slice(
+      Math.floor((group * sorted.length) / groups),
+      Math.floor(((group + 1) * sorted.length) / groups),
+    );
+    const confidence = members.reduce((sum, label) => sum + label.confidence, 0) / members.length;
+    for (const { isRight } of members) found.push({ confidence, isRight });
+  }
+  return found;
+}
+
+function countBelow(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -13,7 +13,6 @@ export interface ConsoleDeps {
   forwarder: Forwarder;
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const hide = true;
 
 /** One origin for the browser: the console's own files, and the services behind it. */
@@ -37,15 +36,17 @@ const serviceRoutes =
   async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const prefix of ['/api/*', '/registry/*']) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) => forwardRequest(forwarder, request, reply);
+    for (const url of ['/api/*', '/registry/*']) {
+      app.get(url, { config: { role: 'viewer' }, schema: { hide } }, handler);
       app.route({
-        method: [...METHODS],
-        url: prefix,
+        method: ['POST', 'PUT', 'DELETE'],
+        url,
         config: { role: 'viewer' },
         schema: { hide, body: Type.Any() },
         // Bodies pass as they came: the service that owns the address knows what it takes.
         validatorCompiler: () => () => true,
-        handler: (request, reply) => forwardRequest(forwarder, request, reply),
+        handler,
       });
     }
   };

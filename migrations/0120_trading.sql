@@ -83,6 +83,8 @@ create table portfolio_trades (
   stop_price numeric(18, 6) check (stop_price between 0 and 1e9),
   target_price numeric(18, 6) check (target_price between 0 and 1e12),
   highest_price numeric(18, 6) check (highest_price between 0 and 1e9),
+  -- The average true range that stop and trail are measured in.
+  range_at_entry numeric(18, 6) check (range_at_entry between 0 and 1e9),
   exit_reason text check (exit_reason in ('stop', 'trail', 'target', 'time', 'invalidation', 'opposite', 'override', 'reset')),
   opened_at timestamptz not null,
   closed_at timestamptz,

@@ -1,3 +1,4 @@
+import { MICRO_CONFIDENCE_BAND } from './engine-config.ts';
 import type { TierLimits } from './tiers.ts';
 
 /** Why nothing was bought or sold, in the order in which it is asked: the first that fails is the one named. */
@@ -34,9 +35,8 @@ export type DecisionKind = (typeof DECISIONS)[number];
 /** What passes with time: asked again until the recommendation expires. */
 const PASSING: ReadonlySet<SkipReason> = new Set(['market_closed', 'stale_price', 'awaiting_approval']);
 
-/** How far below the least confidence a small trade may still be made, and how many of them at once. */
-const MICRO_CONFIDENCE_BAND = 0.1;
-export const MICRO_OPEN_MAX = 3;
+/** How many small trades there may be at once. */
+const MICRO_OPEN_MAX = 3;
 
 /** A recommendation and the world it is decided in. Flat, so that a simulation can write it anew for each decision. */
 export interface DecisionFacts {

@@ -61,6 +61,7 @@ interface PortfolioTradesTable {
   stop_price: number | null;
   target_price: number | null;
   highest_price: number | null;
+  range_at_entry: number | null;
   exit_reason: ExitReason | 'override' | 'reset' | null;
   opened_at: Date;
   closed_at: Date | null;

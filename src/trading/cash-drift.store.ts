@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { OPEN_STATUSES } from '../broker/order-status.ts';
+import type { Executor } from '../kernel/db/database.ts';
+
+/** What the broker has more, or less, than the fills explain. */
+export interface CashDrift {
+  amount: number;
+  cash: number;
+  syncedAt: Date;
+}
+
+/** Null while anything is at work, unbooked, or younger than the broker's answer: then nothing can be told from it. */
+export async function readCashDrift(db: Executor, accountId: string): Promise<CashDrift | null> {
+  const { rows } = await sql<CashDrift>`
+    select account.cash - state.cash as amount, account.cash, account.synced_at as "syncedAt"
+    from broker_accounts account join trading_state state on state.broker_account_id = account.id
+    where account.id = ${accountId} and account.status = 'ready' and account.cash is not null
+      and account.synced_at > state.started_at
+      and not exists (select from kernel.unbooked_entries where broker_account_id = account.id)
+      and not exists (select from orders where broker_account_id = account.id
+        and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))}))
+      and not exists (select from fills where broker_account_id = account.id and recorded_at >= account.synced_at)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

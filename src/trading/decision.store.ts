@@ -1,0 +1,95 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+
+export type DecisionRow = Selectable<Database['trading_decisions']>;
+export type NewDecision = Insertable<Database['trading_decisions']>;
+
+/** False when the recommendation was decided already, or put off for the same reason before. */
+export async function insertDecision(tx: Executor, decision: NewDecision): Promise<boolean> {
+  const row = await tx
+    .insertInto('trading_decisions')
+    .values(decision)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isDecided(db: Executor, recommendationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trading_decisions')
+    .select('id')
+    .where('recommendation_id', '=', recommendationId)
+    .where((where) => where.or([where('decision', '<>', 'defer'), where('skip_reason', '=', 'awaiting_approval')]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface DecisionFilter {
+  ticker?: string | undefined;
+  decision?: string | undefined;
+  isMicroTrade?: boolean | undefined;
+  limit: number;
+  offset: number;
+}
+
+export function listDecisions(db: Executor, filter: DecisionFilter): Promise<DecisionRow[]> {
+  return db
+    .selectFrom('trading_decisions')
+    .selectAll()
+    .$if(filter.ticker !== undefined, (query) => query.where('ticker', '=', filter.ticker ?? ''))
+    .$if(filter.decision !== undefined, (query) => query.where('decision', '=', (filter.decision ?? '') as 'skip'))
+    .$if(filter.isMicroTrade !== undefined, (query) => query.where('is_micro_trade', '=', filter.isMicroTrade ?? false))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+}
+
+/** Purchases that were decided since an instant, whatever became of their orders. */
+export async function countEntriesSince(db: Executor, accountId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('trading_decisions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('broker_account_id', '=', accountId)
+    .where('action', '=', 'buy')
+    .where('order_id', 'is not', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function countOrdersSince(db: Executor, accountId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('broker_account_id', '=', accountId)
+    .where('origin', '<>', 'foreign')
+    .where('send_began_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** When a sale of this trade was last tried. */
+export async function findLastExitAt(db: Executor, accountId: string, ticker: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('trading_decisions')
+    .select('created_at')
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .where('decision', '=', 'exit')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export async function countProcessed(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct recommendation_id) as count from trading_decisions where recommendation_id is not null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

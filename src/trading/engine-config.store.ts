@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import { readTradingSwitch } from '../broker/trading-switch.store.ts';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { EngineConfig } from './engine-config.ts';
+
+export type EngineConfigRow = Selectable<Database['trading_config']>;
+
+/** The settings and the two switches; the switches are where the gate before a send reads them. */
+export async function readEngineConfig(db: Executor): Promise<EngineConfig> {
+  const row = await db.selectFrom('trading_config').selectAll().executeTakeFirstOrThrow();
+  return toConfig(row, await readTradingSwitch(db));
+}
+
+/** Held until the transaction ends: changes of settings and switches take turns, and each sees the one before. */
+export async function lockEngineConfig(tx: Executor): Promise<EngineConfig> {
+  const row = await tx.selectFrom('trading_config').selectAll().forUpdate().executeTakeFirstOrThrow();
+  return toConfig(row, await readTradingSwitch(tx));
+}
+
+export type EngineSettings = Partial<Omit<EngineConfigRow, 'id' | 'updated_at'>>;
+
+export async function updateEngineSettings(tx: Executor, settings: EngineSettings): Promise<void> {
+  if (Object.keys(settings).length > 0) await tx.updateTable('trading_config').set(settings).execute();
+}
+
+function toConfig(row: EngineConfigRow, { enabled, paused }: { enabled: boolean; paused: boolean }): EngineConfig {
+  return {
+    enabled,
+    paused,
+    riskTier: row.risk_tier,
+    reserveSiphonPct: row.reserve_siphon_pct,
+    pollingIntervalSeconds: row.polling_interval_seconds,
+    absolutePositionCap: row.absolute_position_cap,
+    activePoolMinimum: row.active_pool_minimum,
+    microTradingEnabled: row.micro_trading_enabled,
+    maxOpenPositions: row.max_open_positions,
+  };
+}

@@ -1,0 +1,54 @@
+import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
+import { type RiskTier, type TierLimits, TIERS } from './tiers.ts';
+
+/** How the engine trades, as an operator sets it. Null: as the tier, or the capital, has it. */
+export interface EngineConfig {
+  enabled: boolean;
+  paused: boolean;
+  riskTier: RiskTier;
+  reserveSiphonPct: number;
+  pollingIntervalSeconds: number;
+  absolutePositionCap: number;
+  activePoolMinimum: number | null;
+  microTradingEnabled: boolean;
+  maxOpenPositions: number | null;
+}
+
+export const POLLING_SECONDS_MAX = 3_600;
+export const POSITION_CAP_MAX = 1e12;
+export const OPEN_POSITIONS_MAX = 1_000;
+
+/**
+ * The tier's limits where the risk configuration does not set narrower ones: a size that the risk engine would refuse is no
+ * size. The least confidence stays the tier's; the risk engine holds the order against its own.
+ */
+export function effectiveLimits(config: EngineConfig, risk: PortfolioRiskConfig): TierLimits {
+  const tier = TIERS[config.riskTier];
+  return {
+    ...tier,
+    maxPosition: Math.min(tier.maxPosition, risk.max_position_pct),
+    maxOpenPositions: Math.min(config.maxOpenPositions ?? tier.maxOpenPositions, risk.max_open_positions),
+    maxHeat: Math.min(tier.maxHeat, risk.max_portfolio_heat),
+    maxSector: Math.min(tier.maxSector, risk.max_sector_pct),
+    maxCluster: Math.min(tier.maxCluster, risk.max_cluster_pct),
+    participation: Math.min(tier.participation, risk.max_adv_pct),
+  };
+}
+
+export const effectiveCap = (config: EngineConfig, risk: PortfolioRiskConfig): number =>
+  Math.min(config.absolutePositionCap, risk.max_order_value);
+
+/** How far below the tier's least confidence a small trade may be. */
+export const MICRO_CONFIDENCE_BAND = 0.1;
+
+/**
+ * The least confidence an order is held against: the risk configuration's where somebody set one, else the tier's, which is
+ * lower by the band of small trades where those are allowed.
+ */
+export function leastConfidence(
+  config: Pick<EngineConfig, 'riskTier' | 'microTradingEnabled'>,
+  stored: Readonly<Record<string, unknown>>,
+): number {
+  if (typeof stored.min_confidence === 'number') return stored.min_confidence;
+  return TIERS[config.riskTier].minConfidence - (config.microTradingEnabled ? MICRO_CONFIDENCE_BAND : 0);
+}

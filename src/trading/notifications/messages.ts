@@ -1,0 +1,92 @@
+import type { Breaker } from '../breakers.ts';
+import type { Notification } from './notification.ts';
+
+const SUBJECT_MAX = 200;
+const money = (value: number) => value.toFixed(2);
+/** Six places at the most, without trailing zeros. */
+const shares = (quantity: number) => String(Number(quantity.toFixed(6)));
+const cut = (text: string) => (text.length > SUBJECT_MAX ? `${text.slice(0, SUBJECT_MAX - 1)}…` : text);
+
+export function fillNotification(fill: {
+  orderId: string;
+  ticker: string;
+  side: 'buy' | 'sell';
+  orderQuantity: number;
+  averagePrice: number;
+}): Notification {
+  const done = fill.side === 'buy' ? 'Bought' : 'Sold';
+  const text = `${done} ${shares(fill.orderQuantity)} ${fill.ticker} at ${money(fill.averagePrice)}`;
+  return {
+    key: `fill:${fill.orderId}`,
+    event: 'fill',
+    subject: cut(text),
+    body: `${text}, ${money(fill.orderQuantity * fill.averagePrice)} in all.\nOrder ${fill.orderId}`,
+  };
+}
+
+const BREAKER_WORDS: Record<Breaker, string> = {
+  daily_loss: 'the loss of the day reached its limit',
+  weekly_loss: 'the loss of the week reached its limit',
+  drawdown: 'the drawdown reached its limit',
+  loss_streak: 'too many losing trades in a row',
+  broker_errors: 'the broker failed repeatedly',
+  stale_feed: 'prices have not moved for too long',
+  market_crash: 'the market fell too far in one session',
+  reconciliation: 'our books and the broker’s do not agree',
+};
+
+export function breakerNotification(accountId: string, breaker: Breaker, at: Date, until: Date | null): Notification {
+  const end =
+    breaker === 'drawdown'
+      ? 'It takes somebody to resume trading.'
+      : until
+        ? `It ends at ${until.toISOString()}.`
+        : 'It ends when its cause does.';
+  return {
+    key: `breaker:${accountId}:${breaker}:${at.toISOString()}`,
+    event: 'breaker',
+    subject: cut(`Circuit breaker: ${BREAKER_WORDS[breaker]}`),
+    body: `No more purchases: ${BREAKER_WORDS[breaker]}. Positions are still sold where their rules say so. ${end}`,
+  };
+}
+
+export function approvalNotification(approval: {
+  id: string;
+  ticker: string;
+  side: 'buy' | 'sell';
+  quantity: number;
+  estimatedValue: number;
+  expiresAt: Date;
+}): Notification {
+  const text = `Approval needed: ${approval.side} ${shares(approval.quantity)} ${approval.ticker}`;
+  return {
+    key: `approval:${approval.id}`,
+    event: 'approval_needed',
+    subject: cut(text),
+    body: `${text}, about ${money(approval.estimatedValue)}. It expires at ${approval.expiresAt.toISOString()}.\nApproval ${approval.id}`,
+  };
+}
+
+export function unknownOrderNotification(incident: {
+  id: string;
+  ticker: string | null;
+  message: string;
+}): Notification {
+  const symbol = incident.ticker ? ` in ${incident.ticker}` : '';
+  return {
+    key: `unknown:${incident.id}`,
+    event: 'unknown_order',
+    subject: cut(`The fate of an order${symbol} is not known`),
+    body: `${incident.message.slice(0, BODY_QUOTE_MAX)}\nNothing else is ordered${symbol} until the broker has answered.`,
+  };
+}
+const BODY_QUOTE_MAX = 1_000;
+
+export function gateNotification(status: string, previous: string | null, evaluatedAt: string): Notification {
+  return {
+    key: `gate:${evaluatedAt}`,
+    event: 'gate_change',
+    subject: cut(`Model quality gate: ${status}`),
+    body: `The model quality gate is ${status}${previous ? `; it was ${previous}` : ''}. Judged at ${evaluatedAt}.`,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/database.ts';
+import { QUALITY_GATE_CONFIG } from '../../risk/quality-gate.ts';
+
+const EVENTS_MAX = 100;
+
+export interface ToldEvents {
+  approvals: {
+    id: string;
+    ticker: string;
+    side: 'buy' | 'sell';
+    quantity: number;
+    estimatedValue: number;
+    expiresAt: Date;
+  }[];
+  incidents: { id: string; ticker: string | null; message: string }[];
+  gate: { status: string; evaluatedAt: string } | null;
+}
+
+/** Open questions and incidents that nobody was told of, and the gate as it stands. */
+export async function listToldEvents(db: Executor, now: Date): Promise<ToldEvents> {
+  const approvals = await sql<ToldEvents['approvals'][number]>`
+    select id, ticker, side, quantity, estimated_value as "estimatedValue", expires_at as "expiresAt"
+    from approval_requests where status = 'pending' and expires_at > ${now}
+      and not exists (select from notifications where key = 'approval:' || approval_requests.id)
+    order by requested_at, id limit ${EVENTS_MAX}`.execute(db);
+  const incidents = await sql<ToldEvents['incidents'][number]>`
+    select id, ticker, message from broker_incidents where kind = 'unknown_order' and resolved_at is null
+      and not exists (select from notifications where key = 'unknown:' || broker_incidents.id)
+    order by raised_at, id limit ${EVENTS_MAX}`.execute(db);
+  const gate = await sql<{ status: string | null; evaluatedAt: string | null }>`
+    select config ->> 'status' as status, config ->> 'evaluated_at' as "evaluatedAt" from risk_configs
+    where name = ${QUALITY_GATE_CONFIG}`.execute(db);
+  const { status = null, evaluatedAt = null } = gate.rows[0] ?? {};
+  return {
+    approvals: approvals.rows,
+    incidents: incidents.rows,
+    gate: status === null || evaluatedAt === null ? null : { status, evaluatedAt },
+  };
+}

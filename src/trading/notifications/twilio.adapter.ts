@@ -1,0 +1,64 @@
+import { type Dispatcher, request } from 'undici';
+import type { Secret } from '../../kernel/access/secret.ts';
+import type { MessageChannel } from './channel.ts';
+
+export interface SmsSettings {
+  /** Of the service, without the path: `https://api.twilio.com`, or a gateway that speaks its format. */
+  baseUrl: string;
+  accountSid: string;
+  authToken: Secret;
+  from: string;
+}
+
+const TIMEOUT_MS = 15_000;
+const ANSWER_BYTES_MAX = 65_536;
+/** Ten segments: what the format allows in one message. */
+const TEXT_MAX = 1_600;
+
+/** Text messages in Twilio's format: a form posted to the account's Messages, with basic authentication. */
+export function twilioChannel(settings: SmsSettings, dispatcher?: Dispatcher): MessageChannel {
+  const url = `${settings.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}/Messages.json`;
+  return {
+    channel: 'sms',
+    async send(recipient, message) {
+      const form = new URLSearchParams({
+        To: recipient,
+        From: settings.from,
+        Body: `Sextant: ${message.subject}`.slice(0, TEXT_MAX),
+      });
+      const credentials = Buffer.from(`${settings.accountSid}:${settings.authToken.reveal()}`).toString('base64');
+      const { statusCode, body } = await request(url, {
+        method: 'POST',
+        headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+        ...(dispatcher ? { dispatcher } : {}),
+      });
+      const answer = await readBounded(body);
+      if (statusCode < 200 || statusCode >= 300) throw new Error(explain(statusCode, answer));
+    },
+  };
+}
+
+async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES_MAX) throw new Error('the message service answered at too great a length');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Its own words where they can be read: `{"code": 21211, "message": "..."}`. */
+function explain(status: number, answer: string): string {
+  try {
+    const { code, message } = JSON.parse(answer) as { code?: unknown; message?: unknown };
+    if (typeof message === 'string') return `the message service answered ${status} (${String(code)}): ${message}`;
+  } catch {
+    // Not its format: the status says what there is to say.
+  }
+  return `the message service answered ${status}`;
+}

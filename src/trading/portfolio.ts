@@ -1,0 +1,144 @@
+import type { AccountRiskState } from '../risk/account-state.ts';
+import { computeHeat, positionRisk } from './heat.ts';
+import { activePool, freeCash, totalValue } from './pools.ts';
+
+export interface HeldPosition {
+  ticker: string;
+  sector: string;
+  quantity: number;
+  avgEntryPrice: number;
+  /** The newest price known; what was paid where none is. */
+  mark: number;
+  /** Null where no price is known. */
+  quotedAt: Date | null;
+  stop: number | null;
+  target: number | null;
+  isMicro: boolean;
+  openedAt: Date | null;
+}
+
+/** An order at work, or about to be. */
+export interface OpenOrder {
+  id: string;
+  ticker: string;
+  sector: string;
+  side: 'buy' | 'sell';
+  /** What has not been filled of it, in money. */
+  openValue: number;
+  riskAmount: number;
+  isMicro: boolean;
+}
+
+export interface PortfolioFacts {
+  cash: number;
+  reserve: number;
+  realizedPnl: number;
+  positions: readonly HeldPosition[];
+  openOrders: readonly OpenOrder[];
+}
+
+export interface Portfolio extends PortfolioFacts {
+  marketValue: number;
+  total: number;
+  active: number;
+  /** What may still be spent: cash less the reserve and what open orders will cost. */
+  freeCash: number;
+  unrealizedPnl: number;
+  heat: number;
+  /** With what open purchases will add to it. */
+  expectedHeat: number;
+}
+
+export function computePortfolio(facts: PortfolioFacts): Portfolio {
+  let marketValue = 0;
+  let unrealizedPnl = 0;
+  for (const { quantity, mark, avgEntryPrice } of facts.positions) {
+    marketValue += quantity * mark;
+    unrealizedPnl += quantity * (mark - avgEntryPrice);
+  }
+  const pools = { cash: facts.cash, marketValue, reserve: facts.reserve };
+  const active = activePool(pools);
+  const purchases = facts.openOrders.filter(({ side }) => side === 'buy');
+  const heat = computeHeat(facts.positions, active);
+  const pending = purchases.reduce((sum, order) => sum + order.riskAmount, 0);
+  return {
+    ...facts,
+    marketValue,
+    total: totalValue(pools),
+    active,
+    freeCash: Math.max(0, freeCash(pools) - purchases.reduce((sum, order) => sum + order.openValue, 0)),
+    unrealizedPnl,
+    heat,
+    expectedHeat: heat + (pending > 0 && active > 0 ? pending / active : 0),
+  };
+}
+
+export const findHeld = (portfolio: Portfolio, ticker: string): HeldPosition | null =>
+  portfolio.positions.find((position) => position.ticker === ticker) ?? null;
+
+export const hasOpenOrder = (portfolio: Portfolio, ticker: string, side?: 'buy' | 'sell'): boolean =>
+  portfolio.openOrders.some((order) => order.ticker === ticker && (side === undefined || order.side === side));
+
+/** Symbols held, and symbols that an open purchase will add. */
+export function countOpenPositions(portfolio: Portfolio): number {
+  const tickers = new Set(portfolio.positions.map(({ ticker }) => ticker));
+  for (const { ticker, side } of portfolio.openOrders) if (side === 'buy') tickers.add(ticker);
+  return tickers.size;
+}
+
+/** What is held or being bought of symbols that a test chooses. */
+export function exposureWhere(
+  portfolio: Portfolio,
+  chosen: (holding: { ticker: string; sector: string }) => boolean,
+): number {
+  let value = 0;
+  for (const position of portfolio.positions)
+    if (chosen(position)) value += Math.abs(position.quantity * position.mark);
+  for (const order of portfolio.openOrders) if (order.side === 'buy' && chosen(order)) value += order.openValue;
+  return value;
+}
+
+export const countMicroTrades = (portfolio: Portfolio): number =>
+  portfolio.positions.filter(({ isMicro }) => isMicro).length +
+  portfolio.openOrders.filter(({ side, isMicro }) => side === 'buy' && isMicro).length;
+
+/** The account as the risk engine judges it. */
+export function accountState(
+  portfolio: Portfolio,
+  more: Pick<
+    AccountRiskState,
+    | 'daily_pnl'
+    | 'weekly_pnl'
+    | 'peak_equity'
+    | 'orders_today'
+    | 'lockouts'
+    | 'correlated_tickers'
+    | 'quality_gate'
+    | 'price_age_minutes'
+    | 'adv'
+    | 'market_open'
+    | 'as_of'
+  >,
+): AccountRiskState {
+  return {
+    equity: portfolio.total,
+    cash: portfolio.cash,
+    buying_power: portfolio.freeCash,
+    active_pool: portfolio.active,
+    reserve_pool: portfolio.reserve,
+    positions: portfolio.positions.map(({ ticker, sector, quantity, mark, stop }) => ({
+      ticker,
+      sector,
+      quantity,
+      market_value: quantity * mark,
+      stop_price: stop,
+    })),
+    portfolio_heat: portfolio.expectedHeat,
+    open_orders: portfolio.openOrders.map(({ ticker, side }) => ({ ticker, side })),
+    ...more,
+  };
+}
+
+/** Of one position: what its stop leaves at risk. */
+export const riskOf = ({ quantity, mark, stop }: HeldPosition): number =>
+  positionRisk(quantity, mark, stop ?? Number.NaN);

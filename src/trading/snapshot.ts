@@ -1,0 +1,56 @@
+import { addValue, dailyReturn, newDrawdown, sharpeRatio, winRate } from './metrics.ts';
+import type { Portfolio } from './portfolio.ts';
+import type { RiskTier } from './tiers.ts';
+
+/** What earlier days add to a day's figures. */
+export interface PastDay {
+  date: string;
+  value: number;
+  dailyReturn: number | null;
+}
+
+export interface DayInput {
+  portfolio: Portfolio;
+  /** Earlier days, oldest first. */
+  past: readonly PastDay[];
+  initialCapital: number;
+  /** Paid in or out since the day before. */
+  flow: number;
+  trades: { wins: number; losses: number };
+  riskTier: RiskTier;
+  sessionsPerYear: number;
+}
+
+/** A day of the portfolio. Returns are chained, so that money paid in is neither a gain nor a recovery. */
+export function computeDay(input: DayInput) {
+  const { portfolio, past, trades } = input;
+  const previous = past.at(-1)?.value ?? input.initialCapital;
+  const today = dailyReturn(portfolio.total, previous, input.flow);
+  const returns = [...past.map((day) => day.dailyReturn ?? 0), today ?? 0];
+  let index = 1;
+  const drawdown = newDrawdown(index);
+  for (const change of returns) {
+    index *= 1 + change;
+    addValue(drawdown, index);
+  }
+  return {
+    portfolio_value: portfolio.total,
+    cash: portfolio.cash,
+    positions_value: portfolio.marketValue,
+    active_pool: portfolio.active,
+    reserve_pool: portfolio.reserve,
+    flow: input.flow,
+    daily_return: today,
+    cumulative_return: index - 1,
+    unrealized_pnl: portfolio.unrealizedPnl,
+    realized_pnl: portfolio.realizedPnl,
+    win_count: trades.wins,
+    loss_count: trades.losses,
+    win_rate: winRate(trades),
+    sharpe_ratio: sharpeRatio(returns, returns.length, input.sessionsPerYear),
+    max_drawdown: drawdown.max,
+    current_drawdown_pct: drawdown.current,
+    portfolio_heat: portfolio.heat,
+    risk_tier: input.riskTier,
+  };
+}

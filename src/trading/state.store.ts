@@ -1,0 +1,60 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+
+export type TradingStateRow = Selectable<Database['trading_state']>;
+export type NewTradingState = Insertable<Database['trading_state']>;
+
+export async function findState(db: Executor, accountId: string): Promise<TradingStateRow | null> {
+  const row = await db
+    .selectFrom('trading_state')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Held until the transaction ends: whoever books, decides, breaks or resets does so one after the other. */
+export async function lockState(tx: Executor, accountId: string): Promise<TradingStateRow | null> {
+  const row = await tx
+    .selectFrom('trading_state')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when another was first. */
+export async function insertState(tx: Executor, state: NewTradingState): Promise<boolean> {
+  const row = await tx
+    .insertInto('trading_state')
+    .values(state)
+    .onConflict((on) => on.column('broker_account_id').doNothing())
+    .returning('broker_account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateState(
+  tx: Executor,
+  accountId: string,
+  change: Updateable<Database['trading_state']>,
+): Promise<void> {
+  await tx.updateTable('trading_state').set(change).where('broker_account_id', '=', accountId).execute();
+}
+
+/** Exact sums in the database: the cash of many fills is not added up in doubles twice over. */
+export async function addToState(
+  tx: Executor,
+  accountId: string,
+  change: { cash: number; reserve: number },
+): Promise<void> {
+  await tx
+    .updateTable('trading_state')
+    .set({
+      cash: sql`cash + ${change.cash}::numeric`,
+      reserve: sql`reserve + ${change.reserve}::numeric`,
+    })
+    .where('broker_account_id', '=', accountId)
+    .execute();
+}

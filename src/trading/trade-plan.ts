@@ -1,0 +1,34 @@
+/** What the engine means to do with a position, made when it is decided and kept with the decision. */
+export interface TradePlan {
+  /** Stop distance below the entry, in money per share. */
+  stop_distance: number;
+  target_distance: number;
+  range: number;
+  horizon_sessions: number;
+}
+
+interface FirstFill {
+  side: 'buy' | 'sell';
+  price: number;
+  plan: TradePlan | null;
+  isMicro: boolean;
+  recommendationId: string | null;
+  decisionId: string | null;
+}
+
+/** Stop and target lie around what was really paid. A position without a plan (an operator's) gets one when it is looked at. */
+export function initialPlan(fill: FirstFill) {
+  const { plan, price } = fill;
+  const ids = { recommendation_id: fill.recommendationId, decision_id: fill.decisionId, is_micro_trade: fill.isMicro };
+  if (!plan || fill.side !== 'buy') return ids;
+  const stop = Math.max(0, price - plan.stop_distance);
+  return {
+    ...ids,
+    initial_stop: stop,
+    stop_price: stop,
+    target_price: price + plan.target_distance,
+    highest_price: price,
+    range_at_entry: plan.range,
+    horizon_sessions: plan.horizon_sessions,
+  };
+}

@@ -1,0 +1,125 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+
+/** Decisions that led to nothing: skipped, put off until too late, or ordered and never filled. */
+const UNTAKEN = sql`(decision.decision = 'skip' or (decision.order_id is not null and decision.action = 'buy'
+  and ordered.status in ('blocked', 'rejected', 'expired', 'cancelled', 'failed') and ordered.filled_quantity = 0))`;
+/** Why: the reason for skipping, or what became of the order. */
+const REASON = sql`coalesce(case when ordered.status is not null then 'order_' || ordered.status end, decision.skip_reason)`;
+
+export interface DueDecision {
+  id: string;
+  ticker: string;
+  action: 'buy' | 'sell' | 'hold';
+  price: number | null;
+  created_at: Date;
+  horizon_ends_at: Date;
+}
+
+export async function listDueUntaken(db: Executor, now: Date, limit: number): Promise<DueDecision[]> {
+  const { rows } = await sql<DueDecision>`
+    select decision.id, decision.ticker, decision.action, decision.price, decision.created_at, decision.horizon_ends_at
+    from trading_decisions decision left join orders ordered on ordered.id = decision.order_id
+    where decision.horizon_ends_at <= ${now} and ${UNTAKEN}
+      and not exists (select from untaken_outcomes outcome where outcome.decision_id = decision.id)
+    order by decision.horizon_ends_at, decision.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function insertOutcome(db: Executor, outcome: Insertable<Database['untaken_outcomes']>): Promise<void> {
+  await db
+    .insertInto('untaken_outcomes')
+    .values(outcome)
+    .onConflict((on) => on.column('decision_id').doNothing())
+    .execute();
+}
+
+/** The last close of a bar that had ended by an instant, not older than `since`. */
+export async function findCloseAt(db: Executor, ticker: string, since: Date, at: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('market_bars')
+    .select('close')
+    .where('ticker', '=', ticker)
+    .where('bar_timestamp', '>=', since)
+    .where('bar_timestamp', '<', at)
+    .where('available_at', '<=', at)
+    .orderBy('available_at', 'desc')
+    .orderBy('timeframe', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.close ?? null;
+}
+
+export interface UntakenFilter {
+  ticker?: string | undefined;
+  skipReason?: string | undefined;
+  since?: Date | undefined;
+}
+
+export interface UntakenReason {
+  skip_reason: string;
+  decision_count: number;
+  measured_count: number;
+  pending_count: number;
+  unlabelable_count: number;
+  avg_forgone_return: number | null;
+  missed_count: number;
+  avoided_count: number;
+  forgone_value: number;
+}
+
+const condition = (filter: UntakenFilter) => sql`${UNTAKEN}
+  ${filter.ticker === undefined ? sql`` : sql`and decision.ticker = ${filter.ticker}`}
+  ${filter.skipReason === undefined ? sql`` : sql`and ${REASON} = ${filter.skipReason}`}
+  ${filter.since === undefined ? sql`` : sql`and decision.created_at >= ${filter.since}`}`;
+
+/** By reason, the most frequent first. Forgone value is in money, of what was sized and not bought. */
+export async function summariseUntaken(db: Executor, filter: UntakenFilter): Promise<UntakenReason[]> {
+  const { rows } = await sql<UntakenReason>`
+    select ${REASON} as skip_reason, count(*) as decision_count,
+      count(*) filter (where outcome.status = 'measured') as measured_count,
+      count(*) filter (where outcome.status is null) as pending_count,
+      count(*) filter (where outcome.status = 'unlabelable') as unlabelable_count,
+      avg(outcome.forgone_return) filter (where decision.action <> 'hold') as avg_forgone_return,
+      count(*) filter (where outcome.forgone_return > 0 and decision.action <> 'hold') as missed_count,
+      count(*) filter (where outcome.forgone_return < 0 and decision.action <> 'hold') as avoided_count,
+      coalesce(sum(outcome.forgone_return * decision.computed_position_size) filter (where decision.action = 'buy'), 0)
+        as forgone_value
+    from trading_decisions decision left join orders ordered on ordered.id = decision.order_id
+    left join untaken_outcomes outcome on outcome.decision_id = decision.id
+    where ${condition(filter)}
+    group by 1 order by decision_count desc, skip_reason`.execute(db);
+  return rows;
+}
+
+export interface UntakenItem {
+  decision_id: string;
+  recommendation_id: string | null;
+  ticker: string;
+  action: 'buy' | 'sell' | 'hold';
+  confidence: number | null;
+  skip_reason: string;
+  decided_at: Date;
+  price: number | null;
+  time_horizon: string | null;
+  horizon_ends_at: Date | null;
+  status: 'pending' | 'measured' | 'unlabelable';
+  end_price: number | null;
+  forgone_return: number | null;
+}
+
+/** Newest first. */
+export async function listUntaken(
+  db: Executor,
+  filter: UntakenFilter & { limit: number; offset: number },
+): Promise<UntakenItem[]> {
+  const { rows } = await sql<UntakenItem>`
+    select decision.id as decision_id, decision.recommendation_id, decision.ticker, decision.action, decision.confidence,
+      ${REASON} as skip_reason, decision.created_at as decided_at, decision.price, decision.time_horizon,
+      decision.horizon_ends_at, coalesce(outcome.status, 'pending') as status, outcome.end_price, outcome.forgone_return
+    from trading_decisions decision left join orders ordered on ordered.id = decision.order_id
+    left join untaken_outcomes outcome on outcome.decision_id = decision.id
+    where ${condition(filter)}
+    order by decision.created_at desc, decision.id limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  return rows;
+}

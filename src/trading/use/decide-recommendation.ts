@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { placeIntent } from '../../broker/use/place-intent.ts';
+import type { Tx } from '../../kernel/db/database.ts';
+import { listActiveLockouts } from '../../risk/lockout.store.ts';
+import { PLATFORM } from '../../risk/use/approval-deps.ts';
+import { HORIZON_SESSIONS } from '../../trends/outcome.ts';
+import { breakerLevel, CAUTION, BREAKER_STATUSES, TRIPPED } from '../breakers.ts';
+import { loadBreakers } from '../breaker-state.ts';
+import { type DecisionFacts, decisionKind, EXECUTABLE, firstSkip, SKIP_REASONS } from '../decide.ts';
+import { traceChecks, traceSize } from '../decision-trace.ts';
+import { insertDecision, isDecided } from '../decision.store.ts';
+import { loadMarketView } from '../market-view.store.ts';
+import type { PendingRecommendation } from '../pending-recommendation.store.ts';
+import { loadPortfolio } from '../portfolio.store.ts';
+import { lockState, updateState } from '../state.store.ts';
+import { gatherFacts, type Proposal } from './gather-facts.ts';
+import type { EngineDeps, Round } from './round.ts';
+
+/**
+ * One recommendation, one decision, one transaction: the account is held still, the world is read, and the decision and the
+ * order it asks for are written together. Whoever decides the same twice finds the first.
+ */
+export function decideRecommendation(
+  deps: EngineDeps,
+  round: Round,
+  recommendation: PendingRecommendation,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    await deps.fence(tx);
+    const state = await lockState(tx, round.account.id);
+    if (!state) return false;
+    if (await isDecided(tx, recommendation.id)) return false;
+    const { account, config, limits, now } = round;
+    const portfolio = await loadPortfolio(tx, state);
+    const level = breakerLevel(loadBreakers(state), now.getTime());
+    const lockouts = await listActiveLockouts(tx, now);
+    const market = await loadMarketView(tx, deps.calendar, recommendation.ticker, now);
+    const proposal = await gatherFacts(tx, deps, round, {
+      recommendation,
+      state,
+      portfolio,
+      market,
+      lockouts,
+      breakerTripped: level === TRIPPED,
+      isCautious: level === CAUTION,
+    });
+    const { facts } = proposal;
+    const skip = firstSkip(facts, limits);
+    const decision = decisionKind(skip, facts);
+    const id = randomUUID();
+    const trace = traceOf(proposal, facts, round);
+    const isPlaced = skip === EXECUTABLE || SKIP_REASONS[skip] === 'awaiting_approval';
+    const orderId = isPlaced ? await place(tx, deps, round, { id, recommendation, proposal, trace }) : null;
+    const inserted = await insertDecision(tx, {
+      id,
+      broker_account_id: account.id,
+      recommendation_id: recommendation.id,
+      decision,
+      skip_reason: skip === EXECUTABLE ? null : (SKIP_REASONS[skip] ?? null),
+      ticker: recommendation.ticker,
+      action: recommendation.action,
+      confidence: recommendation.confidence,
+      price: market.price,
+      computed_position_size: facts.quantity * (market.price ?? 0),
+      computed_share_quantity: facts.quantity,
+      risk_tier_at_decision: config.riskTier,
+      portfolio_heat_at_decision: portfolio.heat,
+      active_pool_at_decision: portfolio.active,
+      reserve_pool_at_decision: portfolio.reserve,
+      circuit_breaker_status: BREAKER_STATUSES[level] ?? 'normal',
+      is_micro_trade: proposal.isMicro && isPlaced,
+      exit_reason: decision === 'exit' ? 'opposite' : null,
+      order_id: orderId,
+      trace: JSON.stringify(trace),
+      time_horizon: recommendation.time_horizon,
+      horizon_ends_at: deps.calendar.addSessions(now, HORIZON_SESSIONS[recommendation.time_horizon]),
+      created_at: now,
+    });
+    if (inserted) await updateState(tx, account.id, { last_decision_at: now });
+    return inserted;
+  });
+}
+
+function traceOf(proposal: Proposal, facts: DecisionFacts, { limits, gate }: Round): Record<string, unknown> {
+  const { size, evaluation, plan, market, correlated, supersededBy } = proposal;
+  return {
+    checks: traceChecks(facts, limits),
+    size: size ? traceSize(size) : null,
+    risk: evaluation
+      ? {
+          eligible: evaluation.eligible,
+          allowed_mode: evaluation.allowed_mode,
+          rejection_reasons: evaluation.rejection_reasons,
+          checks: evaluation.checks,
+        }
+      : null,
+    plan,
+    is_micro_trade: proposal.isMicro,
+    quality_gate: gate,
+    price: market.price,
+    quoted_at: market.quotedAt?.toISOString() ?? null,
+    correlated_tickers: correlated,
+    superseded_by: supersededBy,
+  };
+}
+
+async function place(
+  tx: Tx,
+  deps: EngineDeps,
+  round: Round,
+  input: { id: string; recommendation: PendingRecommendation; proposal: Proposal; trace: Record<string, unknown> },
+): Promise<string> {
+  const { id, recommendation, proposal, trace } = input;
+  const isExit = recommendation.action === 'sell';
+  const { order } = await placeIntent(
+    tx,
+    {
+      intentKey: isExit ? `exit:${id}` : `decision:${id}`,
+      mode: round.account.mode,
+      accountId: round.account.id,
+      origin: isExit ? 'exit' : 'decision',
+      decisionId: id,
+      recommendationId: recommendation.id,
+      ticker: recommendation.ticker,
+      side: isExit ? 'sell' : 'buy',
+      quantity: proposal.facts.quantity,
+      referencePrice: proposal.market.price,
+      estimatedValue: proposal.facts.quantity * (proposal.market.price ?? 0),
+      confidence: recommendation.confidence,
+      riskAmount: isExit ? null : proposal.riskAmount,
+      trace,
+      actor: PLATFORM,
+    },
+    { queue: deps.queue, now: round.now },
+  );
+  return order.id;
+}

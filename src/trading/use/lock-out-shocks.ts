@@ -1,0 +1,57 @@
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { SIGMA_FLOOR } from '../../market/volatility.ts';
+import { PLATFORM } from '../../risk/use/approval-deps.ts';
+import { lockOutSymbolIn } from '../../risk/use/lock-out-symbol.ts';
+import { loadMarketView } from '../market-view.store.ts';
+import { SHOCK_ATTENTION_Z, SHOCK_LOCKOUT_MINUTES, SHOCK_SIGMAS, shockSigmas } from '../shock.ts';
+import { listShockCandidates } from '../shock.store.ts';
+import type { EngineDeps, Round } from './round.ts';
+
+/** Two half hours, and a little for the later one to arrive. */
+const BARS_MINUTES = 75;
+const TRENDS_MINUTES = 15;
+
+/** Keeps symbols to which something happened from being traded for an hour: prices that jump are nobody's prices yet. */
+export async function lockOutShocks(deps: EngineDeps, { now }: Round): Promise<string[]> {
+  const { db, calendar } = deps;
+  if (!calendar.isOpen(now)) return [];
+  const halfHours = calendar.barsPerSession('M30');
+  const candidates = await listShockCandidates(db, {
+    now,
+    barsSince: new Date(now.getTime() - BARS_MINUTES * MINUTE_MS),
+    trendsSince: new Date(now.getTime() - TRENDS_MINUTES * MINUTE_MS),
+    // The least volatility there is: what moves less than this is a shock to nobody.
+    moveMin: (SHOCK_SIGMAS * SIGMA_FLOOR) / Math.sqrt(halfHours),
+    attentionMin: SHOCK_ATTENTION_Z,
+  });
+  const locked: string[] = [];
+  for (const { ticker, move, attention } of candidates) {
+    const reasons: string[] = [];
+    if (move !== null) {
+      const { sigmaDaily } = await loadMarketView(db, calendar, ticker, now);
+      const sigmas = shockSigmas(move, sigmaDaily, halfHours);
+      if (sigmas > SHOCK_SIGMAS) {
+        reasons.push(
+          `moved ${(move * 100).toFixed(2)}% within half an hour, ${sigmas.toFixed(1)} times its usual range`,
+        );
+      }
+    }
+    if (attention !== null && attention > SHOCK_ATTENTION_Z) {
+      reasons.push(`is talked about far more than usual (z ${attention.toFixed(1)})`);
+    }
+    if (reasons.length === 0) continue;
+    await db.transaction().execute(async (tx) => {
+      await deps.fence(tx);
+      const reason = `${ticker} ${reasons.join(' and ')}`;
+      const lockout = {
+        ticker,
+        reason,
+        duration_minutes: SHOCK_LOCKOUT_MINUTES,
+        lockout_type: 'news_shock' as const,
+      };
+      await lockOutSymbolIn(tx, lockout, PLATFORM, now, 'trading');
+    });
+    locked.push(ticker);
+  }
+  return locked;
+}

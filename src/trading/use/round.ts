@@ -1,0 +1,48 @@
+import type { BrokerAccountRow } from '../../broker/account.store.ts';
+import { findActiveAccount } from '../../broker/account.store.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import type { QualityGate } from '../../risk/account-state.ts';
+import type { PortfolioRiskConfig } from '../../risk/portfolio-config.ts';
+import { findGateInForce } from '../../risk/quality-gate.store.ts';
+import { portfolioConfigOf } from '../../risk/trading-config.ts';
+import { getTradingConfig } from '../../risk/trading-config.store.ts';
+import { effectiveLimits, type EngineConfig, leastConfidence } from '../engine-config.ts';
+import { readEngineConfig } from '../engine-config.store.ts';
+import type { TierLimits } from '../tiers.ts';
+
+/** What the engine works with, whichever of its tasks. */
+export interface EngineDeps {
+  db: Db;
+  queue: JobQueue;
+  calendar: TradingCalendar;
+  benchmark: string;
+  /** Throws when this process no longer leads: called first in every transaction that changes something. */
+  fence: (tx: Executor) => Promise<void>;
+}
+
+/** The settings as they are at the start of a round. */
+export interface Round {
+  account: BrokerAccountRow;
+  config: EngineConfig;
+  risk: PortfolioRiskConfig;
+  limits: TierLimits;
+  gate: QualityGate | null;
+  now: Date;
+}
+
+/** Null while no broker account is connected. */
+export async function loadRound(db: Executor, now: Date): Promise<Round | null> {
+  const stored = await getTradingConfig(db);
+  const config = await readEngineConfig(db);
+  const known = portfolioConfigOf(stored);
+  const risk = { ...known, min_confidence: leastConfidence(config, stored.config) };
+  const account = await findActiveAccount(db, tradedMode(risk));
+  if (!account) return null;
+  return { account, config, risk, limits: effectiveLimits(config, risk), gate: await findGateInForce(db, now), now };
+}
+
+/** Where nothing may be traded, what is held is still looked after: on paper unless live was chosen. */
+export const tradedMode = (risk: Pick<PortfolioRiskConfig, 'trading_mode'>): 'paper' | 'live' =>
+  risk.trading_mode === 'live' ? 'live' : 'paper';

@@ -1,0 +1,156 @@
+import type { Db, Tx } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { readEngineConfig } from '../engine-config.store.ts';
+import type { EngineConfig } from '../engine-config.ts';
+import { deleteEntries, listUnbooked, type UnbookedRow } from '../unbooked.store.ts';
+import {
+  addFill,
+  cashOf,
+  EMPTY_TRADE,
+  type FillEntry,
+  isFlat,
+  netOf,
+  splitQuantity,
+  type TradeSums,
+} from '../ledger.ts';
+import { fillNotification } from '../notifications/messages.ts';
+import { siphonOf } from '../pools.ts';
+import { addToState, lockState, type TradingStateRow } from '../state.store.ts';
+import { findOpenTrade, insertTrade, type TradeRow, updateTrade } from '../trade.store.ts';
+import { initialPlan } from '../trade-plan.ts';
+import { notify } from './notify.ts';
+
+export interface SettleDeps {
+  db: Db;
+  queue: JobQueue;
+}
+
+/** One transaction takes so many; more wait for the next. */
+const ENTRIES_PER_BATCH = 200;
+const BATCHES_MAX = 50;
+
+/**
+ * Takes what was filled or split into the engine's books: cash, round trips, and of a gain the reserve's share. An entry is
+ * booked in the transaction that forgets it, so that it counts once whoever crashes when.
+ */
+export async function settleFills(deps: SettleDeps, accountId: string, now: Date): Promise<number> {
+  let booked = 0;
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    const count = await deps.db.transaction().execute((tx) => settleIn(tx, deps.queue, accountId, now));
+    booked += count;
+    if (count < ENTRIES_PER_BATCH) break;
+  }
+  return booked;
+}
+
+/** In the caller's transaction; the account's state stays locked with it. */
+export async function settleIn(tx: Tx, queue: JobQueue, accountId: string, now: Date): Promise<number> {
+  const state = await lockState(tx, accountId);
+  if (!state) return 0;
+  const entries = await listUnbooked(tx, accountId, ENTRIES_PER_BATCH);
+  if (entries.length === 0) return 0;
+  const config = await readEngineConfig(tx);
+  for (const entry of entries) {
+    if (entry.fill === null) await applySplit(tx, accountId, entry);
+    else await applyEntry(tx, queue, state, config, entry.fill, now);
+  }
+  await deleteEntries(
+    tx,
+    entries.map(({ id }) => id),
+  );
+  return entries.length;
+}
+
+type BookedFill = NonNullable<UnbookedRow['fill']>;
+
+async function applyEntry(
+  tx: Tx,
+  queue: JobQueue,
+  state: TradingStateRow,
+  config: EngineConfig,
+  fill: BookedFill,
+  now: Date,
+): Promise<void> {
+  const accountId = state.broker_account_id;
+  let rest: FillEntry | null = { side: fill.side, quantity: fill.quantity, price: fill.price };
+  let reserve = 0;
+  // A fill goes past nothing once at most: it ends one trade and begins another.
+  for (let part = 0; part < 2 && rest; part++) {
+    const open = await findOpenTrade(tx, accountId, fill.ticker);
+    const step: { trade: TradeSums; rest: FillEntry | null } = addFill(open ? sumsOf(open) : EMPTY_TRADE, rest);
+    rest = step.rest;
+    reserve += await saveTrade(tx, { state, config, fill, open, sums: step.trade, now });
+  }
+  await addToState(tx, accountId, { cash: cashOf(fill), reserve });
+  if (fill.orderFilled) await notify(tx, queue, fillNotification(fill), now);
+}
+
+interface Save {
+  state: TradingStateRow;
+  config: EngineConfig;
+  fill: BookedFill;
+  open: TradeRow | null;
+  sums: TradeSums;
+  now: Date;
+}
+
+/** Answers what goes to the reserve. */
+async function saveTrade(tx: Tx, { state, config, fill, open, sums }: Save): Promise<number> {
+  const columns = {
+    open_quantity: sums.openQuantity,
+    bought_quantity: sums.boughtQuantity,
+    bought_value: sums.boughtValue,
+    sold_quantity: sums.soldQuantity,
+    sold_value: sums.soldValue,
+  };
+  if (!isFlat(sums)) {
+    if (open) await updateTrade(tx, open.id, columns);
+    else
+      await insertTrade(tx, {
+        broker_account_id: state.broker_account_id,
+        epoch: state.epoch,
+        ticker: fill.ticker,
+        opened_at: fill.executedAt,
+        ...columns,
+        ...initialPlan(fill),
+      });
+    return 0;
+  }
+  const realized = netOf(sums);
+  const siphoned = siphonOf(realized, config.reserveSiphonPct);
+  const closed = {
+    ...columns,
+    realized_pnl: realized,
+    siphoned,
+    closed_at: fill.executedAt,
+    exit_reason: fill.exitReason,
+  };
+  if (open) await updateTrade(tx, open.id, closed);
+  return siphoned;
+}
+
+const sumsOf = (trade: TradeRow): TradeSums => ({
+  openQuantity: trade.open_quantity,
+  boughtQuantity: trade.bought_quantity,
+  boughtValue: trade.bought_value,
+  soldQuantity: trade.sold_quantity,
+  soldValue: trade.sold_value,
+});
+
+/** Quantities are multiplied, prices divided: the trade is the same trade in other shares. */
+async function applySplit(tx: Tx, accountId: string, { split }: UnbookedRow): Promise<void> {
+  if (!split) return;
+  const open = await findOpenTrade(tx, accountId, split.ticker);
+  if (!open) return;
+  const price = (value: number | null) => (value === null ? null : value / split.ratio);
+  await updateTrade(tx, open.id, {
+    open_quantity: splitQuantity(open.open_quantity, split.ratio),
+    bought_quantity: open.bought_quantity * split.ratio,
+    sold_quantity: open.sold_quantity * split.ratio,
+    initial_stop: price(open.initial_stop),
+    stop_price: price(open.stop_price),
+    target_price: price(open.target_price),
+    highest_price: price(open.highest_price),
+    range_at_entry: price(open.range_at_entry),
+  });
+}

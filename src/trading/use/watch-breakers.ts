@@ -1,0 +1,116 @@
+import type { Tx } from '../../kernel/db/database.ts';
+import { breakerNotification } from '../notifications/messages.ts';
+import { loadBreakers, storeBreakers } from '../breaker-state.ts';
+import { insertBreakerEvents, readOutside } from '../breaker.store.ts';
+import {
+  BREAKERS,
+  type Breaker,
+  BROKER_ERROR_WINDOW_MS,
+  type BreakerReadings,
+  breakersIn,
+  STREAK_BREAKER,
+  trippedBits,
+  updateBreakers,
+} from '../breakers.ts';
+import { loadPortfolio } from '../portfolio.store.ts';
+import { lockState, type TradingStateRow, updateState } from '../state.store.ts';
+import { countLossStreak } from '../trade.store.ts';
+import { drawdownOf } from './gather-facts.ts';
+import { notify } from './notify.ts';
+import type { EngineDeps, Round } from './round.ts';
+import { weekEnd } from '../week.ts';
+
+/** Reads every gauge, trips and releases what has to be, and writes down what changed. */
+export function watchBreakers(deps: EngineDeps, round: Round): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    await deps.fence(tx);
+    const state = await lockState(tx, round.account.id);
+    if (state) await watch(tx, deps, round, state);
+  });
+}
+
+async function watch(tx: Tx, deps: EngineDeps, round: Round, state: TradingStateRow): Promise<void> {
+  const { account, limits, now } = round;
+  const { calendar } = deps;
+  const nowMs = now.getTime();
+  const portfolio = await loadPortfolio(tx, state);
+  const peak = Math.max(state.peak_value, portfolio.total);
+  const readings = await readGauges(tx, deps, round, state, portfolio.total, peak);
+  const breakers = loadBreakers(state);
+  const before = trippedBits(breakers, nowMs - 1);
+  const session = calendar.currentOrNextSession(now);
+  const tripped = updateBreakers(breakers, readings, limits, {
+    nowMs,
+    sessionEndMs: session.close.getTime(),
+    weekEndMs: weekEnd(calendar, session).getTime(),
+  });
+  const after = trippedBits(breakers, nowMs);
+  const stored = storeBreakers(breakers);
+  await updateState(tx, account.id, {
+    peak_value: peak,
+    breakers_tripped: JSON.stringify(stored.breakers_tripped),
+    breakers_cautious: [...stored.breakers_cautious],
+    // A streak is counted anew from the trip it caused, or its end would find it still there.
+    ...((tripped & (1 << STREAK_BREAKER)) !== 0 ? { streak_from: now } : {}),
+  });
+  const untilOf = (breaker: Breaker) => {
+    const untilMs = breakers.untilMs[BREAKERS.indexOf(breaker)] ?? 0;
+    return Number.isFinite(untilMs) ? new Date(untilMs) : null;
+  };
+  const released = breakersIn(before & ~after);
+  const events = [
+    ...breakersIn(tripped).map((breaker) => ({ breaker, event: 'tripped' as const, until: untilOf(breaker) })),
+    ...released.map((breaker) => ({ breaker, event: 'released' as const, until: null })),
+  ];
+  const plain = { ...readings, feedStaleMinutes: finite(readings.feedStaleMinutes) };
+  await insertBreakerEvents(
+    tx,
+    events.map((event) => ({ ...event, accountId: account.id, readings: plain, at: now })),
+  );
+  for (const { breaker, event, until } of events) {
+    if (event === 'tripped') await notify(tx, deps.queue, breakerNotification(account.id, breaker, now, until), now);
+  }
+}
+
+async function readGauges(
+  tx: Tx,
+  deps: EngineDeps,
+  round: Round,
+  state: TradingStateRow,
+  total: number,
+  peak: number,
+): Promise<BreakerReadings> {
+  const { account, limits, now } = round;
+  const { calendar, benchmark } = deps;
+  const outside = await readOutside(tx, {
+    accountId: account.id,
+    benchmark,
+    errorsSince: new Date(now.getTime() - BROKER_ERROR_WINDOW_MS),
+    now,
+  });
+  const { newestQuoteAt, benchmarkPrice, benchmarkPreviousClose, benchmarkQuotedAt } = outside;
+  const session = calendar.sessionAt(now);
+  // Yesterday's fall is not today's.
+  const isToday = session !== null && benchmarkQuotedAt !== null && benchmarkQuotedAt >= session.open;
+  return {
+    dailyLoss: lossOf(state.session_start_value, total),
+    weeklyLoss: lossOf(state.week_start_value, total),
+    drawdown: drawdownOf(total, peak),
+    lossStreak: await countLossStreak(tx, account.id, state.streak_from, limits.maxLossStreak),
+    brokerErrors: outside.brokerErrors,
+    feedStaleMinutes:
+      session === null
+        ? 0
+        : newestQuoteAt === null
+          ? Number.POSITIVE_INFINITY
+          : calendar.tradingMinutes(newestQuoteAt > session.open ? newestQuoteAt : session.open, now),
+    marketFall:
+      isToday && benchmarkPrice !== null && benchmarkPreviousClose !== null
+        ? Math.max(0, 1 - benchmarkPrice / benchmarkPreviousClose)
+        : 0,
+    reconciled: account.status !== 'mismatch',
+  };
+}
+
+const lossOf = (start: number, value: number): number => (start > 0 ? Math.max(0, 1 - value / start) : 0);
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,0 +1,122 @@
+import { notifications } from '@mantine/notifications';
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Answer, Client, Given, Input, PathOf } from './client.ts';
+import { ApiError } from './http.ts';
+
+const FRESH_MS = 10_000;
+const RETRIES_MAX = 2;
+const RETRY_DELAY_MAX_MS = 4_000;
+
+/** Only what may well succeed a moment later is tried again; an answer that says no says it once. */
+const isPassing = (error: unknown) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, error) => count < RETRIES_MAX && isPassing(error),
+      retryDelay: (count) => Math.min(RETRY_DELAY_MAX_MS, 500 * 2 ** count),
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+export interface ReadOptions {
+  enabled?: boolean;
+  /** Ask again this often while the page is visible. */
+  everyMs?: number;
+  /** For what may be asked when nobody listens yet: fail at once and let the page show its empty state. */
+  retry?: boolean;
+}
+
+const keyOf = (client: { name: string }, path: string, input: unknown): QueryKey => [client.name, path, input ?? null];
+
+/** One answer of a service, kept and shared: `useGet(query, '/api/companies/{company_id}', { path: { company_id } })`. */
+export function useGet<P, K extends PathOf<P, 'get'>>(
+  client: Client<P>,
+  path: K,
+  ...rest: [...Given<Input<P, K, 'get'>>, options?: ReadOptions]
+) {
+  const [input, options = {}] = rest as unknown as [unknown, ReadOptions?];
+  return useQuery<Answer<P, K>, ApiError>({
+    queryKey: keyOf(client, path, input),
+    queryFn: async ({ signal }) => (await client.list(path, input, signal)).data,
+    placeholderData: keepPreviousData,
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.retry === false ? { retry: false } : {}),
+  });
+}
+
+/** A list that goes on: pages of `limit`, fetched as the reader scrolls. */
+export function useListing<P, K extends PathOf<P, 'get'>>(
+  client: Client<P>,
+  path: K,
+  filters: Record<string, string | number | boolean | undefined>,
+  options: ReadOptions & { pageSize?: number } = {},
+) {
+  const pageSize = options.pageSize ?? 100;
+  type Item = Answer<P, K> extends readonly (infer T)[] ? T : never;
+  const found = useInfiniteQuery({
+    queryKey: [client.name, path, 'listing', filters, pageSize],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      client.list(path, { query: { ...filters, limit: pageSize, offset: pageParam } }, signal),
+    getNextPageParam: (last, _pages, offset) =>
+      (last.data as unknown as Item[]).length < pageSize ? undefined : offset + pageSize,
+    placeholderData: keepPreviousData,
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+  });
+  const rows: Item[] | undefined = found.data?.pages.flatMap((page) => page.data as never);
+  return {
+    rows,
+    total: found.data?.pages[0]?.total ?? null,
+    error: found.error as ApiError | null,
+    isPending: found.isPending,
+    isFetching: found.isFetching,
+    hasMore: found.hasNextPage,
+    loadMore: () => {
+      if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+    },
+    refetch: found.refetch,
+  };
+}
+
+export interface ActionOptions<I, R> {
+  run: (input: I) => Promise<R>;
+  /** What to say when it worked. */
+  done?: string | ((result: R, input: I) => string);
+  /** Addresses whose answers changed: everything asked from them is asked again. `'*'` is all. */
+  refresh?: readonly string[] | '*';
+  onDone?: (result: R) => void;
+}
+
+/** Something that changes the world. Whatever goes wrong is shown in the service's own words. */
+export function useAction<I, R>(options: ActionOptions<I, R>) {
+  const client = useQueryClient();
+  return useMutation<R, Error, I>({
+    mutationFn: options.run,
+    onSuccess: async (result, input) => {
+      const message = typeof options.done === 'function' ? options.done(result, input) : options.done;
+      if (message !== undefined) notifications.show({ message, color: 'teal' });
+      options.onDone?.(result);
+      const { refresh } = options;
+      if (refresh === undefined) return;
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => refresh === '*' || refresh.includes(String(queryKey[1])),
+      });
+    },
+    onError: (error) => {
+      notifications.show({ title: 'That did not work', message: error.message, color: 'red', autoClose: 10_000 });
+    },
+  });
+}

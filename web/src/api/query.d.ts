@@ -1,0 +1,5771 @@
+// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
+export interface paths {
+    "/api/admin/companies/{company_id}/sector": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a company's sector and industry */
+        put: operations["put_api_admin_companies_by_company_id_sector"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/companies/{company_id}/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a company on or off */
+        put: operations["put_api_admin_companies_by_company_id_toggle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/companies/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active sources by type, per active company */
+        get: operations["get_api_admin_companies_coverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/competitive/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the competitive layer counts */
+        get: operations["get_api_admin_competitive_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/competitive/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch the competitive layer on or off */
+        put: operations["put_api_admin_competitive_toggle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/macro/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the macro layer counts */
+        get: operations["get_api_admin_macro_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/macro/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch the macro layer on or off */
+        put: operations["put_api_admin_macro_toggle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sources/{source_id}/credibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a source's credibility */
+        put: operations["put_api_admin_sources_by_source_id_credibility"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sources/{source_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The runs of a source, newest first */
+        get: operations["get_api_admin_sources_by_source_id_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sources/{source_id}/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a source on or off */
+        put: operations["put_api_admin_sources_by_source_id_toggle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sources/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each source fares */
+        get: operations["get_api_admin_sources_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/approval-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which orders a person has to review */
+        get: operations["get_api_admin_trading_approval_config"];
+        /** Change which orders a person has to review */
+        put: operations["put_api_admin_trading_approval_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders that wait for a review */
+        get: operations["get_api_admin_trading_approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/approvals/{approval_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approve or reject an order */
+        put: operations["put_api_admin_trading_approvals_by_approval_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trading configuration */
+        get: operations["get_api_admin_trading_config"];
+        /** Change keys of the trading configuration */
+        put: operations["put_api_admin_trading_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/lockouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Symbols that may not be traded at present */
+        get: operations["get_api_admin_trading_lockouts"];
+        put?: never;
+        /** Keep a symbol from being traded for a while */
+        post: operations["post_api_admin_trading_lockouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/lockouts/{lockout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a lockout early */
+        delete: operations["delete_api_admin_trading_lockouts_by_lockout_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Trade on paper, live, or not at all */
+        put: operations["put_api_admin_trading_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agents, oldest first */
+        get: operations["get_api_agents"];
+        put?: never;
+        /** Create an agent */
+        post: operations["post_api_agents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An agent */
+        get: operations["get_api_agents_by_agent_id"];
+        /** Change some of an agent’s fields */
+        put: operations["put_api_agents_by_agent_id"];
+        post?: never;
+        /** Delete an agent and its variants; its invocation log stays */
+        delete: operations["delete_api_agents_by_agent_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clone an agent’s configuration as a new variant */
+        post: operations["post_api_agents_by_agent_id_clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an agent fared, its variants included */
+        get: operations["get_api_agents_by_agent_id_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/performance/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an agent fared, hour by hour */
+        get: operations["get_api_agents_by_agent_id_performance_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An agent’s variants, oldest first */
+        get: operations["get_api_agents_by_agent_id_variants"];
+        put?: never;
+        /** Create a variant */
+        post: operations["post_api_agents_by_agent_id_variants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants/{variant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A variant */
+        get: operations["get_api_agents_by_agent_id_variants_by_variant_id"];
+        /** Change some of a variant’s fields */
+        put: operations["put_api_agents_by_agent_id_variants_by_variant_id"];
+        post?: never;
+        /** Delete an inactive variant */
+        delete: operations["delete_api_agents_by_agent_id_variants_by_variant_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants/{variant_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activate a variant in place of the one that is active */
+        post: operations["post_api_agents_by_agent_id_variants_by_variant_id_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants/{variant_id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clone a variant */
+        post: operations["post_api_agents_by_agent_id_variants_by_variant_id_clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants/{variant_id}/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a variant fared */
+        get: operations["get_api_agents_by_agent_id_variants_by_variant_id_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants/{variant_id}/performance/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a variant fared, hour by hour */
+        get: operations["get_api_agents_by_agent_id_variants_by_variant_id_performance_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{agent_id}/variants/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fall back to the agent’s own configuration */
+        post: operations["post_api_agents_by_agent_id_variants_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/{entity_type}/{entity_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done to one thing, oldest first */
+        get: operations["get_api_audit_by_entity_type_by_entity_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List companies */
+        get: operations["get_api_companies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company with its names */
+        get: operations["get_api_companies_by_company_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company's sources */
+        get: operations["get_api_companies_by_company_id_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents, newest first */
+        get: operations["get_api_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document with its mentions and intelligence */
+        get: operations["get_api_documents_by_document_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/macro/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** World events, newest first */
+        get: operations["get_api_macro_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/macro/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A world event and what it means for companies, the hardest hit first */
+        get: operations["get_api_macro_events_by_event_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/macro/impacts/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What world events mean for a company, newest first */
+        get: operations["get_api_macro_impacts_by_ticker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/macro/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a hypothetical event would mean for every company; nothing is written */
+        post: operations["post_api_macro_what_if"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/backfill-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Load daily bars of all active companies from the vendor */
+        post: operations["post_api_market_backfill_all"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/backfill/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Load daily bars of one ticker from the vendor */
+        post: operations["post_api_market_backfill_by_ticker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/prices/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Price bars, oldest first, and the range of the last 90 days */
+        get: operations["get_api_market_prices_by_ticker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/ingestion/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Totals of ingestion */
+        get: operations["get_api_ops_ingestion_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/ingestion/throughput": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Runs and items per time bucket and source type */
+        get: operations["get_api_ops_ingestion_throughput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/model/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recent extraction failures with their reasons, newest first */
+        get: operations["get_api_ops_model_failures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/model/performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each model fared */
+        get: operations["get_api_ops_model_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/pipeline/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each stage of the pipeline fares */
+        get: operations["get_api_ops_pipeline_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/pipeline/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try failed extractions again, up to 200 */
+        post: operations["post_api_ops_pipeline_retry_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/pipeline/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Queue depths and document counts as server-sent events, every 3 seconds */
+        get: operations["get_api_ops_pipeline_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/pipeline/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the pipeline is on */
+        get: operations["get_api_ops_pipeline_toggle"];
+        put?: never;
+        /** Switch the pipeline on or off */
+        post: operations["post_api_ops_pipeline_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/sources/coverage-gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Source types that companies lack, and sources that have fallen silent */
+        get: operations["get_api_ops_sources_coverage_gaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patterns/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What news of each kind did to a company's price */
+        get: operations["get_api_patterns_by_ticker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patterns/{ticker}/competitive-signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What other companies' news means for a company, the latest 100 */
+        get: operations["get_api_patterns_by_ticker_competitive_signals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patterns/{ticker}/competitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How related companies follow each other */
+        get: operations["get_api_patterns_by_ticker_competitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/patterns/{ticker}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What patterns said about recommendations, newest first */
+        get: operations["get_api_patterns_by_ticker_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recommendations, newest first; the newest of each ticker unless `latest` is false */
+        get: operations["get_api_recommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/{recommendation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A recommendation with its evidence and its risk evaluation */
+        get: operations["get_api_recommendations_by_recommendation_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/{recommendation_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a recommendation rests on, down to documents, their stored bytes and their sentences */
+        get: operations["get_api_recommendations_by_recommendation_id_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recommendations/{recommendation_id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why: the layers, the strongest evidence, and the smallest set of it without which the action changes */
+        get: operations["get_api_recommendations_by_recommendation_id_explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What runs here, and whether its data is real */
+        get: operations["get_api_system_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/rate-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often vendors are asked, and how often they may be */
+        get: operations["get_api_system_rate_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Current trends with their projections */
+        get: operations["get_api_trends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends/{trend_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A trend, by its own id or by that of one of its snapshots */
+        get: operations["get_api_trends_by_trend_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends/{trend_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a trend is made of: documents, their readings, the impacts and the sentences they stand on */
+        get: operations["get_api_trends_by_trend_id_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends/{trend_id}/projection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a trend is heading, and what drives it there */
+        get: operations["get_api_trends_by_trend_id_projection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Snapshots of trends, oldest first; the newest ones where there are more than the limit */
+        get: operations["get_api_trends_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This interface as a page */
+        get: operations["get_docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service and its database answer */
+        get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics in the Prometheus text format */
+        get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This interface as OpenAPI 3.1 */
+        get: operations["get_openapi_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service may be used */
+        get: operations["get_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    put_api_admin_companies_by_company_id_sector: {
+        parameters: {
+            query?: {
+                industry?: string;
+                sector?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    industry?: string;
+                    sector?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        exchange: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        industry: string | null;
+                        legal_name: string;
+                        market_cap_bucket: string | null;
+                        sector: string | null;
+                        ticker: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_companies_by_company_id_toggle: {
+        parameters: {
+            query?: {
+                active?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        exchange: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        industry: string | null;
+                        legal_name: string;
+                        market_cap_bucket: string | null;
+                        sector: string | null;
+                        ticker: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_companies_coverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active_sources: number;
+                        broker_sources: number;
+                        /** Format: uuid */
+                        company_id: string;
+                        filings_sources: number;
+                        legal_name: string;
+                        market_sources: number;
+                        news_sources: number;
+                        sector: string | null;
+                        ticker: string;
+                        web_scrape_sources: number;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_admin_competitive_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        competitive_enabled: boolean;
+                        /** @enum {string} */
+                        source: "default" | "risk_configs";
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_competitive_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                    /** @default operator */
+                    operator?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        competitive_enabled: boolean;
+                        previous_enabled: boolean;
+                        toggled_by: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_macro_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        macro_enabled: boolean;
+                        /** @enum {string} */
+                        source: "default" | "risk_configs";
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_macro_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                    /** @default operator */
+                    operator?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        macro_enabled: boolean;
+                        previous_enabled: boolean;
+                        toggled_by: string;
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_sources_by_source_id_credibility: {
+        parameters: {
+            query?: {
+                credibility_score?: number;
+            };
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    credibility_score?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        access_policy: "internal" | "public" | "restricted";
+                        active: boolean;
+                        /** Format: uuid */
+                        company_id: string;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                        credibility_score: number;
+                        /** Format: uuid */
+                        id: string;
+                        retention_days: number;
+                        source_name: string;
+                        /** @enum {string} */
+                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_sources_by_source_id_runs: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attempt: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        items_fetched: number;
+                        items_new: number;
+                        /** Format: uuid */
+                        source_id: string;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "pending" | "running" | "completed" | "failed";
+                        trigger: string;
+                    }[];
+                };
+            };
+        };
+    };
+    put_api_admin_sources_by_source_id_toggle: {
+        parameters: {
+            query?: {
+                active?: boolean;
+            };
+            header?: never;
+            path: {
+                source_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        access_policy: "internal" | "public" | "restricted";
+                        active: boolean;
+                        /** Format: uuid */
+                        company_id: string;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                        credibility_score: number;
+                        /** Format: uuid */
+                        id: string;
+                        retention_days: number;
+                        source_name: string;
+                        /** @enum {string} */
+                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_sources_health: {
+        parameters: {
+            query?: {
+                active_only?: boolean;
+                company_id?: string;
+                source_type?: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        credibility_score: number;
+                        failed_runs_24h: number;
+                        last_error: string | null;
+                        last_items_fetched: number | null;
+                        last_items_new: number | null;
+                        /** Format: date-time */
+                        last_run_at: string | null;
+                        last_run_status: string | null;
+                        legal_name: string;
+                        /** Format: uuid */
+                        source_id: string;
+                        source_name: string;
+                        /** @enum {string} */
+                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                        ticker: string;
+                        total_items_24h: number;
+                        total_runs_24h: number;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_admin_trading_approval_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description default 60 */
+                        approval_timeout_minutes: number;
+                        /** @description default true */
+                        auto_approve_paper: boolean;
+                        /** @description default true */
+                        require_approval_for_live: boolean;
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_trading_approval_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description default 60 */
+                    approval_timeout_minutes?: number;
+                    /** @description default true */
+                    auto_approve_paper?: boolean;
+                    /** @description default true */
+                    require_approval_for_live?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description default 60 */
+                        approval_timeout_minutes: number;
+                        /** @description default true */
+                        auto_approve_paper: boolean;
+                        /** @description default true */
+                        require_approval_for_live: boolean;
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_trading_approvals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimated_value: number;
+                        /** Format: uuid */
+                        evaluation_id: string | null;
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description SHA-256 of the order that is asked for */
+                        order_hash: string;
+                        order_job: {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string|null} */
+                        outcome: "enqueued" | "blocked" | null;
+                        outcome_reasons: string[];
+                        quantity: number;
+                        /** Format: uuid */
+                        recommendation_id: string | null;
+                        reference_price: number | null;
+                        /** Format: date-time */
+                        requested_at: string;
+                        requested_by: string;
+                        review_note: string | null;
+                        /** Format: date-time */
+                        reviewed_at: string | null;
+                        reviewed_by: string | null;
+                        /** @enum {string} */
+                        side: "buy" | "sell";
+                        /** @enum {string} */
+                        status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+                        ticker: string;
+                    }[];
+                };
+            };
+        };
+    };
+    put_api_admin_trading_approvals_by_approval_id: {
+        parameters: {
+            query?: {
+                approved?: boolean;
+                review_note?: string;
+                reviewed_by?: string;
+            };
+            header?: never;
+            path: {
+                approval_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    approved?: boolean;
+                    review_note?: string;
+                    reviewed_by?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        estimated_value: number;
+                        /** Format: uuid */
+                        evaluation_id: string | null;
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description SHA-256 of the order that is asked for */
+                        order_hash: string;
+                        order_job: {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string|null} */
+                        outcome: "enqueued" | "blocked" | null;
+                        outcome_reasons: string[];
+                        quantity: number;
+                        /** Format: uuid */
+                        recommendation_id: string | null;
+                        reference_price: number | null;
+                        /** Format: date-time */
+                        requested_at: string;
+                        requested_by: string;
+                        review_note: string | null;
+                        /** Format: date-time */
+                        reviewed_at: string | null;
+                        reviewed_by: string | null;
+                        /** @enum {string} */
+                        side: "buy" | "sell";
+                        /** @enum {string} */
+                        status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_trading_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        /** @enum {string} */
+                        trading_mode: "paper" | "live" | "disabled";
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_trading_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description any known keys of config, checked, and any others, kept as they are */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        /** @enum {string} */
+                        trading_mode: "paper" | "live" | "disabled";
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_trading_lockouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        lockout_type: "manual" | "cooldown" | "news_shock";
+                        reason: string;
+                        ticker: string;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_admin_trading_lockouts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    duration_minutes: number;
+                    /** @enum {string} */
+                    lockout_type?: "manual" | "cooldown" | "news_shock";
+                    reason: string;
+                    ticker: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        lockout_type: "manual" | "cooldown" | "news_shock";
+                        reason: string;
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_api_admin_trading_lockouts_by_lockout_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
+                    };
+                };
+            };
+        };
+    };
+    put_api_admin_trading_mode: {
+        parameters: {
+            query?: {
+                mode?: "paper" | "live" | "disabled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    mode?: "paper" | "live" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        /** @enum {string} */
+                        trading_mode: "paper" | "live" | "disabled";
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents: {
+        parameters: {
+            query?: {
+                active_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        name: string;
+                        prompt_version: string;
+                        purpose: string;
+                        schema_version: string;
+                        slug: string;
+                        /** @enum {string} */
+                        source: "system" | "user";
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_agents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 2 */
+                    max_retries?: number;
+                    /** @default 32768 */
+                    max_tokens?: number;
+                    /** @default qwen3:4b */
+                    model_name?: string;
+                    /** @default ollama */
+                    model_provider?: string;
+                    name: string;
+                    /** @default  */
+                    prompt_version?: string;
+                    /** @default  */
+                    purpose?: string;
+                    /** @default 1.0.0 */
+                    schema_version?: string;
+                    slug?: string;
+                    /** @default  */
+                    system_prompt?: string;
+                    /** @default 0 */
+                    temperature?: number;
+                    /** @default 120 */
+                    timeout_seconds?: number;
+                    /** @default  */
+                    user_prompt_template?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        name: string;
+                        prompt_version: string;
+                        purpose: string;
+                        schema_version: string;
+                        slug: string;
+                        /** @enum {string} */
+                        source: "system" | "user";
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        name: string;
+                        prompt_version: string;
+                        purpose: string;
+                        schema_version: string;
+                        slug: string;
+                        /** @enum {string} */
+                        source: "system" | "user";
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                    };
+                };
+            };
+        };
+    };
+    put_api_agents_by_agent_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    active?: boolean;
+                    max_retries?: number;
+                    max_tokens?: number;
+                    model_name?: string;
+                    model_provider?: string;
+                    name?: string;
+                    prompt_version?: string;
+                    purpose?: string;
+                    schema_version?: string;
+                    slug?: string;
+                    system_prompt?: string;
+                    temperature?: number;
+                    timeout_seconds?: number;
+                    user_prompt_template?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        name: string;
+                        prompt_version: string;
+                        purpose: string;
+                        schema_version: string;
+                        slug: string;
+                        /** @enum {string} */
+                        source: "system" | "user";
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_api_agents_by_agent_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
+                    };
+                };
+            };
+        };
+    };
+    post_api_agents_by_agent_id_clone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    context_window?: number;
+                    description?: string;
+                    input_token_limit?: number;
+                    max_retries?: number;
+                    max_tokens?: number;
+                    model_name?: string;
+                    model_provider?: string;
+                    prompt_version?: string;
+                    system_prompt?: string;
+                    temperature?: number;
+                    timeout_seconds?: number;
+                    token_budget?: number;
+                    user_prompt_template?: string;
+                    variant_name: string;
+                    variant_slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id_performance: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avg_confidence: number | null;
+                        avg_duration_ms: number | null;
+                        avg_retries: number | null;
+                        degraded: number;
+                        failures: number;
+                        p95_duration_ms: number | null;
+                        skipped: number;
+                        success_rate: number | null;
+                        successes: number;
+                        total_input_tokens: number;
+                        total_invocations: number;
+                        total_output_tokens: number;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id_performance_history: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avg_confidence: number | null;
+                        avg_duration_ms: number | null;
+                        /** Format: date-time */
+                        hour: string;
+                        invocations: number;
+                        successes: number;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_agents_by_agent_id_variants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 0 */
+                    context_window?: number;
+                    /** @default  */
+                    description?: string;
+                    /** @default 0 */
+                    input_token_limit?: number;
+                    /** @default 2 */
+                    max_retries?: number;
+                    /** @default 32768 */
+                    max_tokens?: number;
+                    model_name: string;
+                    /** @default ollama */
+                    model_provider?: string;
+                    /** @default  */
+                    prompt_version?: string;
+                    /** @default  */
+                    system_prompt?: string;
+                    /** @default 0 */
+                    temperature?: number;
+                    /** @default 120 */
+                    timeout_seconds?: number;
+                    /** @default 0 */
+                    token_budget?: number;
+                    /** @default  */
+                    user_prompt_template?: string;
+                    variant_name: string;
+                    variant_slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id_variants_by_variant_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    };
+                };
+            };
+        };
+    };
+    put_api_agents_by_agent_id_variants_by_variant_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    context_window?: number;
+                    description?: string;
+                    input_token_limit?: number;
+                    max_retries?: number;
+                    max_tokens?: number;
+                    model_name?: string;
+                    model_provider?: string;
+                    prompt_version?: string;
+                    system_prompt?: string;
+                    temperature?: number;
+                    timeout_seconds?: number;
+                    token_budget?: number;
+                    user_prompt_template?: string;
+                    variant_name?: string;
+                    variant_slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_api_agents_by_agent_id_variants_by_variant_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
+                    };
+                };
+            };
+        };
+    };
+    post_api_agents_by_agent_id_variants_by_variant_id_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    };
+                };
+            };
+        };
+    };
+    post_api_agents_by_agent_id_variants_by_variant_id_clone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    context_window?: number;
+                    description?: string;
+                    input_token_limit?: number;
+                    max_retries?: number;
+                    max_tokens?: number;
+                    model_name?: string;
+                    model_provider?: string;
+                    prompt_version?: string;
+                    system_prompt?: string;
+                    temperature?: number;
+                    timeout_seconds?: number;
+                    token_budget?: number;
+                    user_prompt_template?: string;
+                    variant_name: string;
+                    variant_slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        context_window: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_token_limit: number;
+                        is_active: boolean;
+                        max_retries: number;
+                        max_tokens: number;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string;
+                        system_prompt: string;
+                        temperature: number;
+                        timeout_seconds: number;
+                        token_budget: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                        user_prompt_template: string;
+                        variant_name: string;
+                        variant_slug: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id_variants_by_variant_id_performance: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avg_confidence: number | null;
+                        avg_duration_ms: number | null;
+                        avg_retries: number | null;
+                        degraded: number;
+                        failures: number;
+                        p95_duration_ms: number | null;
+                        skipped: number;
+                        success_rate: number | null;
+                        successes: number;
+                        total_input_tokens: number;
+                        total_invocations: number;
+                        total_output_tokens: number;
+                    };
+                };
+            };
+        };
+    };
+    get_api_agents_by_agent_id_variants_by_variant_id_performance_history: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avg_confidence: number | null;
+                        avg_duration_ms: number | null;
+                        /** Format: date-time */
+                        hour: string;
+                        invocations: number;
+                        successes: number;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_agents_by_agent_id_variants_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deactivated: true;
+                    };
+                };
+            };
+        };
+    };
+    get_api_audit_by_entity_type_by_entity_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entity_id: string;
+                entity_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        action: string;
+                        /** @description the name the request gave; not a credential */
+                        actor: string;
+                        after: {
+                            [key: string]: unknown;
+                        } | null;
+                        before: {
+                            [key: string]: unknown;
+                        } | null;
+                        entity_id: string;
+                        entity_type: string;
+                        hash: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: date-time */
+                        occurred_at: string;
+                        previous_hash: string;
+                        /** @description place in the service's hash chain */
+                        sequence: number;
+                        service: string;
+                        /** @description the access token that was used */
+                        token_name: string | null;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_companies: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                sector?: string;
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        exchange: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        industry: string | null;
+                        legal_name: string;
+                        market_cap_bucket: string | null;
+                        sector: string | null;
+                        ticker: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_companies_by_company_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active: boolean;
+                        active_source_count: number;
+                        aliases: {
+                            alias: string;
+                            /** @enum {string} */
+                            alias_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
+                            /** Format: uuid */
+                            id: string;
+                        }[];
+                        /** Format: date-time */
+                        created_at: string;
+                        exchange: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        industry: string | null;
+                        legal_name: string;
+                        market_cap_bucket: string | null;
+                        sector: string | null;
+                        ticker: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_companies_by_company_id_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        access_policy: "internal" | "public" | "restricted";
+                        active: boolean;
+                        /** Format: uuid */
+                        company_id: string;
+                        config: {
+                            [key: string]: unknown;
+                        };
+                        credibility_score: number;
+                        /** Format: uuid */
+                        id: string;
+                        retention_days: number;
+                        source_name: string;
+                        /** @enum {string} */
+                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_documents: {
+        parameters: {
+            query?: {
+                company_id?: string;
+                document_type?: "news" | "filing" | "web_page" | "press_release";
+                limit?: number;
+                offset?: number;
+                since?: string;
+                status?: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        /** Format: date-time */
+                        available_at: string;
+                        canonical_url: string | null;
+                        /** Format: uuid */
+                        company_id: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        degraded: boolean;
+                        /** @enum {string} */
+                        document_type: "news" | "filing" | "web_page" | "press_release";
+                        /** Format: uuid */
+                        duplicate_of: string | null;
+                        extraction_jobs_failed: number;
+                        failure_reason: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        language: string | null;
+                        /** Format: date-time */
+                        parsed_at: string | null;
+                        pit_estimated: boolean;
+                        /** Format: date-time */
+                        published_at: string;
+                        published_estimated: boolean;
+                        /** Format: uuid */
+                        source_id: string | null;
+                        /** @enum {string} */
+                        status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+                        /** Format: uuid */
+                        story_cluster_id: string | null;
+                        ticker: string | null;
+                        title: string | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                        url: string | null;
+                        version: number;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_documents_by_document_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        /** Format: date-time */
+                        available_at: string;
+                        body: string | null;
+                        canonical_url: string | null;
+                        /** Format: uuid */
+                        company_id: string | null;
+                        company_mentions: {
+                            /** Format: uuid */
+                            company_id: string;
+                            confidence: number;
+                            end: number;
+                            mention_text: string;
+                            /** @enum {string} */
+                            mention_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
+                            salience: number;
+                            start: number;
+                            /** @enum {string} */
+                            status: "linked" | "ambiguous";
+                            ticker: string;
+                        }[];
+                        /** Format: date-time */
+                        created_at: string;
+                        degraded: boolean;
+                        /** @enum {string} */
+                        document_type: "news" | "filing" | "web_page" | "press_release";
+                        /** Format: uuid */
+                        duplicate_of: string | null;
+                        extraction_jobs_failed: number;
+                        failure_reason: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        intelligence: {
+                            [key: string]: unknown;
+                        } | null;
+                        language: string | null;
+                        lead_end: number;
+                        lead_start: number;
+                        /** Format: date-time */
+                        parsed_at: string | null;
+                        pit_estimated: boolean;
+                        /** Format: date-time */
+                        published_at: string;
+                        published_estimated: boolean;
+                        raw_artifact: {
+                            content_type: string;
+                            sha256: string;
+                            size_bytes: number;
+                            storage_key: string;
+                        };
+                        similarity: number | null;
+                        /** Format: uuid */
+                        source_id: string | null;
+                        /** @enum {string} */
+                        status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+                        /** Format: uuid */
+                        story_cluster_id: string | null;
+                        text_hash: string | null;
+                        ticker: string | null;
+                        title: string | null;
+                        title_end: number;
+                        truncated: boolean;
+                        /** Format: date-time */
+                        updated_at: string;
+                        url: string | null;
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    get_api_macro_events: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                region?: string;
+                sector?: string;
+                severity?: "low" | "moderate" | "high" | "critical";
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affected_commodities: string[];
+                        affected_regions: string[];
+                        affected_sectors: string[];
+                        /** Format: date-time */
+                        available_at: string;
+                        confidence: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @enum {string} */
+                        estimated_duration: "days" | "weeks" | "months" | "years";
+                        event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                        /** Format: uuid */
+                        id: string;
+                        key_facts: string[];
+                        /** @enum {string} */
+                        severity: "low" | "moderate" | "high" | "critical";
+                        /** Format: uuid */
+                        source_document_id: string | null;
+                        summary: string;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_macro_events_by_event_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affected_commodities: string[];
+                        affected_regions: string[];
+                        affected_sectors: string[];
+                        /** Format: date-time */
+                        available_at: string;
+                        confidence: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @enum {string} */
+                        estimated_duration: "days" | "weeks" | "months" | "years";
+                        event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                        /** Format: uuid */
+                        id: string;
+                        impacts: {
+                            /** Format: uuid */
+                            company_id: string;
+                            /** Format: date-time */
+                            computed_at: string;
+                            confidence: number;
+                            contributing_factors: {
+                                /** @enum {string} */
+                                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
+                                /** @description contributions sum to the signed score */
+                                contribution: number;
+                                /** @description share of the company that the event hits through this channel */
+                                exposure: number;
+                                matched: string[];
+                                /** @description good (above 0) or bad, and how much */
+                                polarity: number;
+                            }[];
+                            /** Format: date-time */
+                            event_available_at: string;
+                            /** Format: uuid */
+                            event_id: string;
+                            exposure: number;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            impact_direction: "positive" | "negative" | "mixed";
+                            /** @description no exposure profile: only the sector was known */
+                            inferred: boolean;
+                            legal_name: string;
+                            macro_impact_score: number;
+                            /** @description the profile was entered later than the instant computed for */
+                            pit_estimated: boolean;
+                            sector: string | null;
+                            /** @description below 0 when it hurts; the sum of the contributions */
+                            signed_score: number;
+                            ticker: string;
+                        }[];
+                        key_facts: string[];
+                        /** @enum {string} */
+                        severity: "low" | "moderate" | "high" | "critical";
+                        /** Format: uuid */
+                        source_document_id: string | null;
+                        summary: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_macro_impacts_by_ticker: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                since?: string;
+            };
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exposure_profile: {
+                            active: boolean;
+                            /** Format: uuid */
+                            company_id: string;
+                            confidence: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            export_dependency_pct: number;
+                            geographic_revenue_mix: {
+                                [key: string]: number;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            key_input_commodities: string[];
+                            /** @enum {string} */
+                            market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
+                            regulatory_jurisdictions: string[];
+                            /** @enum {string} */
+                            source: "manual" | "inferred";
+                            supply_chain_regions: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                            version: number;
+                        } | null;
+                        impacts: {
+                            affected_regions: string[];
+                            /** Format: uuid */
+                            company_id: string;
+                            /** Format: date-time */
+                            computed_at: string;
+                            confidence: number;
+                            contributing_factors: {
+                                /** @enum {string} */
+                                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
+                                /** @description contributions sum to the signed score */
+                                contribution: number;
+                                /** @description share of the company that the event hits through this channel */
+                                exposure: number;
+                                matched: string[];
+                                /** @description good (above 0) or bad, and how much */
+                                polarity: number;
+                            }[];
+                            /** Format: date-time */
+                            event_available_at: string;
+                            /** Format: uuid */
+                            event_id: string;
+                            /** @enum {string} */
+                            event_severity: "low" | "moderate" | "high" | "critical";
+                            event_summary: string;
+                            event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                            exposure: number;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            impact_direction: "positive" | "negative" | "mixed";
+                            /** @description no exposure profile: only the sector was known */
+                            inferred: boolean;
+                            legal_name: string;
+                            macro_impact_score: number;
+                            /** @description the profile was entered later than the instant computed for */
+                            pit_estimated: boolean;
+                            sector: string | null;
+                            /** @description below 0 when it hurts; the sum of the contributions */
+                            signed_score: number;
+                            ticker: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_api_macro_what_if: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    affected_commodities?: string[];
+                    /** @default [] */
+                    affected_regions?: string[];
+                    /** @default [] */
+                    affected_sectors?: string[];
+                    /** @default 1 */
+                    confidence?: number;
+                    /** @enum {string} */
+                    estimated_duration?: "days" | "weeks" | "months" | "years";
+                    event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                    /** @default 50 */
+                    limit?: number;
+                    /** @enum {string} */
+                    sense?: "usual" | "opposite";
+                    /** @enum {string} */
+                    severity: "low" | "moderate" | "high" | "critical";
+                    summary?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        by_sector: {
+                            companies: number;
+                            mean_signed_score: number;
+                            mixed: number;
+                            negative: number;
+                            positive: number;
+                            sector: string | null;
+                        }[];
+                        companies_affected: number;
+                        companies_evaluated: number;
+                        /** @enum {string} */
+                        estimated_duration: "days" | "weeks" | "months" | "years";
+                        impacts: {
+                            /** Format: uuid */
+                            company_id: string;
+                            confidence: number;
+                            contributing_factors: {
+                                /** @enum {string} */
+                                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
+                                /** @description contributions sum to the signed score */
+                                contribution: number;
+                                /** @description share of the company that the event hits through this channel */
+                                exposure: number;
+                                matched: string[];
+                                /** @description good (above 0) or bad, and how much */
+                                polarity: number;
+                            }[];
+                            exposure: number;
+                            /** @enum {string} */
+                            impact_direction: "positive" | "negative" | "mixed";
+                            /** @description no exposure profile: only the sector was known */
+                            inferred: boolean;
+                            legal_name: string;
+                            macro_impact_score: number;
+                            sector: string | null;
+                            /** @description below 0 when it hurts; the sum of the contributions */
+                            signed_score: number;
+                            ticker: string;
+                        }[];
+                        /** @enum {string|null} */
+                        sense: "usual" | "opposite" | null;
+                    };
+                };
+            };
+        };
+    };
+    post_api_market_backfill_all: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        details: {
+                            error?: string;
+                            inserted: number;
+                            ticker: string;
+                        }[];
+                        tickers: number;
+                        total_inserted: number;
+                    };
+                };
+            };
+        };
+    };
+    post_api_market_backfill_by_ticker: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        days: number;
+                        inserted: number;
+                        ticker: string;
+                        total_bars: number;
+                    };
+                };
+            };
+        };
+    };
+    get_api_market_prices_by_ticker: {
+        parameters: {
+            query?: {
+                adjusted?: boolean;
+                limit?: number;
+                timeframe?: "D" | "M30";
+            };
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bars: {
+                            /** Format: date-time */
+                            bar_timestamp: string;
+                            /** Format: date-time */
+                            captured_at: string;
+                            close: number;
+                            high: number;
+                            low: number;
+                            open: number;
+                            ticker: string;
+                            volume: number;
+                        }[];
+                        range_90d: {
+                            high: number | null;
+                            low: number | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_api_ops_ingestion_summary: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active_companies: number;
+                        active_sources: number;
+                        by_source_type: {
+                            completed: number;
+                            failed: number;
+                            items_fetched: number;
+                            items_new: number;
+                            runs: number;
+                            /** @enum {string} */
+                            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                        }[];
+                        completed: number;
+                        failed: number;
+                        hours: number;
+                        pending: number;
+                        running: number;
+                        total_items_fetched: number;
+                        total_items_new: number;
+                        total_runs: number;
+                    };
+                };
+            };
+        };
+    };
+    get_api_ops_ingestion_throughput: {
+        parameters: {
+            query?: {
+                bucket?: "15m" | "1h" | "6h" | "1d";
+                hours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        bucket: string;
+                        completed: number;
+                        failed: number;
+                        items_fetched: number;
+                        items_new: number;
+                        runs: number;
+                        /** @enum {string} */
+                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_ops_model_failures: {
+        parameters: {
+            query?: {
+                hours?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        agent_id: string;
+                        agent_name: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        document_id: string | null;
+                        document_title: string | null;
+                        duration_ms: number;
+                        error: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        model_name: string;
+                        model_provider: string;
+                        prompt_version: string | null;
+                        retries: number;
+                        /** @enum {string} */
+                        status: "failed" | "degraded";
+                        ticker: string | null;
+                        /** Format: uuid */
+                        variant_id: string | null;
+                        variant_name: string | null;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_ops_model_performance: {
+        parameters: {
+            query?: {
+                hours?: number;
+                model_name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avg_confidence: number | null;
+                        avg_duration_ms: number | null;
+                        avg_retries: number | null;
+                        failures: number;
+                        invocations: number;
+                        model_name: string;
+                        model_provider: string;
+                        p50_duration_ms: number | null;
+                        p95_duration_ms: number | null;
+                        success_rate: number | null;
+                        successes: number;
+                        total_input_tokens: number;
+                        total_output_tokens: number;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_ops_pipeline_health: {
+        parameters: {
+            query?: {
+                hours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        aggregation: {
+                            completed: number;
+                            error_rate: number | null;
+                            /** @description failed attempts, retried ones included */
+                            failed: number;
+                            /** @description from being enqueued to being done */
+                            median_latency_ms: number | null;
+                            oldest_waiting_seconds: number | null;
+                            p95_latency_ms: number | null;
+                            rate_per_hour: number;
+                        };
+                        document_stages: {
+                            count: number;
+                            status: string;
+                        }[];
+                        extraction: {
+                            completed: number;
+                            /** @description readings by builtin because the configured model could not be used */
+                            degraded: number;
+                            error_rate: number | null;
+                            /** @description failed attempts, retried ones included */
+                            failed: number;
+                            last_model_error: string | null;
+                            /** @description from being enqueued to being done */
+                            median_latency_ms: number | null;
+                            oldest_waiting_seconds: number | null;
+                            p95_latency_ms: number | null;
+                            rate_per_hour: number;
+                        };
+                        hours: number;
+                        parsing: {
+                            completed: number;
+                            error_rate: number | null;
+                            /** @description failed attempts, retried ones included */
+                            failed: number;
+                            /** @description from being enqueued to being done */
+                            median_latency_ms: number | null;
+                            oldest_waiting_seconds: number | null;
+                            p95_latency_ms: number | null;
+                            rate_per_hour: number;
+                        };
+                        pipeline_enabled: boolean;
+                        queue_depths: {
+                            [key: string]: {
+                                active: number;
+                                dead: number;
+                                delayed: number;
+                                waiting: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    post_api_ops_pipeline_retry_failed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        retried: number;
+                    };
+                };
+            };
+        };
+    };
+    get_api_ops_pipeline_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    get_api_ops_pipeline_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pipeline_enabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    post_api_ops_pipeline_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        pipeline_enabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    get_api_ops_sources_coverage_gaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        missing_source_types: {
+                            /** Format: uuid */
+                            company_id: string;
+                            /** @enum {string} */
+                            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                            ticker: string;
+                        }[];
+                        stale_sources: {
+                            /** Format: uuid */
+                            company_id: string;
+                            expected_every_seconds: number;
+                            /** Format: date-time */
+                            last_success_at: string | null;
+                            /** Format: uuid */
+                            source_id: string;
+                            source_name: string;
+                            /** @enum {string} */
+                            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                            ticker: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_patterns_by_ticker: {
+        parameters: {
+            query?: {
+                catalyst_type?: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                time_horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+            };
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        patterns: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            /** Format: date-time */
+                            first_event_at: string;
+                            hit_rate: number | null;
+                            hit_rate_shrunk: number;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: date-time */
+                            last_event_at: string;
+                            /** @description return beyond the market; for news whose text decides the direction, in that direction */
+                            mean_car: number;
+                            mean_car_shrunk: number;
+                            median_car: number;
+                            /** @enum {string} */
+                            parent_level: "sector" | "global";
+                            /** @description null below 8 events */
+                            q_value: number | null;
+                            reliable: boolean;
+                            sample_count: number;
+                            std_car: number | null;
+                            t_stat: number | null;
+                            ticker: string;
+                            /** @enum {string} */
+                            time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_patterns_by_ticker_competitive_signals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        competitive_signals: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            /** Format: date-time */
+                            computed_at: string;
+                            confidence: number;
+                            /** Format: uuid */
+                            document_id: string;
+                            /** Format: date-time */
+                            event_at: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mechanism: "contagion" | "supply_chain" | "takeover" | "substitution";
+                            pit_estimated: boolean;
+                            rationale: string;
+                            /** @enum {string} */
+                            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+                            /** @enum {string} */
+                            signal_direction: "positive" | "negative";
+                            /** @description when it arose, before any decay */
+                            signal_strength: number;
+                            /** Format: uuid */
+                            source_impact_id: string;
+                            source_ticker: string;
+                            target_ticker: string;
+                            /** @enum {string} */
+                            time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                            transfer_coefficient: number;
+                        }[];
+                        count: number;
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_patterns_by_ticker_competitors: {
+        parameters: {
+            query?: {
+                catalyst_type?: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                time_horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+            };
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        cross_company_patterns: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            correlation: number | null;
+                            follower_ticker: string;
+                            /** Format: uuid */
+                            id: string;
+                            lag_sessions: number;
+                            leader_ticker: string;
+                            mean_follower_car_shrunk: number;
+                            n: number;
+                            q_value: number | null;
+                            /** @enum {string} */
+                            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+                            reliable: boolean;
+                            same_sign_rate: number | null;
+                            /** @enum {string} */
+                            time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                            /** Format: date-time */
+                            updated_at: string;
+                            z: number | null;
+                        }[];
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_patterns_by_ticker_decisions: {
+        parameters: {
+            query?: {
+                time_horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+            };
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        decisions: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            confidence: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @enum {string} */
+                            decision: "support" | "oppose" | "neutral" | "insufficient";
+                            expected_car: number | null;
+                            hit_probability: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            pattern_statistics: {
+                                [key: string]: unknown;
+                            }[];
+                            /** Format: uuid */
+                            recommendation_id: string | null;
+                            ticker: string;
+                            /** @enum {string} */
+                            time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                        }[];
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_recommendations: {
+        parameters: {
+            query?: {
+                action?: "buy" | "sell" | "hold";
+                latest?: boolean;
+                limit?: number;
+                min_confidence?: number;
+                mode?: "informational" | "paper" | "live";
+                offset?: number;
+                since?: string;
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "buy" | "sell" | "hold";
+                        algo_version: string;
+                        /** Format: date-time */
+                        as_of: string;
+                        /** Format: uuid */
+                        company_id: string;
+                        confidence: number;
+                        config_hash: string;
+                        expected_return: number | null;
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invalidation_conditions: {
+                            description: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** @enum {string} */
+                            operator: "<" | ">" | "<=" | ">=";
+                            threshold: number;
+                            /** @enum {string} */
+                            type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+                        }[];
+                        layer_contributions: {
+                            company: number;
+                            competitive: number;
+                            macro: number;
+                        };
+                        layer_shares: {
+                            company: number;
+                            competitive: number;
+                            macro: number;
+                        };
+                        logit: number;
+                        /** @enum {string} */
+                        mode: "informational" | "paper" | "live";
+                        p_direction: number;
+                        p_up: number;
+                        quality: {
+                            contradiction_score: number;
+                            edge: number | null;
+                            evidence_count: number;
+                            evidence_weight: number;
+                            label_count: number;
+                            label_weight: number;
+                            layers: {
+                                company: {
+                                    confidence: number;
+                                    score: number;
+                                };
+                                competitive: {
+                                    confidence: number;
+                                    score: number;
+                                };
+                                macro: {
+                                    confidence: number;
+                                    score: number;
+                                };
+                            };
+                            /** @enum {string} */
+                            leaning: "buy" | "sell" | "hold";
+                            /** @enum {string} */
+                            level: "ok" | "low";
+                            n_eff: number;
+                            p_lcb: number;
+                            price_stale_sessions: number | null;
+                            raw_confidence: number;
+                            /** @enum {string|null} */
+                            sigma_basis: "own" | "sector" | "default" | null;
+                            sigma_daily: number | null;
+                            sigma_horizon: number | null;
+                            source_count: number;
+                            trend_age_sessions: number;
+                            trend_score: number;
+                        };
+                        reference_price: number | null;
+                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                        signal_output_ids: string[];
+                        stop_price: number | null;
+                        /** Format: uuid */
+                        supersedes_id: string | null;
+                        target_price: number | null;
+                        thesis: string;
+                        /** @enum {string} */
+                        thesis_source: "template" | "model";
+                        ticker: string;
+                        /** @enum {string} */
+                        time_horizon: "1d" | "7d" | "30d" | "90d";
+                        /** Format: uuid */
+                        trend_id: string;
+                        /** @enum {string} */
+                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_recommendations_by_recommendation_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "buy" | "sell" | "hold";
+                        algo_version: string;
+                        /** Format: date-time */
+                        as_of: string;
+                        /** Format: uuid */
+                        company_id: string;
+                        confidence: number;
+                        config_hash: string;
+                        evidence: {
+                            /** Format: date-time */
+                            available_at: string | null;
+                            contribution_pct: number;
+                            /** Format: uuid */
+                            document_id: string | null;
+                            end: number | null;
+                            /** @enum {string} */
+                            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            impact_id: string | null;
+                            /** Format: uuid */
+                            intelligence_id: string | null;
+                            /** @enum {string} */
+                            layer: "company" | "macro" | "competitive";
+                            /** Format: date-time */
+                            published_at: string | null;
+                            quote: string | null;
+                            raw_artifact_ref: string | null;
+                            /** Format: uuid */
+                            reference_id: string | null;
+                            signed_contribution: number;
+                            /** Format: uuid */
+                            source_id: string | null;
+                            start: number | null;
+                            weight: number;
+                        }[];
+                        expected_return: number | null;
+                        /** Format: date-time */
+                        expires_at: string;
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        invalidation_conditions: {
+                            description: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** @enum {string} */
+                            operator: "<" | ">" | "<=" | ">=";
+                            threshold: number;
+                            /** @enum {string} */
+                            type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+                        }[];
+                        layer_contributions: {
+                            company: number;
+                            competitive: number;
+                            macro: number;
+                        };
+                        layer_shares: {
+                            company: number;
+                            competitive: number;
+                            macro: number;
+                        };
+                        logit: number;
+                        /** @enum {string} */
+                        mode: "informational" | "paper" | "live";
+                        p_direction: number;
+                        p_up: number;
+                        quality: {
+                            contradiction_score: number;
+                            edge: number | null;
+                            evidence_count: number;
+                            evidence_weight: number;
+                            label_count: number;
+                            label_weight: number;
+                            layers: {
+                                company: {
+                                    confidence: number;
+                                    score: number;
+                                };
+                                competitive: {
+                                    confidence: number;
+                                    score: number;
+                                };
+                                macro: {
+                                    confidence: number;
+                                    score: number;
+                                };
+                            };
+                            /** @enum {string} */
+                            leaning: "buy" | "sell" | "hold";
+                            /** @enum {string} */
+                            level: "ok" | "low";
+                            n_eff: number;
+                            p_lcb: number;
+                            price_stale_sessions: number | null;
+                            raw_confidence: number;
+                            /** @enum {string|null} */
+                            sigma_basis: "own" | "sector" | "default" | null;
+                            sigma_daily: number | null;
+                            sigma_horizon: number | null;
+                            source_count: number;
+                            trend_age_sessions: number;
+                            trend_score: number;
+                        };
+                        reference_price: number | null;
+                        risk_evaluation: {
+                            [key: string]: unknown;
+                        } | null;
+                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                        signal_output_ids: string[];
+                        stop_price: number | null;
+                        /** Format: uuid */
+                        supersedes_id: string | null;
+                        target_price: number | null;
+                        thesis: string;
+                        /** @enum {string} */
+                        thesis_source: "template" | "model";
+                        ticker: string;
+                        /** @enum {string} */
+                        time_horizon: "1d" | "7d" | "30d" | "90d";
+                        /** Format: uuid */
+                        trend_id: string;
+                        /** @enum {string} */
+                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                    };
+                };
+            };
+        };
+    };
+    get_api_recommendations_by_recommendation_id_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        evidence: {
+                            /** Format: date-time */
+                            available_at: string | null;
+                            catalyst_type: string | null;
+                            contribution_pct: number;
+                            description: string | null;
+                            document: {
+                                document_type: string;
+                                raw_artifact: {
+                                    sha256: string;
+                                    storage_key: string;
+                                };
+                                status: string;
+                                title: string | null;
+                                url: string | null;
+                            } | null;
+                            /** Format: uuid */
+                            document_id: string | null;
+                            end: number | null;
+                            /** @enum {string} */
+                            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+                            /** Format: uuid */
+                            global_event_id: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            impact_id: string | null;
+                            intelligence: {
+                                model_name: string;
+                                prompt_version: string | null;
+                                provider: string;
+                                summary: string;
+                            } | null;
+                            /** Format: uuid */
+                            intelligence_id: string | null;
+                            /** @enum {string} */
+                            layer: "company" | "macro" | "competitive";
+                            /** Format: date-time */
+                            published_at: string | null;
+                            quote: string | null;
+                            raw_artifact_ref: string | null;
+                            /** Format: uuid */
+                            reference_id: string | null;
+                            sentences: {
+                                end: number;
+                                quote: string;
+                                start: number;
+                            }[];
+                            signed_contribution: number;
+                            source: {
+                                source_name: string;
+                                source_type: string;
+                            } | null;
+                            /** Format: uuid */
+                            source_id: string | null;
+                            start: number | null;
+                            weight: number;
+                        }[];
+                        recommendation: {
+                            /** @enum {string} */
+                            action: "buy" | "sell" | "hold";
+                            algo_version: string;
+                            /** Format: date-time */
+                            as_of: string;
+                            /** Format: uuid */
+                            company_id: string;
+                            confidence: number;
+                            config_hash: string;
+                            expected_return: number | null;
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** Format: date-time */
+                            generated_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            invalidation_conditions: {
+                                description: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @enum {string} */
+                                operator: "<" | ">" | "<=" | ">=";
+                                threshold: number;
+                                /** @enum {string} */
+                                type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+                            }[];
+                            layer_contributions: {
+                                company: number;
+                                competitive: number;
+                                macro: number;
+                            };
+                            layer_shares: {
+                                company: number;
+                                competitive: number;
+                                macro: number;
+                            };
+                            logit: number;
+                            /** @enum {string} */
+                            mode: "informational" | "paper" | "live";
+                            p_direction: number;
+                            p_up: number;
+                            quality: {
+                                contradiction_score: number;
+                                edge: number | null;
+                                evidence_count: number;
+                                evidence_weight: number;
+                                label_count: number;
+                                label_weight: number;
+                                layers: {
+                                    company: {
+                                        confidence: number;
+                                        score: number;
+                                    };
+                                    competitive: {
+                                        confidence: number;
+                                        score: number;
+                                    };
+                                    macro: {
+                                        confidence: number;
+                                        score: number;
+                                    };
+                                };
+                                /** @enum {string} */
+                                leaning: "buy" | "sell" | "hold";
+                                /** @enum {string} */
+                                level: "ok" | "low";
+                                n_eff: number;
+                                p_lcb: number;
+                                price_stale_sessions: number | null;
+                                raw_confidence: number;
+                                /** @enum {string|null} */
+                                sigma_basis: "own" | "sector" | "default" | null;
+                                sigma_daily: number | null;
+                                sigma_horizon: number | null;
+                                source_count: number;
+                                trend_age_sessions: number;
+                                trend_score: number;
+                            };
+                            reference_price: number | null;
+                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                            signal_output_ids: string[];
+                            stop_price: number | null;
+                            /** Format: uuid */
+                            supersedes_id: string | null;
+                            target_price: number | null;
+                            thesis: string;
+                            /** @enum {string} */
+                            thesis_source: "template" | "model";
+                            ticker: string;
+                            /** @enum {string} */
+                            time_horizon: "1d" | "7d" | "30d" | "90d";
+                            /** Format: uuid */
+                            trend_id: string;
+                            /** @enum {string} */
+                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                        };
+                        trend_window: {
+                            algo_version: string;
+                            /** Format: date-time */
+                            as_of: string;
+                            attention_z: number | null;
+                            beta_down: number;
+                            beta_up: number;
+                            change_point_prob: number | null;
+                            confidence: number;
+                            config_hash: string;
+                            contradiction_score: number;
+                            contradictions: {
+                                catalysts: string[];
+                                /** Format: uuid */
+                                negative_impact_id: string;
+                                /** Format: uuid */
+                                positive_impact_id: string;
+                                weight: number;
+                            }[];
+                            data_quality: {
+                                cap_factor: number;
+                                capped_source: string | null;
+                                evidence_truncated: boolean;
+                                price_stale_sessions: number | null;
+                                /** @enum {string|null} */
+                                sigma_basis: "own" | "default" | null;
+                            };
+                            dominant_catalysts: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                share: number;
+                                sign: number;
+                            }[];
+                            entity_id: string;
+                            /** @enum {string} */
+                            entity_type: "company" | "sector" | "market";
+                            evidence_count: number;
+                            evidence_weight: number;
+                            /** Format: date-time */
+                            generated_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            market_context: {
+                                excess_vs_spy: number | null;
+                                return: number | null;
+                                sigma: number | null;
+                            };
+                            momentum: number;
+                            n_eff: number;
+                            p_up: number;
+                            projection: {
+                                diverges_from_current: boolean;
+                                driving_factors: {
+                                    contribution: number;
+                                    description: string;
+                                    evidence_ids: string[];
+                                    factor: string;
+                                    /** @enum {string} */
+                                    layer: "company" | "macro" | "competitive" | "price" | "other";
+                                }[];
+                                macro_contribution_pct: number;
+                                projected_confidence: number;
+                                /** @enum {string} */
+                                projected_direction: "bullish" | "bearish" | "neutral";
+                                projected_score: number;
+                                projected_strength: number;
+                                /** @enum {string} */
+                                projection_horizon: "1d" | "7d" | "30d" | "90d";
+                            } | null;
+                            source_count: number;
+                            top_evidence: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                contribution: number;
+                                /** Format: uuid */
+                                document_id: string;
+                                /** Format: uuid */
+                                impact_id: string;
+                                /** Format: date-time */
+                                published_at: string;
+                                sentiment: number;
+                                /** Format: uuid */
+                                source_id: string | null;
+                                weight: number;
+                            }[];
+                            /** @enum {string} */
+                            trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                            trend_score: number;
+                            trend_strength: number;
+                            /** @enum {string} */
+                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    get_api_recommendations_by_recommendation_id_explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assumption: string;
+                        base_logit: number;
+                        layers: {
+                            confidence: number;
+                            /** @enum {string} */
+                            layer: "company" | "macro" | "competitive";
+                            score: number;
+                            share: number;
+                            term: number;
+                        }[];
+                        recommendation: {
+                            /** @enum {string} */
+                            action: "buy" | "sell" | "hold";
+                            algo_version: string;
+                            /** Format: date-time */
+                            as_of: string;
+                            /** Format: uuid */
+                            company_id: string;
+                            confidence: number;
+                            config_hash: string;
+                            expected_return: number | null;
+                            /** Format: date-time */
+                            expires_at: string;
+                            /** Format: date-time */
+                            generated_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            invalidation_conditions: {
+                                description: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @enum {string} */
+                                operator: "<" | ">" | "<=" | ">=";
+                                threshold: number;
+                                /** @enum {string} */
+                                type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+                            }[];
+                            layer_contributions: {
+                                company: number;
+                                competitive: number;
+                                macro: number;
+                            };
+                            layer_shares: {
+                                company: number;
+                                competitive: number;
+                                macro: number;
+                            };
+                            logit: number;
+                            /** @enum {string} */
+                            mode: "informational" | "paper" | "live";
+                            p_direction: number;
+                            p_up: number;
+                            quality: {
+                                contradiction_score: number;
+                                edge: number | null;
+                                evidence_count: number;
+                                evidence_weight: number;
+                                label_count: number;
+                                label_weight: number;
+                                layers: {
+                                    company: {
+                                        confidence: number;
+                                        score: number;
+                                    };
+                                    competitive: {
+                                        confidence: number;
+                                        score: number;
+                                    };
+                                    macro: {
+                                        confidence: number;
+                                        score: number;
+                                    };
+                                };
+                                /** @enum {string} */
+                                leaning: "buy" | "sell" | "hold";
+                                /** @enum {string} */
+                                level: "ok" | "low";
+                                n_eff: number;
+                                p_lcb: number;
+                                price_stale_sessions: number | null;
+                                raw_confidence: number;
+                                /** @enum {string|null} */
+                                sigma_basis: "own" | "sector" | "default" | null;
+                                sigma_daily: number | null;
+                                sigma_horizon: number | null;
+                                source_count: number;
+                                trend_age_sessions: number;
+                                trend_score: number;
+                            };
+                            reference_price: number | null;
+                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                            signal_output_ids: string[];
+                            stop_price: number | null;
+                            /** Format: uuid */
+                            supersedes_id: string | null;
+                            target_price: number | null;
+                            thesis: string;
+                            /** @enum {string} */
+                            thesis_source: "template" | "model";
+                            ticker: string;
+                            /** @enum {string} */
+                            time_horizon: "1d" | "7d" | "30d" | "90d";
+                            /** Format: uuid */
+                            trend_id: string;
+                            /** @enum {string} */
+                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                        };
+                        smallest_change: {
+                            /** @enum {string} */
+                            action: "buy" | "sell" | "hold";
+                            /** @enum {string} */
+                            guarantee: "smallest" | "sufficient";
+                            p_up: number;
+                            removed: {
+                                /** Format: date-time */
+                                available_at: string | null;
+                                contribution_pct: number;
+                                /** Format: uuid */
+                                document_id: string | null;
+                                end: number | null;
+                                /** @enum {string} */
+                                evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                impact_id: string | null;
+                                /** Format: uuid */
+                                intelligence_id: string | null;
+                                /** @enum {string} */
+                                layer: "company" | "macro" | "competitive";
+                                /** Format: date-time */
+                                published_at: string | null;
+                                quote: string | null;
+                                raw_artifact_ref: string | null;
+                                /** Format: uuid */
+                                reference_id: string | null;
+                                signed_contribution: number;
+                                /** Format: uuid */
+                                source_id: string | null;
+                                start: number | null;
+                                weight: number;
+                            }[];
+                        } | null;
+                        top_evidence: {
+                            /** Format: date-time */
+                            available_at: string | null;
+                            contribution_pct: number;
+                            /** Format: uuid */
+                            document_id: string | null;
+                            end: number | null;
+                            /** @enum {string} */
+                            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            impact_id: string | null;
+                            /** Format: uuid */
+                            intelligence_id: string | null;
+                            /** @enum {string} */
+                            layer: "company" | "macro" | "competitive";
+                            /** Format: date-time */
+                            published_at: string | null;
+                            quote: string | null;
+                            raw_artifact_ref: string | null;
+                            /** Format: uuid */
+                            reference_id: string | null;
+                            signed_contribution: number;
+                            /** Format: uuid */
+                            source_id: string | null;
+                            start: number | null;
+                            weight: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_system_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        data_mode: "simulated" | "real";
+                        notice: string | null;
+                        providers: {
+                            broker: boolean;
+                            filings: boolean;
+                            market_data: boolean;
+                            model: string;
+                        };
+                        /** @description what this version can run */
+                        roles: string[];
+                        stage: string;
+                        version: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_system_rate_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cadences_seconds: {
+                            [key: string]: number;
+                        };
+                        market_api: {
+                            active_sources: number;
+                            cadence_seconds: number;
+                            max_tickers_per_cycle: number;
+                            rate_per_minute: number;
+                        };
+                        news_api: {
+                            active_sources: number;
+                            cadence_seconds: number;
+                            max_tickers_per_cycle: number;
+                            rate_per_minute: number;
+                        };
+                        per_type_limits: {
+                            [key: string]: number;
+                        };
+                        /** @description calls per minute over all vendor source types */
+                        vendor_global_limit: number;
+                        vendor_source_types: string[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_trends: {
+        parameters: {
+            query?: {
+                entity_type?: "company" | "sector" | "market";
+                limit?: number;
+                offset?: number;
+                ticker?: string;
+                window?: "intraday" | "1d" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        algo_version: string;
+                        /** Format: date-time */
+                        as_of: string;
+                        attention_z: number | null;
+                        beta_down: number;
+                        beta_up: number;
+                        change_point_prob: number | null;
+                        confidence: number;
+                        config_hash: string;
+                        contradiction_score: number;
+                        contradictions: {
+                            catalysts: string[];
+                            /** Format: uuid */
+                            negative_impact_id: string;
+                            /** Format: uuid */
+                            positive_impact_id: string;
+                            weight: number;
+                        }[];
+                        data_quality: {
+                            cap_factor: number;
+                            capped_source: string | null;
+                            evidence_truncated: boolean;
+                            price_stale_sessions: number | null;
+                            /** @enum {string|null} */
+                            sigma_basis: "own" | "default" | null;
+                        };
+                        dominant_catalysts: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            share: number;
+                            sign: number;
+                        }[];
+                        entity_id: string;
+                        /** @enum {string} */
+                        entity_type: "company" | "sector" | "market";
+                        evidence_count: number;
+                        evidence_weight: number;
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        market_context: {
+                            excess_vs_spy: number | null;
+                            return: number | null;
+                            sigma: number | null;
+                        };
+                        momentum: number;
+                        n_eff: number;
+                        p_up: number;
+                        projection: {
+                            diverges_from_current: boolean;
+                            driving_factors: {
+                                contribution: number;
+                                description: string;
+                                evidence_ids: string[];
+                                factor: string;
+                                /** @enum {string} */
+                                layer: "company" | "macro" | "competitive" | "price" | "other";
+                            }[];
+                            macro_contribution_pct: number;
+                            projected_confidence: number;
+                            /** @enum {string} */
+                            projected_direction: "bullish" | "bearish" | "neutral";
+                            projected_score: number;
+                            projected_strength: number;
+                            /** @enum {string} */
+                            projection_horizon: "1d" | "7d" | "30d" | "90d";
+                        } | null;
+                        source_count: number;
+                        top_evidence: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            contribution: number;
+                            /** Format: uuid */
+                            document_id: string;
+                            /** Format: uuid */
+                            impact_id: string;
+                            /** Format: date-time */
+                            published_at: string;
+                            sentiment: number;
+                            /** Format: uuid */
+                            source_id: string | null;
+                            weight: number;
+                        }[];
+                        /** @enum {string} */
+                        trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                        trend_score: number;
+                        trend_strength: number;
+                        /** @enum {string} */
+                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_trends_by_trend_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trend_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        algo_version: string;
+                        /** Format: date-time */
+                        as_of: string;
+                        attention_z: number | null;
+                        beta_down: number;
+                        beta_up: number;
+                        change_point_prob: number | null;
+                        confidence: number;
+                        config_hash: string;
+                        contradiction_score: number;
+                        contradictions: {
+                            catalysts: string[];
+                            /** Format: uuid */
+                            negative_impact_id: string;
+                            /** Format: uuid */
+                            positive_impact_id: string;
+                            weight: number;
+                        }[];
+                        data_quality: {
+                            cap_factor: number;
+                            capped_source: string | null;
+                            evidence_truncated: boolean;
+                            price_stale_sessions: number | null;
+                            /** @enum {string|null} */
+                            sigma_basis: "own" | "default" | null;
+                        };
+                        dominant_catalysts: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            share: number;
+                            sign: number;
+                        }[];
+                        entity_id: string;
+                        /** @enum {string} */
+                        entity_type: "company" | "sector" | "market";
+                        evidence_count: number;
+                        evidence_weight: number;
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        market_context: {
+                            excess_vs_spy: number | null;
+                            return: number | null;
+                            sigma: number | null;
+                        };
+                        momentum: number;
+                        n_eff: number;
+                        p_up: number;
+                        projection: {
+                            diverges_from_current: boolean;
+                            driving_factors: {
+                                contribution: number;
+                                description: string;
+                                evidence_ids: string[];
+                                factor: string;
+                                /** @enum {string} */
+                                layer: "company" | "macro" | "competitive" | "price" | "other";
+                            }[];
+                            macro_contribution_pct: number;
+                            projected_confidence: number;
+                            /** @enum {string} */
+                            projected_direction: "bullish" | "bearish" | "neutral";
+                            projected_score: number;
+                            projected_strength: number;
+                            /** @enum {string} */
+                            projection_horizon: "1d" | "7d" | "30d" | "90d";
+                        } | null;
+                        source_count: number;
+                        top_evidence: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            contribution: number;
+                            /** Format: uuid */
+                            document_id: string;
+                            /** Format: uuid */
+                            impact_id: string;
+                            /** Format: date-time */
+                            published_at: string;
+                            sentiment: number;
+                            /** Format: uuid */
+                            source_id: string | null;
+                            weight: number;
+                        }[];
+                        /** @enum {string} */
+                        trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                        trend_score: number;
+                        trend_strength: number;
+                        /** @enum {string} */
+                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                    };
+                };
+            };
+        };
+    };
+    get_api_trends_by_trend_id_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trend_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        evidence: {
+                            company_impacts: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                company_id: string;
+                                confidence: number;
+                                contribution: number;
+                                /** @enum {string} */
+                                direction: "positive" | "negative" | "neutral" | "mixed";
+                                evidence: {
+                                    end: number;
+                                    quote: string;
+                                    start: number;
+                                }[];
+                                /** @enum {string|null} */
+                                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                                /** Format: uuid */
+                                id?: string;
+                                magnitude: number;
+                                /** @enum {string} */
+                                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                                rationale: string;
+                                sentiment: number;
+                                surprise: {
+                                    actual: number;
+                                    expected: number;
+                                    metric: string;
+                                    pct: number;
+                                    unit: string;
+                                } | null;
+                                ticker: string;
+                                /** @enum {string} */
+                                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                                weight: number;
+                            }[];
+                            contribution: number;
+                            document: {
+                                /** Format: date-time */
+                                available_at: string;
+                                /** @enum {string} */
+                                document_type: "news" | "filing" | "web_page" | "press_release";
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                published_at: string;
+                                raw_artifact: {
+                                    sha256: string;
+                                    storage_key: string;
+                                };
+                                /** @enum {string} */
+                                status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+                                title: string | null;
+                                url: string | null;
+                            };
+                            /** Format: uuid */
+                            document_id: string;
+                            intelligence: {
+                                confidence: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @enum {string} */
+                                direction: "positive" | "negative" | "neutral";
+                                /** Format: uuid */
+                                document_id: string;
+                                grounding_rate: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                key_facts: string[];
+                                model_name: string;
+                                prompt_version: string | null;
+                                provider: string;
+                                schema_version: number;
+                                sentiment: number;
+                                /** @enum {string} */
+                                status: "ok" | "degraded" | "failed";
+                                summary: string;
+                            };
+                            source: {
+                                credibility_score: number;
+                                /** Format: uuid */
+                                id: string;
+                                source_name: string;
+                                source_type: string;
+                            } | null;
+                            weight: number;
+                        }[];
+                        trend: {
+                            algo_version: string;
+                            /** Format: date-time */
+                            as_of: string;
+                            attention_z: number | null;
+                            beta_down: number;
+                            beta_up: number;
+                            change_point_prob: number | null;
+                            confidence: number;
+                            config_hash: string;
+                            contradiction_score: number;
+                            contradictions: {
+                                catalysts: string[];
+                                /** Format: uuid */
+                                negative_impact_id: string;
+                                /** Format: uuid */
+                                positive_impact_id: string;
+                                weight: number;
+                            }[];
+                            data_quality: {
+                                cap_factor: number;
+                                capped_source: string | null;
+                                evidence_truncated: boolean;
+                                price_stale_sessions: number | null;
+                                /** @enum {string|null} */
+                                sigma_basis: "own" | "default" | null;
+                            };
+                            dominant_catalysts: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                share: number;
+                                sign: number;
+                            }[];
+                            entity_id: string;
+                            /** @enum {string} */
+                            entity_type: "company" | "sector" | "market";
+                            evidence_count: number;
+                            evidence_weight: number;
+                            /** Format: date-time */
+                            generated_at: string;
+                            /** Format: uuid */
+                            id: string;
+                            market_context: {
+                                excess_vs_spy: number | null;
+                                return: number | null;
+                                sigma: number | null;
+                            };
+                            momentum: number;
+                            n_eff: number;
+                            p_up: number;
+                            projection: {
+                                diverges_from_current: boolean;
+                                driving_factors: {
+                                    contribution: number;
+                                    description: string;
+                                    evidence_ids: string[];
+                                    factor: string;
+                                    /** @enum {string} */
+                                    layer: "company" | "macro" | "competitive" | "price" | "other";
+                                }[];
+                                macro_contribution_pct: number;
+                                projected_confidence: number;
+                                /** @enum {string} */
+                                projected_direction: "bullish" | "bearish" | "neutral";
+                                projected_score: number;
+                                projected_strength: number;
+                                /** @enum {string} */
+                                projection_horizon: "1d" | "7d" | "30d" | "90d";
+                            } | null;
+                            source_count: number;
+                            top_evidence: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                contribution: number;
+                                /** Format: uuid */
+                                document_id: string;
+                                /** Format: uuid */
+                                impact_id: string;
+                                /** Format: date-time */
+                                published_at: string;
+                                sentiment: number;
+                                /** Format: uuid */
+                                source_id: string | null;
+                                weight: number;
+                            }[];
+                            /** @enum {string} */
+                            trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                            trend_score: number;
+                            trend_strength: number;
+                            /** @enum {string} */
+                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_api_trends_by_trend_id_projection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trend_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        diverges_from_current: boolean;
+                        driving_factors: {
+                            contribution: number;
+                            description: string;
+                            evidence_ids: string[];
+                            factor: string;
+                            /** @enum {string} */
+                            layer: "company" | "macro" | "competitive" | "price" | "other";
+                        }[];
+                        macro_contribution_pct: number;
+                        projected_confidence: number;
+                        /** @enum {string} */
+                        projected_direction: "bullish" | "bearish" | "neutral";
+                        projected_score: number;
+                        projected_strength: number;
+                        /** @enum {string} */
+                        projection_horizon: "1d" | "7d" | "30d" | "90d";
+                    };
+                };
+            };
+        };
+    };
+    get_api_trends_history: {
+        parameters: {
+            query?: {
+                entity_type?: "company" | "sector" | "market";
+                limit?: number;
+                ticker?: string;
+                window?: "intraday" | "1d" | "7d" | "30d" | "90d";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        algo_version: string;
+                        /** Format: date-time */
+                        as_of: string;
+                        attention_z: number | null;
+                        beta_down: number;
+                        beta_up: number;
+                        change_point_prob: number | null;
+                        confidence: number;
+                        config_hash: string;
+                        contradiction_score: number;
+                        contradictions: {
+                            catalysts: string[];
+                            /** Format: uuid */
+                            negative_impact_id: string;
+                            /** Format: uuid */
+                            positive_impact_id: string;
+                            weight: number;
+                        }[];
+                        data_quality: {
+                            cap_factor: number;
+                            capped_source: string | null;
+                            evidence_truncated: boolean;
+                            price_stale_sessions: number | null;
+                            /** @enum {string|null} */
+                            sigma_basis: "own" | "default" | null;
+                        };
+                        dominant_catalysts: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            share: number;
+                            sign: number;
+                        }[];
+                        entity_id: string;
+                        /** @enum {string} */
+                        entity_type: "company" | "sector" | "market";
+                        evidence_count: number;
+                        evidence_weight: number;
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        market_context: {
+                            excess_vs_spy: number | null;
+                            return: number | null;
+                            sigma: number | null;
+                        };
+                        momentum: number;
+                        n_eff: number;
+                        p_up: number;
+                        projection: {
+                            diverges_from_current: boolean;
+                            driving_factors: {
+                                contribution: number;
+                                description: string;
+                                evidence_ids: string[];
+                                factor: string;
+                                /** @enum {string} */
+                                layer: "company" | "macro" | "competitive" | "price" | "other";
+                            }[];
+                            macro_contribution_pct: number;
+                            projected_confidence: number;
+                            /** @enum {string} */
+                            projected_direction: "bullish" | "bearish" | "neutral";
+                            projected_score: number;
+                            projected_strength: number;
+                            /** @enum {string} */
+                            projection_horizon: "1d" | "7d" | "30d" | "90d";
+                        };
+                        source_count: number;
+                        top_evidence: {
+                            /** @enum {string} */
+                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                            contribution: number;
+                            /** Format: uuid */
+                            document_id: string;
+                            /** Format: uuid */
+                            impact_id: string;
+                            /** Format: date-time */
+                            published_at: string;
+                            sentiment: number;
+                            /** Format: uuid */
+                            source_id: string | null;
+                            weight: number;
+                        }[];
+                        /** @enum {string} */
+                        trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+                        /** Format: uuid */
+                        trend_id: string;
+                        trend_score: number;
+                        trend_strength: number;
+                        /** @enum {string} */
+                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                    }[];
+                };
+            };
+        };
+    };
+    get_docs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    get_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: string;
+                    };
+                };
+            };
+        };
+    };
+    get_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    get_openapi_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    get_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ready: boolean;
+                    };
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { NAVIGATION_ITEMS } from './navigation.ts';
+
+/** `g` waits this long for the key that says where to. */
+const CHORD_WITHIN_MS = 1_500;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
+}
+
+/** The whole console by keyboard: `g` and a letter goes to a page, `/` searches, `?` shows all keys. */
+export function useKeyboard(actions: { openSearch: () => void; openHelp: () => void }): void {
+  const navigate = useNavigate();
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    let chordUntilMs = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
+        event.preventDefault();
+        latest.current.openSearch();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const inChord = event.timeStamp < chordUntilMs;
+      chordUntilMs = 0;
+      const destination = inChord ? NAVIGATION_ITEMS.find(({ key }) => key === event.key) : undefined;
+      if (destination) {
+        event.preventDefault();
+        void navigate({ to: destination.to });
+      } else if (event.key === 'g') {
+        chordUntilMs = event.timeStamp + CHORD_WITHIN_MS;
+      } else if (event.key === '/') {
+        event.preventDefault();
+        latest.current.openSearch();
+      } else if (event.key === '?') {
+        latest.current.openHelp();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+}

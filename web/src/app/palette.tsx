@@ -1,0 +1,98 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { query } from '../api/client.ts';
+import { useGet } from '../api/hooks.ts';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { NAVIGATION_ITEMS } from './navigation.ts';
+import css from './palette.module.css';
+
+const OPTIONS_MAX = 12;
+
+interface Option {
+  to: string;
+  icon: IconName;
+  name: string;
+  words: string;
+}
+
+/** Search over pages and companies, by keyboard alone. */
+export function Palette({ close }: { close: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const companies = useGet(query, '/api/companies');
+  const options: Option[] = [
+    ...NAVIGATION_ITEMS.map(({ label, to, icon, key }) => ({ to, icon, name: label, words: `g ${key}` })),
+    ...(companies.data ?? []).map(({ ticker, legal_name, sector }) => ({
+      to: `/companies/${ticker}`,
+      icon: 'companies' as const,
+      name: ticker,
+      words: [legal_name, sector].filter(Boolean).join(' · '),
+    })),
+  ];
+  const found = rank(options, text).slice(0, OPTIONS_MAX);
+  const go = (option: Option | undefined) => {
+    if (!option) return;
+    close();
+    void navigate({ to: option.to });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
+    else if (event.key === 'Enter') go(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal opened onClose={close} withCloseButton={false} size="md" aria-label="Search" yOffset="12vh" centered={false}>
+      <TextInput
+        size="sm"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        placeholder="Ticker, company or page"
+        leftSection={<Icon name="search" size={14} />}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-options"
+        aria-activedescendant={`palette-option-${at}`}
+        aria-label="Ticker, company or page"
+        data-autofocus
+      />
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
+      <ul className={css.list} role="listbox" id="palette-options" aria-label="Results">
+        {found.map((option, index) => (
+          <li
+            key={option.to}
+            id={`palette-option-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={css.option}
+            onMouseMove={() => setAt(index)}
+            onClick={() => go(option)}
+          >
+            <Icon name={option.icon} size={14} />
+            <span className={css.name}>{option.name}</span>
+            <span className={css.words}>{option.words}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+/** What starts with the text comes before what contains it. */
+function rank(options: Option[], text: string): Option[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return options;
+  const score = ({ name, words }: Option) => {
+    if (name.toLowerCase().startsWith(wanted)) return 0;
+    if (words.toLowerCase().startsWith(wanted)) return 1;
+    return `${name} ${words}`.toLowerCase().includes(wanted) ? 2 : 3;
+  };
+  return options.filter((option) => score(option) < 3).toSorted((a, b) => score(a) - score(b));
+}

@@ -1,0 +1,92 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { useKeyboard } from './keyboard.ts';
+import { NAVIGATION } from './navigation.ts';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import css from './shell.module.css';
+import { SignOut } from './sign-in.tsx';
+import { DataBadge } from './data-badge.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));
+
+export function Shell() {
+  const [menuOpen, menu] = useDisclosure(false);
+  const [paletteOpen, palette] = useDisclosure(false);
+  const [helpOpen, help] = useDisclosure(false);
+  useKeyboard({ openSearch: palette.open, openHelp: help.open });
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => menu.close(), [path, menu]);
+  return (
+    <div className={css.shell}>
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
+      <header className={css.header}>
+        <button type="button" className={`${css.tool} ${css.onlyNarrow}`} onClick={menu.open} aria-label="Open menu">
+          <Icon name="menu" />
+        </button>
+        <Link to="/" className={css.brand}>
+          <Mark />
+          Sextant
+        </Link>
+        <button type="button" className={css.search} onClick={palette.open} aria-label="Search">
+          <Icon name="search" size={14} />
+          <span>Search</span>
+          <kbd className={css.key}>/</kbd>
+        </button>
+        <div className={css.tools}>
+          <DataBadge />
+          <SchemeToggle className={css.tool ?? ''} />
+          <button type="button" className={`${css.tool} ${css.onlyWide}`} onClick={help.open} aria-label="Help">
+            <Icon name="help" />
+          </button>
+          <SignOut className={css.tool ?? ''} />
+        </div>
+      </header>
+      <nav className={css.nav} aria-label="Main">
+        <Items />
+      </nav>
+      <Drawer opened={menuOpen} onClose={menu.close} size={240} title="Sextant" padding="sm">
+        <nav aria-label="Menu">
+          <Items />
+        </nav>
+      </Drawer>
+      <main className={css.main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense>
+        {paletteOpen && <Palette close={palette.close} />}
+        {helpOpen && <Help close={help.close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Items() {
+  return NAVIGATION.map(({ group, items }) => (
+    <div key={group}>
+      {group !== '' && <div className={css.group}>{group}</div>}
+      {items.map(({ label, to, icon }) => (
+        <Link key={to} to={to} className={css.item} activeOptions={{ exact: to === '/', includeSearch: false }}>
+          <Icon name={icon} size={15} />
+          {label}
+        </Link>
+      ))}
+    </div>
+  ));
+}
+
+function Mark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" className={css.mark} aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M10 2 2.800 14.600a14.400 14.400 0 0 0 14.400 0Z" />
+        <path d="m10 2 3 14" />
+      </g>
+    </svg>
+  );
+}

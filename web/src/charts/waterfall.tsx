@@ -1,0 +1,42 @@
+import { formatSigned } from '../lib/format.ts';
+import css from './waterfall.module.css';
+
+export interface Step {
+  label: string;
+  value: number;
+}
+
+/** How parts add up to a total: each bar begins where the one before ended. */
+export function Waterfall({ steps, total, digits = 3 }: { steps: readonly Step[]; total: Step; digits?: number }) {
+  let at = 0;
+  const bars = steps.map(({ label, value }) => {
+    const from = at;
+    at += value;
+    return { label, value, from, to: at };
+  });
+  const edges = [0, total.value, ...bars.flatMap(({ from, to }) => [from, to])];
+  const [low, high] = [Math.min(...edges), Math.max(...edges)];
+  const span = high - low || 1;
+  const left = (value: number) => `${((value - low) / span) * 100}%`;
+  const width = (from: number, to: number) => `${(Math.abs(to - from) / span) * 100}%`;
+  return (
+    <ul className={css.waterfall}>
+      {[...bars, { ...total, from: 0, to: total.value }].map(({ label, value, from, to }, index) => {
+        const isTotal = index === bars.length;
+        const tone = isTotal ? css.total : value >= 0 ? css.up : css.down;
+        return (
+          <li key={label} className={css.step}>
+            <span className={isTotal ? css.strong : ''}>{label}</span>
+            <span className={css.track} style={{ ['--zero' as string]: left(0) }}>
+              <span
+                className={`${css.bar} ${tone}`}
+                style={{ left: left(Math.min(from, to)), width: width(from, to) }}
+              />
+            </span>
+            <span className={`${css.value} ${isTotal ? css.strong : ''}`}>{formatSigned(value, digits)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

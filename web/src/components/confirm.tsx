@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+
+export interface Confirmation {
+  title: string;
+  /** What will happen, spelled out: "All open orders are cancelled and 4 positions are sold at market." */
+  consequence: ReactNode;
+  /** The button says what it does: "Cancel 3 orders", never "OK". */
+  confirmLabel: string;
+  danger?: boolean;
+  /** For what cannot be taken back: this must be typed first. */
+  phrase?: string;
+}
+
+type Ask = (confirmation: Confirmation) => Promise<boolean>;
+const ConfirmContext = createContext<Ask>(async () => false);
+
+/** `if (await confirm({ … })) pause.mutate()`. */
+export const useConfirm = (): Ask => useContext(ConfirmContext);
+
+interface Pending extends Confirmation {
+  answer: (agreed: boolean) => void;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [opened, setOpened] = useState(false);
+  const ask = useCallback<Ask>(
+    (confirmation) =>
+      new Promise((resolve) => {
+        setPending({ ...confirmation, answer: resolve });
+        setOpened(true);
+      }),
+    [],
+  );
+  const close = (agreed: boolean) => {
+    pending?.answer(agreed);
+    setOpened(false);
+  };
+  return (
+    <ConfirmContext value={useMemo(() => ask, [ask])}>
+      {children}
+      <Modal opened={opened} onClose={() => close(false)} title={pending?.title} size="md">
+        {pending && <ConfirmBody key={pending.title} pending={pending} close={close} />}
+      </Modal>
+    </ConfirmContext>
+  );
+}
+
+function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boolean) => void }) {
+  const [typed, setTyped] = useState('');
+  const { consequence, confirmLabel, danger = false, phrase } = pending;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (phrase === undefined || typed === phrase) close(true);
+      }}
+    >
+      <Stack gap="md">
+        <Text component="div" size="md">
+          {consequence}
+        </Text>
+        {phrase !== undefined && (
+          <TextInput
+            label={`Type ${phrase} to go on`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => close(false)} {...(danger ? { 'data-autofocus': true } : {})}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            {...(danger ? { color: 'red' } : {})}
+            disabled={phrase !== undefined && typed !== phrase}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react';
+import css from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Beside the title: badges. */
+  badges?: ReactNode;
+  /** One sentence: what this page is for. */
+  words?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, badges, words, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Sextant`;
+  }, [title]);
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <div>
+          <h1 className={css.title}>
+            {title}
+            {badges}
+          </h1>
+          {words !== undefined && <p className={css.words}>{words}</p>}
+        </div>
+        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Panels side by side, below each other on a narrow screen: `<Columns at="2fr 1fr">`. */
+export function Columns({ at, children }: { at: string; children: ReactNode }) {
+  const tracks = at
+    .split(' ')
+    .map((track) => `minmax(0, ${track})`)
+    .join(' ');
+  return (
+    <div className={css.columns} style={{ gridTemplateColumns: tracks }}>
+      {children}
+    </div>
+  );
+}
+
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={css.filters}>{children}</div>;
+}

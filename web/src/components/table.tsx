@@ -1,0 +1,188 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useWidthAtLeast } from '../lib/use-width.ts';
+import { Icon } from './icon.tsx';
+import css from './table.module.css';
+
+const ROW_HEIGHT_PX = 34;
+const OVERSCAN_ROWS = 12;
+/** Ask for more when the reader is this near to the end. */
+const MORE_WITHIN_ROWS = 20;
+
+export interface Column<T> {
+  key: string;
+  header: string;
+  render: (row: T) => ReactNode;
+  /** A CSS grid track: `80px`, `minmax(160px, 2fr)`. */
+  width?: string;
+  right?: boolean;
+  /** Makes the column sortable. */
+  sort?: (row: T) => number | string | null;
+  /** Left out on a screen narrower than this. */
+  from?: 'sm' | 'md' | 'lg';
+}
+
+interface TableProps<T> {
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  rowKey: (row: T) => string;
+  /** What the table holds, for people who cannot see it. */
+  label: string;
+  /** Where a row leads. */
+  to?: (row: T) => string;
+  onOpen?: (row: T) => void;
+  maxHeight?: number | string;
+  rowHeight?: number;
+  /** Called when the end comes near. */
+  onEnd?: (() => void) | undefined;
+  footer?: ReactNode;
+}
+
+/** Rows of any number: only those in view exist. Arrow keys move, Enter opens. */
+export function Table<T>(props: TableProps<T>) {
+  const { rows, columns, rowKey, label, to, onOpen, rowHeight = ROW_HEIGHT_PX, onEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [sorting, setSorting] = useState<{ key: string; down: boolean } | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
+  const width = useWidthAtLeast();
+  const shown = columns.filter(({ from }) => from === undefined || width[from]);
+  const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    getItemKey: (index) => rowKey(sorted[index] as T),
+  });
+  const lines = virtual.getVirtualItems();
+  const lastShown = lines.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (onEnd && sorted.length > 0 && lastShown >= sorted.length - MORE_WITHIN_ROWS) onEnd();
+  }, [onEnd, lastShown, sorted.length]);
+
+  const canOpen = to !== undefined || onOpen !== undefined;
+  const open = (row: T) => {
+    if (onOpen) onOpen(row);
+    else if (to) void navigate({ to: to(row) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = sorted.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(last, (current ?? -1) + 1),
+      ArrowUp: Math.max(0, (current ?? 1) - 1),
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    const row = current === null ? undefined : sorted[current];
+    if (next !== undefined && last >= 0) {
+      event.preventDefault();
+      setCurrent(next);
+      virtual.scrollToIndex(next);
+    } else if (event.key === 'Enter' && row !== undefined && event.target === scroller.current) {
+      open(row);
+    }
+  };
+  const template = { gridTemplateColumns: shown.map(({ width: track }) => track ?? 'minmax(0, 1fr)').join(' ') };
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={scroller}
+        className={css.scroll}
+        style={{ maxHeight: props.maxHeight ?? 'min(70vh, 760px)' }}
+        role="table"
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <div role="rowgroup">
+          <div className={`${css.row} ${css.head}`} style={template} role="row" aria-rowindex={1}>
+            {shown.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
+          {lines.map((line) => {
+            const row = sorted[line.index] as T;
+            const state = `${canOpen ? css.open : ''} ${line.index === current ? css.current : ''}`;
+            return (
+              <div
+                key={line.key}
+                role="row"
+                aria-rowindex={line.index + 2}
+                className={`${css.row} ${css.line} ${state}`}
+                style={{ ...template, height: line.size, transform: `translateY(${line.start}px)` }}
+                {...(canOpen ? { onClick: (event: MouseEvent) => isOwnClick(event) && open(row) } : {})}
+              >
+                {shown.map((column) => (
+                  <div key={column.key} role="cell" className={column.right ? `${css.cell} ${css.right}` : css.cell}>
+                    {column.render(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {props.footer !== undefined && <div className={css.foot}>{props.footer}</div>}
+    </>
+  );
+}
+
+/** A link, button or selection inside a row is meant for itself. */
+function isOwnClick(event: MouseEvent): boolean {
+  if ((event.target as Element).closest('a, button, input, [role="menuitem"]')) return false;
+  return (window.getSelection()?.toString() ?? '') === '';
+}
+
+interface HeadCellProps<T> {
+  column: Column<T>;
+  sorting: { key: string; down: boolean } | null;
+  onSort: (sorting: { key: string; down: boolean } | null) => void;
+}
+
+function HeadCell<T>({ column, sorting, onSort }: HeadCellProps<T>) {
+  const { key, header, right = false, sort } = column;
+  const active = sorting?.key === key ? sorting : null;
+  const next = active === null ? { key, down: true } : active.down ? { key, down: false } : null;
+  return (
+    <div
+      role="columnheader"
+      className={right ? `${css.cell} ${css.right}` : css.cell}
+      aria-sort={active === null ? 'none' : active.down ? 'descending' : 'ascending'}
+    >
+      {sort ? (
+        <button type="button" className={css.sort} onClick={() => onSort(next)}>
+          {header}
+          {active && <Icon name={active.down ? 'down' : 'up'} size={10} />}
+        </button>
+      ) : (
+        header
+      )}
+    </div>
+  );
+}
+
+function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  sorting: { key: string; down: boolean } | null,
+): readonly T[] {
+  const value = columns.find(({ key }) => key === sorting?.key)?.sort;
+  if (!value || !sorting) return rows;
+  const direction = sorting.down ? -1 : 1;
+  // What has no value comes last, whichever way the rest is sorted.
+  return rows.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    if (typeof left === 'string' || typeof right === 'string')
+      return direction * String(left).localeCompare(String(right));
+    return direction * (left - right);
+  });
+}

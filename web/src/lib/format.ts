@@ -1,0 +1,109 @@
+/** Numbers and times as people read them. A value that does not exist is an en dash, never 0 and never NaN. */
+export const NOTHING = '–';
+
+type Maybe = number | null | undefined;
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', options);
+  formatters.set(key, made);
+  return made;
+}
+
+const isNumber = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
+/** A typographic minus is as wide as a plus: columns of signed numbers stay in line. */
+const minus = (text: string) => text.replace('-', '−');
+
+export function formatNumber(value: Maybe, digits = 2): string {
+  if (!isNumber(value)) return NOTHING;
+  return minus(numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
+}
+
+export const formatCount = (value: Maybe): string => formatNumber(value, 0);
+
+/** 12,345,678 -> 12.3M: for tiles and axes. */
+export function formatCompact(value: Maybe): string {
+  if (!isNumber(value)) return NOTHING;
+  return minus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value));
+}
+
+export function formatMoney(value: Maybe, digits = 2): string {
+  if (!isNumber(value)) return NOTHING;
+  return minus(
+    numberFormat({
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value),
+  );
+}
+
+/** Signed, for gains and losses: the sign carries the meaning also where colour does not. */
+export function formatSignedMoney(value: Maybe, digits = 2): string {
+  if (!isNumber(value)) return NOTHING;
+  return minus(
+    numberFormat({
+      style: 'currency',
+      currency: 'USD',
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value),
+  );
+}
+
+export function formatPercent(fraction: Maybe, digits = 1): string {
+  if (!isNumber(fraction)) return NOTHING;
+  return minus(
+    numberFormat({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(fraction),
+  );
+}
+
+export function formatSignedPercent(fraction: Maybe, digits = 1): string {
+  if (!isNumber(fraction)) return NOTHING;
+  return minus(
+    numberFormat({
+      style: 'percent',
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(fraction),
+  );
+}
+
+export function formatSigned(value: Maybe, digits = 2): string {
+  if (!isNumber(value)) return NOTHING;
+  return minus(
+    numberFormat({
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value),
+  );
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 1,240 ms -> 1.2 s; 5,400,000 ms -> 1 h 30 min. */
+export function formatDuration(ms: Maybe): string {
+  if (!isNumber(ms)) return NOTHING;
+  if (ms < SECOND) return `${Math.round(ms)} ms`;
+  if (ms < MINUTE) return `${formatNumber(ms / SECOND, 1)} s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ${Math.round((ms % MINUTE) / SECOND)} s`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h ${Math.round((ms % HOUR) / MINUTE)} min`;
+  return `${Math.floor(ms / DAY)} d ${Math.round((ms % DAY) / HOUR)} h`;
+}
+
+/** `price_target` -> Price target. */
+export function formatWords(name: string | null | undefined): string {
+  if (!name) return NOTHING;
+  const text = name.replaceAll(/[_-]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,46 @@
+import { NOTHING } from './format.ts';
+
+export type TimeStyle = 'relative' | 'datetime' | 'date' | 'time';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const STYLES: Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormat> = {
+  datetime: new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
+  date: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }),
+  time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+};
+
+/** In the viewer's zone. */
+export function formatTime(value: string | null | undefined, style: Exclude<TimeStyle, 'relative'>): string {
+  const at = value ? new Date(value) : null;
+  return at && !Number.isNaN(at.getTime()) ? STYLES[style].format(at) : NOTHING;
+}
+
+export function formatUtc(value: string): string {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? value : `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** `3 min ago`, `in 2 h`; a date once it is longer ago than anyone counts. */
+export function formatRelative(value: string | null | undefined, nowMs: number): string {
+  const atMs = value ? new Date(value).getTime() : Number.NaN;
+  if (Number.isNaN(atMs)) return NOTHING;
+  const distance = Math.abs(nowMs - atMs);
+  if (distance < MINUTE_MS) return 'just now';
+  if (distance > 14 * DAY_MS) return STYLES.date.format(atMs);
+  const text =
+    distance < HOUR_MS
+      ? `${Math.floor(distance / MINUTE_MS)} min`
+      : distance < 2 * DAY_MS
+        ? `${Math.floor(distance / HOUR_MS)} h`
+        : `${Math.floor(distance / DAY_MS)} d`;
+  return atMs > nowMs ? `in ${text}` : `${text} ago`;
+}

@@ -1,0 +1,13 @@
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty } from '../../components/state.tsx';
+
+export function CompanyPage() {
+  return (
+    <Page title="Companies">
+      <Panel>
+        <Empty title="This page is being built" />
+      </Panel>
+    </Page>
+  );
+}

@@ -349,6 +349,13 @@ create table kernel.paper_holdings (
   avg_entry_price numeric(18, 8) not null check (avg_entry_price between 0 and 1e9),
   primary key (broker_account_id, ticker)
 );
+-- Splits that the holdings have in them already.
+create table kernel.paper_splits (
+  broker_account_id uuid not null references kernel.paper_books on delete cascade,
+  ticker text not null,
+  ex_at timestamptz not null,
+  primary key (broker_account_id, ticker, ex_at)
+);
 -- The last quote each symbol was worked at, for the volume that has traded since.
 create table kernel.paper_quotes (
   broker_account_id uuid not null references kernel.paper_books on delete cascade,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { MINUTE_MS } from '../kernel/clock.ts';
 import type { OrderMode } from './order-status.ts';
 
 export type BrokerAccountRow = Selectable<Database['broker_accounts']>;
@@ -66,4 +67,30 @@ export async function setAccountFigures(db: Executor, id: string, figures: Accou
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Books that nobody has compared for so long are not known to agree. */
+const RECONCILED_AGE_MAX_MS = 3 * MINUTE_MS;
+
+export function booksOf(
+  account: Pick<BrokerAccountRow, 'status' | 'reconciled_at'> | null,
+  now: Date,
+): 'agree' | 'disagree' | 'stale' {
+  if (!account?.reconciled_at || now.getTime() - account.reconciled_at.getTime() > RECONCILED_AGE_MAX_MS)
+    return 'stale';
+  if (account.status === 'ready') return 'agree';
+  return account.status === 'mismatch' ? 'disagree' : 'stale';
+}
+
+/** Whether orders of this mode can go out at all: `/ready` waits for it. A mismatch is known, and so is no reason to wait. */
+export async function isReconciled(db: Executor, mode: OrderMode, now: Date): Promise<boolean> {
+  return booksOf(await findActiveAccount(db, mode), now) !== 'stale';
+}
+
+export async function setReconciled(db: Executor, id: string, status: 'ready' | 'mismatch', now: Date): Promise<void> {
+  await db.updateTable('broker_accounts').set({ status, reconciled_at: now }).where('id', '=', id).execute();
+}
+
+export async function setFillsCursor(db: Executor, id: string, cursor: string): Promise<void> {
+  await db.updateTable('broker_accounts').set({ fills_cursor: cursor }).where('id', '=', id).execute();
 }

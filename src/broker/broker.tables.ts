@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { OrderSide } from '../risk/proposed-order.ts';
+import type { BrokerOrderStatus } from './broker-port.ts';
 import type { IncidentKind } from './incident.ts';
 import type { OrderEventType, OrderMode, OrderOrigin, OrderStatus, OrderType, TimeInForce } from './order-status.ts';
 import type { Mismatch } from './reconciliation.ts';
@@ -144,6 +145,63 @@ interface BrokerIncidentsTable {
   resolved_at: Date | null;
 }
 
+interface PaperBooksTable {
+  broker_account_id: string;
+  cash: number;
+  created_at: Generated<Date>;
+}
+
+interface PaperOrdersTable {
+  id: Generated<string>;
+  broker_account_id: Fixed<string>;
+  client_order_id: Fixed<string>;
+  ticker: Fixed<string>;
+  side: Fixed<OrderSide>;
+  order_type: Fixed<OrderType>;
+  time_in_force: Fixed<TimeInForce>;
+  quantity: Fixed<number>;
+  limit_price: FixedOptional<number>;
+  stop_price: FixedOptional<number>;
+  triggered: Generated<boolean>;
+  status: Generated<BrokerOrderStatus>;
+  filled_quantity: Generated<number>;
+  expires_at: Date | null;
+  worked_until: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface PaperExecutionsTable {
+  id: ColumnType<number, never, never>;
+  broker_account_id: string;
+  order_id: string;
+  ticker: string;
+  side: OrderSide;
+  quantity: number;
+  price: number;
+  executed_at: Date;
+}
+
+interface PaperHoldingsTable {
+  broker_account_id: string;
+  ticker: string;
+  quantity: number;
+  avg_entry_price: number;
+}
+
+interface PaperSplitsTable {
+  broker_account_id: string;
+  ticker: string;
+  ex_at: Date;
+}
+
+interface PaperQuotesTable {
+  broker_account_id: string;
+  ticker: string;
+  quoted_at: Date;
+  day_volume: number | null;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     broker_accounts: BrokerAccountsTable;
@@ -154,5 +212,11 @@ declare module '../kernel/db/database.ts' {
     positions: PositionsTable;
     reconciliation_runs: ReconciliationRunsTable;
     broker_incidents: BrokerIncidentsTable;
+    'kernel.paper_books': PaperBooksTable;
+    'kernel.paper_orders': PaperOrdersTable;
+    'kernel.paper_executions': PaperExecutionsTable;
+    'kernel.paper_holdings': PaperHoldingsTable;
+    'kernel.paper_splits': PaperSplitsTable;
+    'kernel.paper_quotes': PaperQuotesTable;
   }
 }

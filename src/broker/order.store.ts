@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import type { BrokerOrder } from './broker-port.ts';
 import type { NormalIntent } from './order-intent.ts';
-import { isTerminal, type OrderEventType, type OrderStatus } from './order-status.ts';
+import { isTerminal, type OrderEventType, type OrderMode, type OrderStatus } from './order-status.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
@@ -83,6 +84,113 @@ export interface OrderChange {
 }
 
 const REASON_CHARS_MAX = 2_000;
+const LEAST_QUANTITY = 1e-6;
+
+/** The status alone; the record of it is the caller's. */
+export function setOrderStatus(
+  tx: Executor,
+  order: OrderRow,
+  change: { status: OrderStatus; at: Date },
+): Promise<OrderRow> {
+  const { status, at } = change;
+  return tx
+    .updateTable('orders')
+    .set({
+      status,
+      unknown_since: status === 'unknown' ? (order.unknown_since ?? at) : null,
+      ...(isTerminal(status) && order.completed_at === null ? { completed_at: at } : {}),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ours, by the id we gave it or by the one the broker did; null when it is not. */
+export async function lockOrderAtBroker(
+  tx: Executor,
+  accountId: string,
+  said: { brokerOrderId: string; clientOrderId: string },
+): Promise<OrderRow | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('client_order_id', '=', said.clientOrderId), eb('broker_order_id', '=', said.brokerOrderId)]),
+    )
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function noteAlerted(tx: Executor, id: string, at: Date): Promise<void> {
+  await tx.updateTable('orders').set({ alerted_at: at }).where('id', '=', id).execute();
+}
+
+const OPEN_ORDERS_MAX = 10_000;
+
+export function listOrdersIn(db: Executor, accountId: string, statuses: readonly OrderStatus[]): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('status', 'in', [...statuses])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(OPEN_ORDERS_MAX)
+    .execute();
+}
+
+export function noteBrokerOrderId(tx: Executor, order: OrderRow, brokerOrderId: string): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set({ broker_order_id: brokerOrderId })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An order that somebody else gave to our account: taken in, because its fills are in our position. */
+export async function adoptOrder(
+  tx: Executor,
+  account: { id: string; mode: OrderMode },
+  said: BrokerOrder,
+): Promise<OrderRow> {
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      broker_account_id: account.id,
+      mode: account.mode,
+      client_order_id: said.clientOrderId || `foreign-${said.brokerOrderId}`,
+      intent_key: `foreign:${account.id}:${said.brokerOrderId}`,
+      origin: 'foreign',
+      ticker: said.ticker,
+      side: said.side,
+      order_type: said.type,
+      time_in_force: said.timeInForce,
+      // An order in money has no quantity until it is filled.
+      quantity: Math.max(said.quantity ?? said.filledQuantity, said.filledQuantity, LEAST_QUANTITY),
+      limit_price: said.limitPrice,
+      stop_price: said.stopPrice,
+      estimated_value: 0,
+      confidence: 0,
+      trace: '{}',
+      status: 'accepted',
+      broker_order_id: said.brokerOrderId,
+      created_by: 'broker',
+      created_at: said.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertOrderEvent(tx, null, row, {
+    event: 'reconciled',
+    at: said.createdAt,
+    actor: 'broker',
+    reason: 'found at the broker: this platform did not give it',
+  });
+  return row;
+}
 
 /** One step of an order and the record of it. The database refuses a step that is not legal. */
 export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChange): Promise<OrderRow> {

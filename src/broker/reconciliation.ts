@@ -4,3 +4,14 @@ export interface Mismatch {
   ours: number;
   theirs: number;
 }
+
+/** Less than the least share: what is left of adding fractions is no difference. */
+const TOLERANCE_SHARES = 5e-7;
+
+export function comparePositions(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>): Mismatch[] {
+  const tickers = [...new Set([...ours.keys(), ...theirs.keys()])].sort();
+  return tickers.flatMap((ticker) => {
+    const pair = { ticker, ours: ours.get(ticker) ?? 0, theirs: theirs.get(ticker) ?? 0 };
+    return Math.abs(pair.ours - pair.theirs) > TOLERANCE_SHARES ? [pair] : [];
+  });
+}

@@ -5,6 +5,7 @@ import type { PortfolioRiskConfig } from '../../risk/portfolio-config.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { requestApproval } from '../../risk/use/request-approval.ts';
 import { type BrokerAccountRow, findAccount, findActiveAccount } from '../account.store.ts';
+import { needsApproval } from '../approval-need.ts';
 import { sendJob } from '../broker-queue.ts';
 import { clientOrderIdOf, type NormalIntent, normalizeIntent, type OrderIntent, orderJobOf } from '../order-intent.ts';
 import { findOrderByIntent, insertOrder, insertOrderEvent, type OrderRow } from '../order.store.ts';
@@ -65,15 +66,6 @@ async function accountFor(tx: Executor, intent: OrderIntent): Promise<BrokerAcco
   if (account.mode !== intent.mode)
     throw invalid(`the account is a ${account.mode} account, the order a ${intent.mode} one`);
   return account;
-}
-
-/** An exit is never kept waiting for a person: what protects the account must not depend on somebody being awake. */
-export function needsApproval(
-  order: { mode: 'paper' | 'live'; origin: string; side: string },
-  config: Pick<PortfolioRiskConfig, 'auto_approve_paper' | 'require_approval_for_live'>,
-): boolean {
-  if (order.side === 'sell' && (order.origin === 'exit' || order.origin === 'reset')) return false;
-  return order.mode === 'live' ? config.require_approval_for_live : !config.auto_approve_paper;
 }
 
 function askForApproval(

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
+import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
+import type { Consumer, ConsumerHooks, JobConsumers } from '../kernel/queue/queue.ts';
+import { setAccountStatus } from './account.store.ts';
+import { BROKER_QUEUES } from './broker-queue.ts';
+import { deleteOldRuns, type ReconciliationTrigger, type RunResult } from './reconciliation.store.ts';
+import { takeEvidence } from './use/apply-evidence.ts';
+import { handleBrokerJob } from './use/handle-broker-job.ts';
+import { reconcile } from './use/reconcile.ts';
+import type { SendDeps } from './use/send-order.ts';
+
+export interface BrokerWorkerDeps extends SendDeps {
+  consumers: JobConsumers;
+  hooks?: ConsumerHooks | undefined;
+  onError: (error: unknown, doing: string) => void;
+  /** Of the books with the broker's, while nothing else gives a reason to. */
+  reconcileEveryMs?: number | undefined;
+  reconnectMs?: number | undefined;
+  concurrency?: number | undefined;
+  leaseMs?: number | undefined;
+  pollMs?: number | undefined;
+}
+
+const RECONCILE_EVERY_MS = 30 * SECOND_MS;
+const RECONNECT_MS = SECOND_MS;
+const RECONNECT_MAX_MS = 15 * SECOND_MS;
+/** Sends of an account take turns anyway; the others are for cancels, which do not wait for a send. */
+const CONCURRENCY = 4;
+const LEASE_TTL_MS = 10 * SECOND_MS;
+const RUNS_KEPT_MS = 7 * DAY_MS;
+
+/** Serves one account, of several copies one: reconciles, then sends, listens and reconciles again. */
+export function startBrokerWorker(deps: BrokerWorkerDeps, holder: string): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const loop = withLeadership({
+    db: deps.db,
+    name: `broker:${deps.account.id}`,
+    holder,
+    ttlMs: LEASE_TTL_MS,
+    signal: stopping.signal,
+    onError: (error) => deps.onError(error, 'leading'),
+    work: ({ signal }) => serveAccount(deps, signal),
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+}
+
+/** Start is recovery: nothing is sent before the books have been held against the broker's. */
+export async function serveAccount(deps: BrokerWorkerDeps, signal: AbortSignal): Promise<void> {
+  await setAccountStatus(deps.db, deps.account.id, 'recovering');
+  const reconciler = serialReconciler(deps);
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    if ((await reconciler('start')).status !== 'failed') break;
+    await pause(backoff(deps, attempt), signal);
+  }
+  if (signal.aborted) return;
+  const consumer = startConsumer(deps);
+  try {
+    await Promise.all([followBroker(deps, reconciler, signal), reconcileByTimer(deps, reconciler, signal)]);
+  } finally {
+    await consumer.stop();
+  }
+}
+
+type Reconciler = (trigger: ReconciliationTrigger) => Promise<RunResult>;
+
+/** One at a time: two that look at the same moment would only get in each other's way. */
+function serialReconciler(deps: BrokerWorkerDeps): Reconciler {
+  let last: Promise<unknown> = Promise.resolve();
+  const wait = async (ms: number): Promise<void> => {
+    await sleep(ms);
+  };
+  return (trigger) => {
+    const run = last.then(() => reconcile({ ...deps, sleep: wait }, trigger));
+    last = run.catch(() => {});
+    return run;
+  };
+}
+
+function startConsumer(deps: BrokerWorkerDeps): Consumer {
+  return deps.consumers.start<unknown>({
+    queue: BROKER_QUEUES[deps.port.mode],
+    concurrency: deps.concurrency ?? CONCURRENCY,
+    ...(deps.hooks ? { hooks: deps.hooks } : {}),
+    ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
+    ...(deps.pollMs === undefined ? {} : { pollMs: deps.pollMs }),
+    handler: ({ job, complete }) => handleBrokerJob(deps, job.payload, complete),
+  });
+}
+
+/** Listens for as long as it lasts; every new connection begins with what was missed. */
+async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      await deps.port.follow(
+        {
+          connected: async () => {
+            attempt = 0;
+            await reconciler('reconnect');
+          },
+          update: async ({ order, fill, eventId }) => {
+            await takeEvidence(deps, order, fill ? [fill] : [], eventId);
+          },
+        },
+        signal,
+      );
+    } catch (error) {
+      deps.onError(error, 'listening to the broker');
+    }
+    if (!signal.aborted) await pause(backoff(deps, attempt), signal);
+  }
+}
+
+async function reconcileByTimer(deps: BrokerWorkerDeps, reconciler: Reconciler, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(deps.reconcileEveryMs ?? RECONCILE_EVERY_MS, signal);
+    if (signal.aborted) return;
+    try {
+      await reconciler('timer');
+      await deleteOldRuns(deps.db, new Date(deps.now().getTime() - RUNS_KEPT_MS));
+    } catch (error) {
+      deps.onError(error, 'reconciling');
+    }
+  }
+}
+
+const backoff = ({ reconnectMs = RECONNECT_MS }: BrokerWorkerDeps, attempt: number): number =>
+  Math.min(reconnectMs * 2 ** Math.min(attempt, 10), RECONNECT_MAX_MS);
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { BrokerFill } from './broker-port.ts';
+import type { OrderRow } from './order.store.ts';
+
+/** False when this execution is booked already. */
+export async function insertFill(tx: Executor, order: OrderRow, fill: BrokerFill, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('fills')
+    .values({
+      broker_account_id: order.broker_account_id,
+      order_id: order.id,
+      execution_id: fill.executionId,
+      ticker: order.ticker,
+      side: order.side,
+      quantity: fill.quantity,
+      price: fill.price,
+      executed_at: fill.executedAt,
+      recorded_at: now,
+    })
+    .onConflict((on) => on.columns(['broker_account_id', 'execution_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** From the fills themselves: the same figures in whatever order they came. */
+export async function setFilled(tx: Executor, orderId: string): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set({
+      filled_quantity: sql<number>`(select sum(quantity) from fills where order_id = ${orderId})`,
+      avg_fill_price: sql<number>`(select sum(quantity * price) / sum(quantity) from fills where order_id = ${orderId})`,
+    })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasFill(db: Executor, accountId: string, executionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('fills')
+    .select('id')
+    .where('broker_account_id', '=', accountId)
+    .where('execution_id', '=', executionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

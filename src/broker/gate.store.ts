@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../kernel/clock.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { Executor } from '../kernel/db/database.ts';
+import { type AccountRiskState, QUALITY_GATES, type QualityGate } from '../risk/account-state.ts';
+import { findApproval } from '../risk/approval.store.ts';
+import { getPortfolioConfig } from '../risk/trading-config.store.ts';
+import { booksOf, findAccount } from './account.store.ts';
+import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
+import { readTradingSwitch } from './trading-switch.store.ts';
+
+/** What only the trading engine knows of its account. */
+export interface EngineFigures {
+  activePool: number | null;
+  reservePool: number | null;
+  dailyPnl: number;
+  weeklyPnl: number;
+  peakEquity: number | null;
+  portfolioHeat: number;
+  /** Symbols that move with the order's. */
+  correlatedTickers: readonly string[] | null;
+}
+
+export type LoadEngineFigures = (db: Executor, accountId: string, ticker: string) => Promise<EngineFigures>;
+
+const NO_FIGURES: EngineFigures = {
+  activePool: null,
+  reservePool: null,
+  dailyPnl: 0,
+  weeklyPnl: 0,
+  peakEquity: null,
+  portfolioHeat: 0,
+  correlatedTickers: null,
+};
+
+export interface GateContext {
+  port: { accountId: string; mode: 'paper' | 'live' };
+  calendar: TradingCalendar;
+  limits: GateLimits;
+  loadEngineFigures?: LoadEngineFigures | undefined;
+}
+
+/** Nothing is sent before another send of the same account has been decided and recorded: limits are counted, not guessed. */
+export async function lockAccountSends(tx: Executor, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`broker_sends:${accountId}`}, 0))`.execute(tx);
+}
+
+/** Everything the gate judges by, read by the transaction that sends. */
+export async function loadGateFacts(
+  tx: Executor,
+  context: GateContext,
+  order: GateOrder,
+  now: Date,
+): Promise<GateFacts> {
+  const { calendar, limits, port } = context;
+  const accountId = order.broker_account_id;
+  const account = await findAccount(tx, accountId);
+  const config = await getPortfolioConfig(tx);
+  const { enabled, paused } = await readTradingSwitch(tx);
+  const approval = order.approval_id === null ? null : await findApproval(tx, order.approval_id);
+  const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, order.ticker) : NO_FIGURES;
+  const market = await loadMarket(tx, order.ticker);
+  const book = await loadBook(tx, accountId, order, account?.synced_at ?? null);
+  const traffic = await loadTraffic(tx, accountId, order, {
+    now,
+    dayStart: sessionStart(calendar, now),
+    limits,
+  });
+  const cash = (account?.cash ?? 0) + book.cashSinceSync;
+  const equity = cash + book.marketValue;
+  const state: AccountRiskState = {
+    equity,
+    cash,
+    buying_power: cash - book.reserved,
+    active_pool: figures.activePool,
+    reserve_pool: figures.reservePool,
+    positions: book.positions,
+    daily_pnl: figures.dailyPnl,
+    weekly_pnl: figures.weeklyPnl,
+    peak_equity: figures.peakEquity,
+    orders_today: traffic.today,
+    portfolio_heat: figures.portfolioHeat,
+    lockouts: traffic.lockouts,
+    open_orders: book.openOrders,
+    correlated_tickers: figures.correlatedTickers,
+    quality_gate: market.qualityGate,
+    price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
+    adv: market.adv,
+    market_open: calendar.isOpen(now),
+    as_of: now.toISOString(),
+  };
+  return {
+    port,
+    books: booksOf(account, now),
+    enabled,
+    paused,
+    config,
+    state,
+    sector: market.sector ?? '',
+    price: market.price,
+    approval,
+    sentLastMinute: { opening: traffic.openingLastMinute, all: traffic.allLastMinute },
+    sameOrderSent: traffic.sameOrder,
+    unknownInSymbol: traffic.unknownInSymbol,
+  };
+}
+
+/** Orders are counted by the session they are sent in, and between sessions by the one that ended. */
+function sessionStart(calendar: TradingCalendar, now: Date): Date {
+  const session = calendar.sessionAt(now) ?? calendar.lastClosedSession(now);
+  return session?.open ?? new Date(now.getTime() - 24 * 60 * MINUTE_MS);
+}
+
+const ADV_SESSIONS = 20;
+
+async function loadMarket(tx: Executor, ticker: string) {
+  const { rows } = await sql<{
+    price: number | null;
+    quoted_at: Date | null;
+    adv: number | null;
+    sector: string | null;
+    gate: string | null;
+  }>`
+    select quote.price, quote.quoted_at, volume.adv, company.sector, gate.status as gate
+    from (select ${ticker}::text as ticker) as wanted
+    left join market_quotes quote on quote.ticker = wanted.ticker
+    left join companies company on company.ticker = wanted.ticker
+    left join lateral (
+      select case when count(*) = ${ADV_SESSIONS} then avg(bar.close * bar.volume) end as adv from (
+        select close, volume from market_bars where ticker = wanted.ticker and timeframe = 'D'
+        order by bar_timestamp desc limit ${ADV_SESSIONS}) bar) volume on true
+    left join lateral (
+      select coalesce(config ->> 'gate_status', config ->> 'status') as status from risk_configs
+      where name = 'model_quality_gate') gate on true`.execute(tx);
+  const row = rows[0];
+  const gate = QUALITY_GATES.find((known): known is QualityGate => known === row?.gate) ?? null;
+  return {
+    price: row?.price ?? null,
+    quotedAt: row?.quoted_at ?? null,
+    adv: row?.adv ?? null,
+    sector: row?.sector ?? null,
+    qualityGate: gate,
+  };
+}
+
+const POSITIONS_MAX = 10_000;
+
+interface BookRow {
+  ticker: string;
+  sector: string | null;
+  quantity: number;
+  price: number;
+  buy_leaves: number;
+  buy_price: number;
+  sell_leaves: number;
+}
+
+/**
+ * What is held, what is on its way, and what both are worth. A purchase on its way counts as held: its room is taken. A sale on
+ * its way has taken its shares: they cannot be sold twice.
+ */
+async function loadBook(tx: Executor, accountId: string, order: GateOrder, syncedAt: Date | null) {
+  const { rows } = await sql<BookRow>`
+    with working as (
+      select ticker,
+        coalesce(sum(quantity - filled_quantity) filter (where side = 'buy'), 0)::float8 as buy_leaves,
+        coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
+          filter (where side = 'buy'), 0)::float8 as buy_price,
+        coalesce(sum(quantity - filled_quantity) filter (where side = 'sell'), 0)::float8 as sell_leaves
+      from orders
+      where broker_account_id = ${accountId} and id <> ${order.id}
+        and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
+      group by ticker),
+    held as (
+      select ticker, quantity::float8, avg_entry_price::float8 from positions
+      where broker_account_id = ${accountId} and quantity <> 0)
+    select ticker, company.sector, coalesce(held.quantity, 0) as quantity,
+      coalesce(quote.price, held.avg_entry_price, working.buy_price, 0)::float8 as price,
+      coalesce(working.buy_leaves, 0) as buy_leaves, coalesce(working.buy_price, 0) as buy_price,
+      coalesce(working.sell_leaves, 0) as sell_leaves
+    from held full join working using (ticker)
+    left join market_quotes quote using (ticker)
+    left join companies company using (ticker)
+    order by ticker limit ${POSITIONS_MAX}`.execute(tx);
+  const working = await tx
+    .selectFrom('orders')
+    .select(['ticker', 'side'])
+    .where('broker_account_id', '=', accountId)
+    .where('id', '<>', order.id)
+    .where('ticker', '=', order.ticker)
+    .where('status', 'in', ['submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel'])
+    .limit(POSITIONS_MAX)
+    .execute();
+  const isSale = order.side === 'sell';
+  return {
+    positions: rows.map(({ ticker, sector, quantity, price, buy_leaves: coming, sell_leaves: going }) => {
+      const counted = isSale && ticker === order.ticker ? quantity - going : quantity + coming;
+      return {
+        ticker,
+        sector: sector ?? '',
+        quantity: counted,
+        market_value: counted * price,
+        stop_price: null,
+      };
+    }),
+    marketValue: rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+    reserved: rows.reduce((sum, row) => sum + row.buy_leaves * Math.max(row.price, row.buy_price), 0),
+    openOrders: working,
+    cashSinceSync: syncedAt === null ? 0 : await cashSince(tx, accountId, syncedAt),
+  };
+}
+
+/** What fills have moved since the broker said how much cash there is. */
+async function cashSince(tx: Executor, accountId: string, syncedAt: Date): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(sum(case side when 'buy' then -quantity * price else quantity * price end), 0)::float8 as moved
+    from fills where broker_account_id = ${accountId} and recorded_at >= ${syncedAt}`.execute(tx);
+  return rows[0]?.moved ?? 0;
+}
+
+async function loadTraffic(
+  tx: Executor,
+  accountId: string,
+  order: GateOrder,
+  context: { now: Date; dayStart: Date; limits: GateLimits },
+) {
+  const { now, dayStart, limits } = context;
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS);
+  const windowStart = new Date(now.getTime() - limits.duplicateWindowMs);
+  const unknownBefore = new Date(now.getTime() - limits.unknownBlocksAfterMs);
+  const since = [dayStart, minuteAgo, windowStart].reduce((least, at) => (at < least ? at : least));
+  // An order that the gate stopped was never sent, though its send had begun.
+  const sent = sql`sent.status not in ('blocked', 'failed') and sent.origin <> 'foreign'`;
+  const { rows } = await sql<{ today: number; opening: number; everything: number; same: number; unknown: number }>`
+    select
+      count(*) filter (where ${sent} and sent.send_began_at >= ${dayStart})::int as today,
+      count(*) filter (where ${sent} and sent.send_began_at > ${minuteAgo} and sent.origin not in ('exit', 'reset'))::int
+        as opening,
+      count(*) filter (where ${sent} and sent.send_began_at > ${minuteAgo})::int as everything,
+      count(*) filter (where ${sent} and sent.send_began_at > ${windowStart} and sent.status <> 'rejected'
+        and sent.ticker = ${order.ticker} and sent.side = ${order.side})::int as same,
+      (select count(*) from orders lost where lost.broker_account_id = ${accountId} and lost.ticker = ${order.ticker}
+        and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown
+    from orders sent
+    where sent.broker_account_id = ${accountId} and sent.id <> ${order.id} and sent.send_began_at >= ${since}`.execute(
+    tx,
+  );
+  const lockouts = await tx
+    .selectFrom('symbol_lockouts')
+    .select(['ticker', 'expires_at'])
+    .where('ticker', '=', order.ticker)
+    .where('expires_at', '>', now)
+    .execute();
+  const row = rows[0];
+  return {
+    today: row?.today ?? 0,
+    openingLastMinute: row?.opening ?? 0,
+    allLastMinute: row?.everything ?? 0,
+    sameOrder: row?.same ?? 0,
+    unknownInSymbol: row?.unknown ?? 0,
+    lockouts: lockouts.map(({ ticker, expires_at }) => ({ ticker, expires_at: expires_at.toISOString() })),
+  };
+}

@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { describeError } from '../../kernel/queue/job-rules.ts';
+import {
+  type BrokerFill,
+  type BrokerOrder,
+  type BrokerOrderRequest,
+  type BrokerPort,
+  BrokerUnavailable,
+  type Lookup,
+  type SubmitOutcome,
+} from '../broker-port.ts';
+import { orderExpiry } from './fill-model.ts';
+import {
+  findPaperOrder,
+  getCash,
+  insertPaperOrder,
+  listExecutionsAfter,
+  listHoldings,
+  listOpenPaperOrders,
+  lockBook,
+  type PaperExecutionRow,
+  type PaperOrderRow,
+  updatePaperOrder,
+} from './paper-book.store.ts';
+import { findLastPrice, findQuote, keepQuote, loadLiquidity } from './paper-market.store.ts';
+import { type PaperDeps, workOrders } from './use/work-orders.ts';
+
+export interface PaperBrokerOptions {
+  db: Db;
+  name: string;
+  accountId: string;
+  now: () => Date;
+  calendar: TradingCalendar;
+  /** How often open orders are held against the market. */
+  tickMs?: number;
+}
+
+const TICK_MS = 1_000;
+const FILLS_PER_PAGE = 500;
+const LIQUIDITY_AGE_MAX_MS = 10 * MINUTE_MS;
+const SHARES_TOLERANCE = 5e-7;
+
+/**
+ * A broker that keeps its books in the database and fills by the market's prices. It is asked and told as a real one is, so
+ * that paper takes the same way as money does.
+ */
+export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
+  const { db, accountId, now, calendar } = options;
+  const deps: PaperDeps = { db, now, calendar, accountId, loadLiquidity: cachedLiquidity(db, now) };
+
+  const find = async (by: { clientOrderId: string } | { id: string }): Promise<Lookup> => {
+    try {
+      const order = await findPaperOrder(db, accountId, by);
+      return order ? { outcome: 'found', order: orderView(order) } : { outcome: 'absent' };
+    } catch (error) {
+      return { outcome: 'unavailable', reason: describeError(error) };
+    }
+  };
+
+  return {
+    name: options.name,
+    broker: 'paper',
+    mode: 'paper',
+    submit: async (request) => {
+      try {
+        return await submit(deps, request);
+      } catch (error) {
+        return { outcome: 'unknown', reason: describeError(error) };
+      }
+    },
+    find: (clientOrderId) => find({ clientOrderId }),
+    findById: (id) => find({ id }),
+    cancel: async (id) => {
+      try {
+        return await cancel(deps, id);
+      } catch (error) {
+        return { outcome: 'unknown', reason: describeError(error) };
+      }
+    },
+    listOpenOrders: () => reading(async () => (await listOpenPaperOrders(db, accountId)).map(orderView)),
+    listFills: (cursor) =>
+      reading(async () => {
+        const rows = await listExecutionsAfter(db, accountId, Number(cursor ?? 0), FILLS_PER_PAGE);
+        const last = rows.at(-1);
+        return {
+          fills: rows.map(fillView),
+          cursor: last ? String(last.id) : cursor,
+          more: rows.length === FILLS_PER_PAGE,
+        };
+      }),
+    listPositions: () =>
+      reading(async () =>
+        (await listHoldings(db, accountId)).map(({ ticker, quantity, avg_entry_price: avgEntryPrice }) => ({
+          ticker,
+          quantity,
+          avgEntryPrice,
+        })),
+      ),
+    getAccount: () => reading(() => accountView(deps)),
+    follow: async (hooks, signal) => {
+      await hooks.connected();
+      while (!signal.aborted) {
+        for (const { order, execution } of await workOrders(deps)) {
+          await hooks.update({
+            eventId: null,
+            order: orderView(order),
+            fill: execution ? fillView(execution) : null,
+          });
+        }
+        await sleep(options.tickMs ?? TICK_MS, undefined, { signal }).catch(() => {});
+      }
+    },
+  };
+}
+
+async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw new BrokerUnavailable('the paper broker cannot reach its books', { cause: error });
+  }
+}
+
+async function submit(deps: PaperDeps, request: BrokerOrderRequest): Promise<SubmitOutcome> {
+  const { db, accountId, calendar } = deps;
+  return db.transaction().execute(async (tx): Promise<SubmitOutcome> => {
+    const { cash } = await lockBook(tx, accountId);
+    const known = await findPaperOrder(tx, accountId, { clientOrderId: request.clientOrderId });
+    if (known) return { outcome: 'accepted', order: orderView(known) };
+    const now = deps.now();
+    const open = await listOpenPaperOrders(tx, accountId);
+    if (request.side === 'sell') {
+      const held = (await listHoldings(tx, accountId)).find(({ ticker }) => ticker === request.ticker)?.quantity ?? 0;
+      const going = open.filter(({ side, ticker }) => side === 'sell' && ticker === request.ticker);
+      const free = held - going.reduce((sum, order) => sum + order.quantity - order.filled_quantity, 0);
+      if (request.quantity > free + SHARES_TOLERANCE) {
+        return { outcome: 'rejected', reason: 'insufficient quantity available' };
+      }
+    } else {
+      let reserved = 0;
+      for (const order of open.filter(({ side }) => side === 'buy')) {
+        const price = order.limit_price ?? order.stop_price ?? (await findLastPrice(tx, order.ticker, now)) ?? 0;
+        reserved += (order.quantity - order.filled_quantity) * price;
+      }
+      const price = request.limitPrice ?? request.stopPrice ?? (await findLastPrice(tx, request.ticker, now));
+      if (price === null) return { outcome: 'rejected', reason: `no price of ${request.ticker} is known` };
+      if (request.quantity * price > cash - reserved)
+        return { outcome: 'rejected', reason: 'insufficient buying power' };
+    }
+    // The volume that this order may take part in begins now, unless others are taking part already.
+    const isFirst = !open.some(({ ticker }) => ticker === request.ticker);
+    const quote = isFirst ? await findQuote(tx, accountId, request.ticker) : null;
+    if (quote) await keepQuote(tx, accountId, request.ticker, quote);
+    const expiresAt = orderExpiry(request.timeInForce, now, calendar);
+    const order = await insertPaperOrder(tx, accountId, request, { now, expiresAt });
+    return { outcome: 'accepted', order: orderView(order) };
+  });
+}
+
+async function cancel({ db, accountId, now }: PaperDeps, id: string) {
+  return db.transaction().execute(async (tx) => {
+    await lockBook(tx, accountId);
+    const order = await findPaperOrder(tx, accountId, { id });
+    if (!order) return { outcome: 'absent' as const };
+    if (!isOpen(order)) return { outcome: 'over' as const };
+    await updatePaperOrder(tx, id, { status: 'pending_cancel', updated_at: now() });
+    return { outcome: 'requested' as const };
+  });
+}
+
+const isOpen = ({ status }: PaperOrderRow): boolean =>
+  status === 'accepted' || status === 'partially_filled' || status === 'pending_cancel';
+
+async function accountView({ db, accountId, now }: PaperDeps) {
+  const cash = await getCash(db, accountId);
+  let worth = 0;
+  for (const { ticker, quantity, avg_entry_price } of await listHoldings(db, accountId)) {
+    worth += quantity * ((await findLastPrice(db, ticker, now())) ?? avg_entry_price);
+  }
+  return { externalId: null, currency: 'USD', cash, equity: cash + worth, buyingPower: Math.max(0, cash) };
+}
+
+function orderView(order: PaperOrderRow): BrokerOrder {
+  return {
+    brokerOrderId: order.id,
+    clientOrderId: order.client_order_id,
+    ticker: order.ticker,
+    side: order.side,
+    type: order.order_type,
+    timeInForce: order.time_in_force,
+    quantity: order.quantity,
+    limitPrice: order.limit_price,
+    stopPrice: order.stop_price,
+    status: order.status,
+    filledQuantity: order.filled_quantity,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+  };
+}
+
+function fillView(execution: PaperExecutionRow): BrokerFill {
+  return {
+    executionId: String(execution.id),
+    brokerOrderId: execution.order_id,
+    ticker: execution.ticker,
+    side: execution.side,
+    quantity: execution.quantity,
+    price: execution.price,
+    executedAt: execution.executed_at,
+  };
+}
+
+/** Volatility and volume of a day hardly change within minutes; their bars are not read at every tick. */
+function cachedLiquidity(db: Db, now: () => Date): PaperDeps['loadLiquidity'] {
+  const known = new Map<string, { at: number; value: Awaited<ReturnType<PaperDeps['loadLiquidity']>> }>();
+  return async (ticker) => {
+    const atMs = now().getTime();
+    const cached = known.get(ticker);
+    if (cached && Math.abs(atMs - cached.at) < LIQUIDITY_AGE_MAX_MS) return cached.value;
+    const value = await loadLiquidity(db, ticker, now());
+    if (known.size > 10_000) known.clear();
+    known.set(ticker, { at: atMs, value });
+    return value;
+  };
+}

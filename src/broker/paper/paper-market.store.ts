@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/database.ts';
+import { splitConsistentBars } from '../../market/adjustment.ts';
+import { listCorporateActions } from '../../market/corporate-action.store.ts';
+import { listBarsSince, listRecentBars } from '../../market/price.store.ts';
+import { averageDailyVolume, dailySigma } from '../../market/volatility.ts';
+import type { FillBar, Liquidity } from './fill-model.ts';
+
+export interface Tick extends FillBar {
+  at: Date;
+}
+
+const SIGMA_BARS = 130;
+
+/** What the fill model needs to know of a symbol beside its bars. */
+export async function loadLiquidity(
+  db: Executor,
+  ticker: string,
+  asOf: Date,
+): Promise<Liquidity & { advShares: number | null }> {
+  const rows = await listRecentBars(db, { ticker, timeframe: 'D', asOf, limit: SIGMA_BARS });
+  const actions = await listCorporateActions(db, ticker, asOf);
+  const bars = splitConsistentBars(
+    rows.map(({ bar_timestamp: timestamp, open, high, low, close, volume }) => ({
+      timestamp,
+      open,
+      high,
+      low,
+      close,
+      volume,
+    })),
+    actions,
+    asOf,
+  );
+  const returns = bars.slice(1).map(({ close }, index) => Math.log(close / (bars[index]?.close ?? close)));
+  const volume = averageDailyVolume(bars);
+  return {
+    adv: volume?.dollars ?? null,
+    advShares: volume?.shares ?? null,
+    sigmaDaily: dailySigma(returns, []).sigma,
+  };
+}
+
+interface QuoteRow {
+  price: number;
+  quoted_at: Date;
+  day_volume: number | null;
+  before_volume: number | null;
+  before_at: Date | null;
+}
+
+/** The newest quote, with what stood in the book when it was last looked at. */
+export async function findQuote(db: Executor, accountId: string, ticker: string): Promise<QuoteRow | null> {
+  const { rows } = await sql<QuoteRow>`
+    select quote.price, quote.quoted_at, quote.day_volume, before.day_volume as before_volume, before.quoted_at as before_at
+    from market_quotes quote
+    left join kernel.paper_quotes before on before.ticker = quote.ticker and before.broker_account_id = ${accountId}
+    where quote.ticker = ${ticker}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function keepQuote(
+  tx: Executor,
+  accountId: string,
+  ticker: string,
+  quote: Pick<QuoteRow, 'quoted_at' | 'day_volume'>,
+): Promise<void> {
+  await tx
+    .insertInto('kernel.paper_quotes')
+    .values({ broker_account_id: accountId, ticker, quoted_at: quote.quoted_at, day_volume: quote.day_volume })
+    .onConflict((on) =>
+      on
+        .columns(['broker_account_id', 'ticker'])
+        .doUpdateSet({ quoted_at: quote.quoted_at, day_volume: quote.day_volume }),
+    )
+    .execute();
+}
+
+/** Stored half-hour bars that began after an instant, for symbols that nobody quotes. */
+export async function listTicks(db: Executor, ticker: string, from: Date, asOf: Date): Promise<Tick[]> {
+  const rows = await listBarsSince(db, { ticker, timeframe: 'M30', from, asOf });
+  return rows.map(({ bar_timestamp: at, open, high, low, volume }) => ({ at, open, high, low, volume }));
+}
+
+export async function findLastPrice(db: Executor, ticker: string, asOf: Date): Promise<number | null> {
+  const quote = await db.selectFrom('market_quotes').select('price').where('ticker', '=', ticker).executeTakeFirst();
+  if (quote) return quote.price;
+  const [bar] = await listRecentBars(db, { ticker, timeframe: 'M30', asOf, limit: 1 });
+  return bar?.close ?? null;
+}

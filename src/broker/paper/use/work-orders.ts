@@ -1,0 +1,199 @@
+import type { TradingCalendar } from '../../../kernel/calendar/calendar.ts';
+import type { Db, Tx } from '../../../kernel/db/database.ts';
+import { roundPrice, roundShares } from '../../order-intent.ts';
+import { applyEntry } from '../../position.ts';
+import { fillInBar, type Liquidity } from '../fill-model.ts';
+import {
+  insertExecution,
+  listHoldings,
+  listOpenPaperOrders,
+  lockBook,
+  type PaperExecutionRow,
+  type PaperOrderRow,
+  setCash,
+  setHolding,
+  takeDueSplits,
+  updatePaperOrder,
+} from '../paper-book.store.ts';
+import { findQuote, keepQuote, listTicks, type Tick } from '../paper-market.store.ts';
+
+export interface PaperDeps {
+  db: Db;
+  now: () => Date;
+  calendar: TradingCalendar;
+  accountId: string;
+  loadLiquidity: (ticker: string) => Promise<Liquidity & { advShares: number | null }>;
+}
+
+export interface PaperChange {
+  order: PaperOrderRow;
+  execution: PaperExecutionRow | null;
+}
+
+/**
+ * Holds every open order against what the market has done since it was last looked at. Orders, cash and holdings change as one;
+ * a crash leaves the book as it was, and the next look does the same again.
+ */
+export async function workOrders(deps: PaperDeps): Promise<PaperChange[]> {
+  const waiting = await listOpenPaperOrders(deps.db, deps.accountId);
+  const tickers = [...new Set(waiting.map(({ ticker }) => ticker))];
+  const liquidity = new Map<string, Awaited<ReturnType<PaperDeps['loadLiquidity']>>>();
+  for (const ticker of tickers) liquidity.set(ticker, await deps.loadLiquidity(ticker));
+  return deps.db.transaction().execute(async (tx) => {
+    await lockBook(tx, deps.accountId);
+    const now = deps.now();
+    const changes = await applySplits(tx, deps.accountId, now);
+    const open = await listOpenPaperOrders(tx, deps.accountId);
+    for (const [ticker, orders] of byTicker(open)) {
+      const depth = liquidity.get(ticker);
+      if (!depth) continue;
+      const ticks = await loadTicks(tx, deps, ticker, orders, depth.advShares, now);
+      for (const order of orders) changes.push(...(await workOrder(tx, deps, order, ticks, depth, now)));
+    }
+    return changes;
+  });
+}
+
+function byTicker(orders: readonly PaperOrderRow[]): Map<string, PaperOrderRow[]> {
+  const groups = new Map<string, PaperOrderRow[]>();
+  for (const order of orders) groups.set(order.ticker, [...(groups.get(order.ticker) ?? []), order]);
+  return groups;
+}
+
+/** New shares for old; what was ordered in old ones is off, as at any broker. */
+async function applySplits(tx: Tx, accountId: string, now: Date): Promise<PaperChange[]> {
+  const changes: PaperChange[] = [];
+  const splits = await takeDueSplits(tx, accountId, now);
+  if (splits.length === 0) return changes;
+  const holdings = await listHoldings(tx, accountId);
+  const open = await listOpenPaperOrders(tx, accountId);
+  for (const { ticker, ratio } of splits) {
+    const held = holdings.find((holding) => holding.ticker === ticker);
+    if (held) {
+      const { quantity, avgEntryPrice } = applyEntry(
+        { quantity: held.quantity, avgEntryPrice: held.avg_entry_price, realizedPnl: 0, openedAt: null },
+        { kind: 'split', at: now, key: '', ratio },
+      );
+      await setHolding(tx, accountId, { ticker, quantity, avg_entry_price: avgEntryPrice });
+    }
+    for (const order of open.filter((waiting) => waiting.ticker === ticker)) {
+      const after = await updatePaperOrder(tx, order.id, { status: 'cancelled', updated_at: now });
+      changes.push({ order: after, execution: null });
+    }
+  }
+  return changes;
+}
+
+/**
+ * A new quote is a bar of its own, with the volume that has traded since the one before. A symbol that nobody quotes is worked
+ * on its stored bars.
+ */
+async function loadTicks(
+  tx: Tx,
+  deps: PaperDeps,
+  ticker: string,
+  orders: readonly PaperOrderRow[],
+  advShares: number | null,
+  now: Date,
+): Promise<Tick[]> {
+  const quote = await findQuote(tx, deps.accountId, ticker);
+  const since = new Date(Math.min(...orders.map(({ worked_until: at }) => at.getTime())));
+  if (!quote) return listTicks(tx, ticker, since, now);
+  if (quote.quoted_at <= since) return [];
+  await keepQuote(tx, deps.accountId, ticker, quote);
+  const volume = tradedSince(quote, advShares, deps.calendar);
+  return [{ at: quote.quoted_at, open: quote.price, high: quote.price, low: quote.price, volume }];
+}
+
+function tradedSince(
+  quote: { quoted_at: Date; day_volume: number | null; before_volume: number | null; before_at: Date | null },
+  advShares: number | null,
+  calendar: TradingCalendar,
+): number {
+  if (quote.day_volume !== null && quote.before_volume !== null && quote.before_at !== null) {
+    // A day's volume begins anew with the session.
+    if (quote.day_volume < quote.before_volume) return quote.day_volume;
+    return quote.before_at < quote.quoted_at ? quote.day_volume - quote.before_volume : 0;
+  }
+  // Nobody says what traded: an even share of an ordinary day's, for a minute.
+  return advShares === null ? Number.MAX_SAFE_INTEGER : advShares / calendar.minutesPerSession;
+}
+
+async function workOrder(
+  tx: Tx,
+  deps: PaperDeps,
+  first: PaperOrderRow,
+  ticks: readonly Tick[],
+  liquidity: Liquidity,
+  now: Date,
+): Promise<PaperChange[]> {
+  const changes: PaperChange[] = [];
+  let order = first;
+  if (order.status === 'pending_cancel') {
+    order = await updatePaperOrder(tx, order.id, { status: 'cancelled', updated_at: now });
+    return [{ order, execution: null }];
+  }
+  for (const tick of ticks) {
+    const expired = order.expires_at !== null && tick.at >= order.expires_at;
+    if (expired || tick.at <= order.worked_until || order.status === 'filled') continue;
+    const { fill, triggered } = fillInBar(
+      {
+        side: order.side,
+        type: order.order_type,
+        remaining: roundShares(order.quantity - order.filled_quantity),
+        limitPrice: order.limit_price,
+        stopPrice: order.stop_price,
+        triggered: order.triggered,
+      },
+      tick,
+      liquidity,
+    );
+    order = await updatePaperOrder(tx, order.id, { triggered, worked_until: tick.at });
+    if (!fill) continue;
+    const change = await bookExecution(tx, deps.accountId, order, fill, now);
+    if (!change) continue;
+    order = change.order;
+    changes.push(change);
+  }
+  if (order.expires_at !== null && now >= order.expires_at && order.status !== 'filled') {
+    order = await updatePaperOrder(tx, order.id, { status: 'expired', updated_at: now });
+    changes.push({ order, execution: null });
+  }
+  return changes;
+}
+
+async function bookExecution(
+  tx: Tx,
+  accountId: string,
+  order: PaperOrderRow,
+  fill: { quantity: number; price: number },
+  now: Date,
+): Promise<PaperChange | null> {
+  const { cash } = await lockBook(tx, accountId);
+  const price = roundPrice(fill.price);
+  const held = (await listHoldings(tx, accountId)).find(({ ticker }) => ticker === order.ticker);
+  // A price that ran away after the order was taken: no more than there is money or shares for.
+  const room = order.side === 'buy' ? cash / price : (held?.quantity ?? 0);
+  const quantity = Math.floor(Math.min(fill.quantity, room) * 1e6 + 1e-3) / 1e6;
+  if (!(quantity > 0)) return null;
+  const { id: orderId, ticker, side } = order;
+  const execution = await insertExecution(tx, {
+    broker_account_id: accountId,
+    order_id: orderId,
+    ticker,
+    side,
+    quantity,
+    price,
+    executed_at: now,
+  });
+  const state = applyEntry(
+    { quantity: held?.quantity ?? 0, avgEntryPrice: held?.avg_entry_price ?? 0, realizedPnl: 0, openedAt: null },
+    { kind: 'fill', at: now, key: '', side, quantity, price },
+  );
+  await setHolding(tx, accountId, { ticker, quantity: state.quantity, avg_entry_price: state.avgEntryPrice });
+  await setCash(tx, accountId, cash + (side === 'buy' ? -1 : 1) * quantity * price);
+  const filled = roundShares(order.filled_quantity + quantity);
+  const status = filled >= order.quantity ? 'filled' : 'partially_filled';
+  const after = await updatePaperOrder(tx, orderId, { status, filled_quantity: filled, updated_at: now });
+  return { order: after, execution };
+}

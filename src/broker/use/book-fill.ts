@@ -1,0 +1,47 @@
+import type { Tx } from '../../kernel/db/database.ts';
+import type { BrokerFill } from '../broker-port.ts';
+import { statusByFill } from '../evidence.ts';
+import { insertFill, setFilled } from '../fill.store.ts';
+import { raiseIncident } from '../incident.store.ts';
+import { insertOrderEvent, type OrderRow, setOrderStatus } from '../order.store.ts';
+import { isTerminal } from '../order-status.ts';
+import { addPositionEntry, fillKey } from '../position.store.ts';
+
+/**
+ * Books one execution: the fill, the order's sums, the position and the record of it, as one. Whatever is told twice changes
+ * nothing the second time. The order's row must be locked. A fill that arrives after the broker said the order was over is
+ * booked all the same, for the shares are there; the order stays over.
+ */
+export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: Date): Promise<OrderRow> {
+  if (!(await insertFill(tx, order, fill, now))) return order;
+  const summed = await setFilled(tx, order.id);
+  const status = statusByFill(summed);
+  const after = status === order.status ? summed : await setOrderStatus(tx, order, { status, at: now });
+  await insertOrderEvent(tx, order, after, {
+    event: after.filled_quantity >= after.quantity ? 'fill' : 'partial_fill',
+    at: fill.executedAt,
+    actor: 'broker',
+    quantity: fill.quantity,
+    price: fill.price,
+    brokerEventId: fillKey(fill.executionId),
+  });
+  await addPositionEntry(tx, order.broker_account_id, order.ticker, {
+    kind: 'fill',
+    at: fill.executedAt,
+    key: fillKey(fill.executionId),
+    side: order.side,
+    quantity: fill.quantity,
+    price: fill.price,
+  });
+  if (isTerminal(order.status) && ['blocked', 'failed', 'rejected'].includes(order.status)) {
+    await raiseIncident(tx, {
+      accountId: order.broker_account_id,
+      kind: 'late_fill',
+      orderId: order.id,
+      ticker: order.ticker,
+      message: `the broker filled ${fill.quantity} of an order that was taken to be ${order.status}`,
+      at: fill.executedAt,
+    });
+  }
+  return after;
+}

@@ -1,0 +1,98 @@
+import type { Tx } from '../../kernel/db/database.ts';
+import { PermanentJobError } from '../../kernel/queue/queue.ts';
+import { findApproval } from '../../risk/approval.store.ts';
+import { sendJob } from '../broker-queue.ts';
+import { findOrder, findOrderIdByApproval, lockOrder, moveOrder } from '../order.store.ts';
+import { takeEvidence } from './apply-evidence.ts';
+import { type Complete, sendOrder, type SendDeps } from './send-order.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * One job of the broker's queue. It names an order that was committed; whatever else somebody put there is set aside. What is
+ * of another account goes on to the process that serves it.
+ */
+export async function handleBrokerJob(deps: SendDeps, payload: unknown, complete: Complete): Promise<void> {
+  await deps.step?.('job taken');
+  const job = readJob(payload);
+  switch (job.kind) {
+    case 'order':
+      return handleOrder(deps, job.id, complete);
+    case 'approval':
+      return handleApproval(deps, job.id, complete);
+    case 'cancel':
+      return handleCancel(deps, job.id, complete);
+  }
+}
+
+function readJob(payload: unknown): { kind: 'order' | 'approval' | 'cancel'; id: string } {
+  const given = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+  for (const [key, kind] of [
+    ['order_id', 'order'],
+    ['approval_id', 'approval'],
+    ['cancel_order_id', 'cancel'],
+  ] as const) {
+    const id = given[key];
+    if (typeof id === 'string' && UUID.test(id)) return { kind, id };
+  }
+  throw new PermanentJobError('a broker job names an order, an approval or an order to cancel, and nothing else');
+}
+
+async function handleOrder(deps: SendDeps, id: string, complete: Complete): Promise<void> {
+  const order = await findOrder(deps.db, id);
+  if (!order) throw new PermanentJobError(`there is no order ${id}`);
+  if (order.broker_account_id === deps.account.id) return sendOrder(deps, id, complete);
+  if (order.mode === deps.port.mode) {
+    throw new PermanentJobError(`order ${id} is of an account that is not connected any more`);
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.queue.enqueue(tx, [sendJob(order)]);
+    await complete(tx);
+  });
+}
+
+/** The order has its approval from the moment that this is recorded; the gate asks for the approval itself once more. */
+async function handleApproval(deps: SendDeps, approvalId: string, complete: Complete): Promise<void> {
+  const id = await findOrderIdByApproval(deps.db, approvalId);
+  if (id === null) throw new PermanentJobError(`approval ${approvalId} belongs to no order`);
+  await deps.db.transaction().execute(async (tx) => {
+    await approveOrder(tx, id, approvalId, deps.now());
+    const order = await findOrder(tx, id);
+    if (order) await deps.queue.enqueue(tx, [sendJob(order)]);
+    await complete(tx);
+  });
+}
+
+async function approveOrder(tx: Tx, orderId: string, approvalId: string, at: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const approval = await findApproval(tx, approvalId);
+  if (order?.status !== 'pending_approval' || approval?.status !== 'approved' || approval.outcome !== 'enqueued')
+    return;
+  await moveOrder(tx, order, {
+    status: 'approved',
+    event: 'approved',
+    at,
+    actor: approval.reviewed_by ?? 'system',
+    reason: approval.review_note || null,
+  });
+}
+
+/** What the broker says of it afterwards, by stream or by reconciliation, is what ends it. */
+async function handleCancel(deps: SendDeps, id: string, complete: Complete): Promise<void> {
+  const order = await findOrder(deps.db, id);
+  if (
+    order?.broker_account_id !== deps.account.id ||
+    order.status !== 'pending_cancel' ||
+    order.broker_order_id === null
+  ) {
+    return;
+  }
+  const answer = await deps.port.cancel(order.broker_order_id);
+  if (answer.outcome === 'unknown') throw new Error(answer.reason);
+  if (answer.outcome !== 'requested') {
+    const lookup = await deps.port.findById(order.broker_order_id);
+    if (lookup.outcome === 'unavailable') throw new Error(lookup.reason);
+    if (lookup.outcome === 'found') await takeEvidence(deps, lookup.order, []);
+  }
+  await deps.db.transaction().execute((tx) => complete(tx));
+}

@@ -1,0 +1,64 @@
+import { findAccount, setFillsCursor } from '../account.store.ts';
+import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
+import { BrokerUnavailable } from '../broker-port.ts';
+import { hasFill } from '../fill.store.ts';
+import { type EvidenceDeps, takeEvidence } from './apply-evidence.ts';
+
+/** Of one reading; the next goes on from there. */
+const PAGES_MAX = 200;
+
+export interface FillsRead {
+  booked: number;
+  foreign: number;
+}
+
+export interface ReadFillsDeps extends EvidenceDeps {
+  port: Pick<BrokerPort, 'findById' | 'listFills'>;
+}
+
+/**
+ * Books what the broker has filled since the last reading. The cursor is kept after the fills of its page: a crash in between
+ * reads the page again, and nothing of it twice.
+ */
+export async function readFills(deps: ReadFillsDeps): Promise<FillsRead> {
+  const read: FillsRead = { booked: 0, foreign: 0 };
+  let cursor = (await findAccount(deps.db, deps.account.id))?.fills_cursor ?? null;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const found = await deps.port.listFills(cursor);
+    await deps.step?.('fills read');
+    for (const [brokerOrderId, fills] of groupByOrder(found.fills)) {
+      const fresh: BrokerFill[] = [];
+      for (const fill of fills) {
+        if (!(await hasFill(deps.db, deps.account.id, fill.executionId))) fresh.push(fill);
+      }
+      if (fresh.length === 0) continue;
+      const taken = await takeEvidence(deps, await orderOf(deps, brokerOrderId), fresh);
+      read.booked += taken.fillsBooked;
+      if (taken.adopted) read.foreign += 1;
+    }
+    if (found.cursor !== null && found.cursor !== cursor) {
+      await setFillsCursor(deps.db, deps.account.id, found.cursor);
+      await deps.step?.('cursor kept');
+    }
+    if (!found.more || found.cursor === cursor) break;
+    cursor = found.cursor;
+  }
+  return read;
+}
+
+async function orderOf(deps: ReadFillsDeps, brokerOrderId: string): Promise<BrokerOrder> {
+  const lookup = await deps.port.findById(brokerOrderId);
+  if (lookup.outcome === 'found') return lookup.order;
+  const why = lookup.outcome === 'absent' ? 'it does not know the order' : lookup.reason;
+  throw new BrokerUnavailable(`the broker told of a fill of order ${brokerOrderId}, but ${why}`);
+}
+
+function groupByOrder(fills: readonly BrokerFill[]): Map<string, BrokerFill[]> {
+  const groups = new Map<string, BrokerFill[]>();
+  for (const fill of fills) {
+    const group = groups.get(fill.brokerOrderId);
+    if (group) group.push(fill);
+    else groups.set(fill.brokerOrderId, [fill]);
+  }
+  return groups;
+}

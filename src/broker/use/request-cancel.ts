@@ -1,0 +1,43 @@
+import type { Executor } from '../../kernel/db/database.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { cancelJob } from '../broker-queue.ts';
+import { lockOrder, moveOrder, type OrderRow } from '../order.store.ts';
+import { isTerminal } from '../order-status.ts';
+
+/**
+ * Takes an order back: at once while it has not been sent, by asking the broker once it has it. Works whatever is paused or
+ * locked. An order that is being sent, or whose fate is not known, cannot be taken back before that is settled.
+ */
+export async function requestCancel(
+  tx: Executor,
+  orderId: string,
+  deps: { queue: JobQueue; now: Date; actor: string; reason: string },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw notFound('order');
+  const { now: at, actor, reason } = deps;
+  if (isTerminal(order.status)) throw conflict(`the order is ${order.status} already`);
+  switch (order.status) {
+    case 'queued':
+    case 'approved':
+    case 'pending_approval':
+      return moveOrder(tx, order, { status: 'cancelled', event: 'cancelled', at, actor, reason });
+    case 'accepted':
+    case 'partially_filled': {
+      const after = await moveOrder(tx, order, {
+        status: 'pending_cancel',
+        event: 'cancel_requested',
+        at,
+        actor,
+        reason,
+      });
+      await deps.queue.enqueue(tx, [cancelJob(order)]);
+      return after;
+    }
+    case 'pending_cancel':
+      return order;
+    default:
+      throw conflict('the order is being sent at this moment; ask again when the broker has answered');
+  }
+}

@@ -4,6 +4,7 @@ import {
   fitCalibration,
   ISOTONIC_LABELS_MIN,
 } from '../intelligence/model/calibration.ts';
+import type { Action } from '../recommendations/decision.ts';
 import type { Calibration, Calibrator } from '../recommendations/confidence.ts';
 
 /** Stated probabilities this close to each other are about the same statement. */
@@ -18,6 +19,21 @@ export interface LearnedLabel {
   readonly kind: 'direction' | 'hold';
   readonly raw: number;
   readonly isRight: boolean;
+}
+
+/** What a label teaches: of a view that leaned, whether its direction would have paid; of a hold, whether it was right. */
+export function learnedOf(
+  said: { readonly action: Action; readonly leaning: Action; readonly pUp: number },
+  label: { readonly isWin: boolean; readonly isDirectionWin: boolean },
+): LearnedLabel[] {
+  const learned: LearnedLabel[] = [];
+  if (said.leaning !== 'hold') {
+    learned.push({ kind: 'direction', raw: Math.max(said.pUp, 1 - said.pUp), isRight: label.isDirectionWin });
+  }
+  if (said.action === 'hold') {
+    learned.push({ kind: 'hold', raw: 1 - Math.abs(2 * said.pUp - 1), isRight: label.isWin });
+  }
+  return learned;
 }
 
 /** What these labels teach about stated probabilities. Nothing where there are none. */

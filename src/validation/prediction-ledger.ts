@@ -6,7 +6,7 @@ import type { TrendWindow } from '../trends/window.ts';
 import type { Horizon } from './horizon.ts';
 import { GATE_HORIZON } from './gate.ts';
 import { type Label, type LabelPrices, labelPrediction } from './label.ts';
-import { LABELS_MAX, learnCalibration, type LearnedLabel } from './learn.ts';
+import { LABELS_MAX, learnCalibration, type LearnedLabel, learnedOf } from './learn.ts';
 import { firstLook, lastPerSession, sessionOf } from './prediction.ts';
 
 /** What was said, as far as it is graded. */
@@ -40,20 +40,6 @@ export const subjectOf = ({ action, pUp, sigmaDaily, generatedAt }: ToldPredicti
   generatedAt,
 });
 
-/** What a label teaches: of a view that leaned, whether its direction would have paid; of a hold, whether it was right. */
-export function toLearned(
-  prediction: Pick<ToldPrediction, 'action' | 'leaning' | 'pUp'>,
-  label: Label,
-): LearnedLabel[] {
-  const { action, leaning, pUp } = prediction;
-  const learned: LearnedLabel[] = [];
-  if (leaning !== 'hold') {
-    learned.push({ kind: 'direction', raw: Math.max(pUp, 1 - pUp), isRight: label.isDirectionWin });
-  }
-  if (action === 'hold') learned.push({ kind: 'hold', raw: 1 - Math.abs(2 * pUp - 1), isRight: label.isWin });
-  return learned;
-}
-
 /**
  * The platform's memory of what it said and what came of it, for a replay: time moves forward, and at every instant it knows
  * only what had matured. The tables do the same for the running platform.
@@ -84,7 +70,7 @@ export function createPredictionLedger(deps: LedgerDeps) {
       const prices = deps.pricesOf(prediction.ticker);
       if (!prices) return false;
       const label = labelPrediction(subjectOf(prediction), GATE_HORIZON, prices, calendar, asOf);
-      if (label?.status === 'labelled') learned.push(...toLearned(prediction, label));
+      if (label?.status === 'labelled') learned.push(...learnedOf(prediction, label));
       return label === null;
     });
     if (learned.length > 2 * LABELS_MAX) learned = learned.slice(-LABELS_MAX);

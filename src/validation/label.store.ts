@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { Action } from '../recommendations/decision.ts';
+import type { Horizon } from './horizon.ts';
+import type { Label, Unlabelable } from './label.ts';
+
+/** Tickers with something to look up, those that wait longest first. */
+export async function listDueTickers(db: Executor, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ ticker: string }>`
+    select ticker from label_queue where due_at <= ${now} group by ticker order by min(due_at), ticker limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ ticker }) => ticker);
+}
+
+export interface PendingLabel {
+  predictionId: number;
+  horizon: Horizon;
+  sector: string | null;
+  action: Action;
+  pUp: number;
+  sigmaDaily: number;
+  generatedAt: Date;
+}
+
+export async function listDueLabels(db: Executor, ticker: string, now: Date, limit: number): Promise<PendingLabel[]> {
+  const { rows } = await sql<PendingLabel>`
+    select prediction.id as "predictionId", waiting.horizon, prediction.sector, prediction.action, prediction.p_up as "pUp",
+      prediction.sigma_daily as "sigmaDaily", prediction.generated_at as "generatedAt"
+    from label_queue waiting join predictions prediction on prediction.id = waiting.prediction_id
+    where waiting.ticker = ${ticker} and waiting.due_at <= ${now}
+    order by waiting.due_at, waiting.prediction_id, waiting.horizon limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface LabelledPrediction {
+  predictionId: number;
+  horizon: Horizon;
+  label: Label | Unlabelable;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const RETURN_MAX = 1e9;
+const bounded = (value: number | null) => (value === null ? null : Math.max(-RETURN_MAX, Math.min(RETURN_MAX, value)));
+
+/** Writes down what was found and takes it off the list, as one: done twice, it changes nothing. */
+export async function saveLabels(tx: Executor, found: readonly LabelledPrediction[]): Promise<void> {
+  if (found.length === 0) return;
+  const column = <T>(pick: (item: LabelledPrediction) => T): T[] => found.map(pick);
+  const of = <T>(pick: (label: Label) => T) =>
+    column(({ label }) => (label.status === 'labelled' ? pick(label) : null));
+  await sql`
+    insert into prediction_labels (prediction_id, horizon, status, reason, entry_at, entry_price, exit_at, exit_price,
+      total_return, excess_spy, excess_sector, sector_basis, sigma_horizon, win, direction_win, matured_at)
+    select * from unnest(
+      ${column(({ predictionId }) => predictionId)}::bigint[], ${column(({ horizon }) => horizon)}::text[],
+      ${column(({ label }) => label.status)}::text[],
+      ${column(({ label }) => (label.status === 'unlabelable' ? label.reason : null))}::text[],
+      ${of(({ entry }) => iso(entry.atMs))}::timestamptz[], ${of(({ entry }) => entry.price)}::float8[],
+      ${of(({ exit }) => iso(exit.atMs))}::timestamptz[], ${of(({ exit }) => exit.price)}::float8[],
+      ${of(({ totalReturn }) => bounded(totalReturn))}::float8[], ${of(({ excessSpy }) => bounded(excessSpy))}::float8[],
+      ${of(({ excessSector }) => bounded(excessSector))}::float8[], ${of(({ sectorBasis }) => sectorBasis)}::text[],
+      ${of(({ sigmaHorizon }) => sigmaHorizon)}::float8[], ${of(({ isWin }) => isWin)}::boolean[],
+      ${of(({ isDirectionWin }) => isDirectionWin)}::boolean[],
+      ${column(({ label }) => iso(label.maturedMs))}::timestamptz[])
+    on conflict (horizon, prediction_id) do nothing`.execute(tx);
+  await sql`
+    delete from label_queue using unnest(${column(({ predictionId }) => predictionId)}::bigint[],
+      ${column(({ horizon }) => horizon)}::text[]) as done (prediction_id, horizon)
+    where label_queue.prediction_id = done.prediction_id and label_queue.horizon = done.horizon`.execute(tx);
+}
+
+/** Not to be known yet: looked at again later. */
+export async function postponeLabels(tx: Executor, waiting: readonly PendingLabel[], until: Date): Promise<void> {
+  if (waiting.length === 0) return;
+  await sql`
+    update label_queue set due_at = ${until} from unnest(${waiting.map(({ predictionId }) => predictionId)}::bigint[],
+      ${waiting.map(({ horizon }) => horizon)}::text[]) as late (prediction_id, horizon)
+    where label_queue.prediction_id = late.prediction_id and label_queue.horizon = late.horizon`.execute(tx);
+}
+
+/** When the newest label was written: snapshots older than that lack it. */
+export async function findLastLabelled(db: Executor): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(labelled_at) as at from prediction_labels`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+export interface MaturedLabel {
+  action: Action;
+  leaning: Action;
+  p_up: number;
+  win: boolean;
+  direction_win: boolean;
+}
+
+/** The newest labels of a horizon that had matured at an instant, oldest first. */
+export async function listMaturedLabels(
+  db: Executor,
+  horizon: Horizon,
+  asOf: Date,
+  limit: number,
+): Promise<MaturedLabel[]> {
+  const { rows } = await sql<MaturedLabel>`
+    select prediction.action, prediction.leaning, prediction.p_up, label.win, label.direction_win
+    from (select prediction_id, win, direction_win, matured_at from prediction_labels
+      where horizon = ${horizon} and matured_at <= ${asOf} and status = 'labelled'
+      order by matured_at desc, prediction_id desc limit ${limit}) label
+    join predictions prediction on prediction.id = label.prediction_id
+    order by label.matured_at, label.prediction_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+
+const PEERS_MAX = 30;
+const FUNDS_MAX = 1_000;
+
+/** The fund that stands for each sector, by the sector's name in lower case. */
+export async function listSectorFunds(db: Executor): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('sector_funds').selectAll().orderBy('sector').limit(FUNDS_MAX).execute();
+  return new Map(rows.map(({ sector, ticker }) => [sector, ticker]));
+}
+
+/** Funds of sectors that have a company: what prices are kept for besides the companies. */
+export async function listFundsInUse(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ ticker: string }>`
+    select distinct fund.ticker from sector_funds fund
+    join companies company on lower(company.sector) = fund.sector and company.active
+    order by 1 limit ${FUNDS_MAX}`.execute(db);
+  return rows.map(({ ticker }) => ticker);
+}
+
+/** Other companies of a sector. */
+export async function listPeers(db: Executor, sector: string, ticker: string): Promise<string[]> {
+  const { rows } = await sql<{ ticker: string }>`
+    select ticker from companies where lower(sector) = lower(${sector}) and ticker <> ${ticker} and active
+    order by ticker limit ${PEERS_MAX}`.execute(db);
+  return rows.map((row) => row.ticker);
+}

@@ -1,6 +1,7 @@
 import { buildUrl, type HttpAnswer, type QueryValue, sendRequest } from './http.ts';
 import type { paths as QueryPaths } from './query.d.ts';
 import type { paths as RegistryPaths } from './registry.d.ts';
+import type { paths as TradingPaths } from './trading.d.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -85,7 +86,9 @@ function createClient<P>(name: string, prefix: string): Client<P> {
 /** The services, as the console's origin offers them. */
 export const query = createClient<QueryPaths>('query', '');
 export const registry = createClient<RegistryPaths>('registry', '/registry');
+export const trading = createClient<TradingPaths>('trading', '');
 
-/** What an address of the query API or the registry answers: `QueryAnswer<'/api/documents'>[number]` is a document. */
+/** What an address of a service answers: `QueryAnswer<'/api/documents'>[number]` is a document. */
 export type QueryAnswer<K extends PathOf<QueryPaths, 'get'>> = Answer<QueryPaths, K>;
 export type RegistryAnswer<K extends PathOf<RegistryPaths, 'get'>> = Answer<RegistryPaths, K>;
+export type TradingAnswer<K extends PathOf<TradingPaths, 'get'>> = Answer<TradingPaths, K>;

@@ -71,15 +71,17 @@ function makeWorld(tickers: number, sessions: number): World {
         recommendationId: `${t}-${i}`,
         ticker: i,
         generatedAtMs: dayMs(t) + 15 * 3_600_000,
+        staleAtMs: dayMs(t + 2),
         expiresAtMs: dayMs(t + HORIZON_SESSIONS),
+        window: '7d',
         action,
         informational: action === 'hold',
         confidence,
         edge: 0.045 * (confidence - 0.5) - 0.001,
+        sigmaDaily: 0.02,
         sigmaHorizon: 0.045,
         horizonSessions: HORIZON_SESSIONS,
         trendScore: Math.max(-1, Math.min(1, 10 * view)),
-        invalidBelow: Number.NaN,
         layerContributions: { company: view, macro: 0, competitive: 0 },
       });
     }

@@ -1,6 +1,6 @@
 import type { AccountRiskState, PositionState } from '../risk/account-state.ts';
 import { evaluateOrder } from '../risk/evaluate-order.ts';
-import { DEFAULT_PORTFOLIO_CONFIG, type PortfolioRiskConfig } from '../risk/portfolio-config.ts';
+import { DEFAULT_PORTFOLIO_CONFIG } from '../risk/portfolio-config.ts';
 import { CAUTION_FACTOR } from '../trading/breakers.ts';
 import {
   CLUSTER_CORRELATION_MIN,
@@ -15,7 +15,7 @@ import { activeMinimum } from '../trading/pools.ts';
 import { computeSize, newSizeResult, sharesFor, type SizeInput } from '../trading/size.ts';
 import type { MarketView } from './market-view.ts';
 import type { Portfolio } from './portfolio.ts';
-import { riskConfigOf, type SimulationSettings } from './settings.ts';
+import type { SimulationSettings } from './settings.ts';
 import type { Signal, World } from './world.ts';
 
 /** A purchase decided at a close, to be made at the next open. */
@@ -27,8 +27,7 @@ export interface EntryOrder {
   /** The close it was sized at, and what it is worth until it is filled. */
   reference: number;
   stopDistance: number;
-  averageTrueRange: number;
-  invalidBelow: number;
+  range: number;
 }
 
 /** The account at a close, as far as it does not follow from its positions. */
@@ -63,7 +62,6 @@ export class EntryDesk {
   readonly #market: MarketView;
   readonly #portfolio: Portfolio;
   readonly #settings: SimulationSettings;
-  readonly #riskConfig: PortfolioRiskConfig;
   readonly #facts: DecisionFacts = newFacts();
   readonly #sizeInput: SizeInput = newSizeInput();
   readonly #size = newSizeResult();
@@ -73,13 +71,15 @@ export class EntryDesk {
   #openMicro = 0;
   /** Of what is held, at this close. */
   #heat = 0;
+  /** Held or being bought, and moving with the ticker that was looked at last. */
+  readonly #correlated: number[] = [];
 
   constructor(world: World, market: MarketView, portfolio: Portfolio, settings: SimulationSettings) {
     this.#world = world;
     this.#market = market;
     this.#portfolio = portfolio;
     this.#settings = settings;
-    this.#riskConfig = riskConfigOf(settings);
+    this.#facts.priceAgeMaxMinutes = settings.risk.max_price_age_minutes;
     this.#facts.microEnabled = settings.microEnabled;
     this.#facts.maxOpenPositions = settings.tier.maxOpenPositions;
     this.#facts.activeMinimum = activeMinimum(settings.activeMinimum, settings.initialCapital);
@@ -138,7 +138,7 @@ export class EntryDesk {
     const { bars, sessions, tickers } = this.#world;
     const facts = this.#facts;
     const portfolio = this.#portfolio;
-    facts.expired = signal.expiresAtMs <= (sessions.closeMs[day.session] as number);
+    facts.expired = signal.staleAtMs <= (sessions.closeMs[day.session] as number);
     facts.action = signal.action;
     facts.informational = signal.informational;
     facts.confidence = signal.confidence;
@@ -165,7 +165,8 @@ export class EntryDesk {
     const facts = this.#facts;
     const input = this.#sizeInput;
     const price = this.#world.bars.close[session * this.#world.tickers.length + ticker] as number;
-    const { sigmaDaily, averageTrueRange, averageDollars } = this.#market.readingsAt(session, ticker);
+    const { averageTrueRange, averageDollars, ...readings } = this.#market.readingsAt(session, ticker);
+    const sigmaDaily = signal.sigmaDaily > 0 ? signal.sigmaDaily : readings.sigmaDaily;
     const distance = stopDistance(price, averageTrueRange, sigmaDaily, tier);
     facts.sectorValue = this.#sectorValue(ticker);
     facts.clusterValue = this.#clusterValue(ticker, session);
@@ -173,7 +174,7 @@ export class EntryDesk {
     input.active = facts.active;
     input.freeCash = Math.max(0, this.#portfolio.freeCash - this.#committed);
     input.edge = signal.edge;
-    input.sigmaHorizon = signal.sigmaHorizon;
+    input.sigmaHorizon = signal.sigmaHorizon > 0 ? signal.sigmaHorizon : sigmaDaily * Math.sqrt(signal.horizonSessions);
     input.sigmaAnnual = sigmaDaily * Math.sqrt(this.#world.sessionsPerYear);
     input.lossFraction = distance / price;
     input.adv = averageDollars ?? Number.POSITIVE_INFINITY;
@@ -191,8 +192,7 @@ export class EntryDesk {
       quantity: facts.quantity,
       reference: price,
       stopDistance: distance,
-      averageTrueRange: averageTrueRange ?? sigmaDaily * price,
-      invalidBelow: signal.invalidBelow,
+      range: distance / tier.stopRanges,
     };
   }
 
@@ -217,11 +217,16 @@ export class EntryDesk {
 
   #clusterValue(ticker: number, session: number): number {
     let value = 0;
+    this.#correlated.length = 0;
     for (const position of this.#portfolio.positions) {
-      if (this.#isCorrelated(ticker, position.ticker, session)) value += position.quantity * position.mark;
+      if (!this.#isCorrelated(ticker, position.ticker, session)) continue;
+      value += position.quantity * position.mark;
+      this.#correlated.push(position.ticker);
     }
     for (const order of this.orders) {
-      if (this.#isCorrelated(ticker, order.ticker, session)) value += order.quantity * order.reference;
+      if (!this.#isCorrelated(ticker, order.ticker, session)) continue;
+      value += order.quantity * order.reference;
+      this.#correlated.push(order.ticker);
     }
     return value;
   }
@@ -272,7 +277,7 @@ export class EntryDesk {
       portfolio_heat: this.#facts.heat,
       lockouts: [],
       open_orders: this.orders.map(({ ticker }) => ({ ticker: nameOf(ticker), side: 'buy' as const })),
-      correlated_tickers: null,
+      correlated_tickers: this.#correlated.map(nameOf),
       quality_gate: null,
       price_age_minutes: 0,
       adv: this.#sizeInput.adv === Number.POSITIVE_INFINITY ? null : this.#sizeInput.adv,
@@ -290,7 +295,7 @@ export class EntryDesk {
       risk_amount: order.quantity * order.stopDistance,
       operator_override: false,
     };
-    return evaluateOrder(proposed, this.#riskConfig, state, new Date(nowMs)).eligible;
+    return evaluateOrder(proposed, this.#settings.risk, state, new Date(nowMs)).eligible;
   }
 }
 

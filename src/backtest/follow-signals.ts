@@ -10,6 +10,10 @@ export interface SignalPolicy extends ClosePolicy {
   readonly desk: EntryDesk;
 }
 
+/** Within the horizon of the view that was followed, its window's trend has crossed to the other side. */
+const isVoided = (followed: Signal, newer: Signal): boolean =>
+  newer.window === followed.window && newer.trendScore <= TREND_OPPOSITE && newer.generatedAtMs < followed.expiresAtMs;
+
 /** The live way: first the ways out of what is held, then what is new, in the order in which it was told. */
 export function followSignals(context: PolicyContext): SignalPolicy {
   const { world, market, portfolio, settings } = context;
@@ -23,13 +27,12 @@ export function followSignals(context: PolicyContext): SignalPolicy {
       for (const position of portfolio.positions) {
         if (position.exiting !== null) continue;
         if (isTimeUp(session - position.entrySession + 1, position.signal.horizonSessions)) position.exiting = 'time';
-        else if (position.mark < position.invalidBelow) position.exiting = 'invalidation';
       }
       desk.beginClose(day);
       const consider = (signal: Signal) => {
         const position = portfolio.heldOf(signal.ticker);
         if (position && position.exiting !== null) return;
-        if (position && signal.action !== 'sell' && signal.trendScore <= TREND_OPPOSITE) {
+        if (position && signal.action !== 'sell' && isVoided(position.signal, signal)) {
           position.exiting = 'invalidation';
           return;
         }

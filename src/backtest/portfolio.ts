@@ -24,10 +24,8 @@ export interface Position {
   stop: number;
   initialStop: number;
   target: number;
-  /** Below it the view is void; NaN where it named no price. */
-  invalidBelow: number;
   /** At the entry: what the trailing stop keeps its distance in. */
-  averageTrueRange: number;
+  range: number;
   highest: number;
   lowest: number;
   lastBarSession: number;
@@ -108,12 +106,13 @@ export class Portfolio implements Pools {
   sell(position: Position, fill: Fill): boolean {
     const proceeds = fill.quantity * fill.price;
     this.cash += proceeds;
-    this.reserve += siphonOf(fill.quantity * (fill.price - position.entryPrice), this.#siphonPct);
     position.quantity -= fill.quantity;
     position.sold += fill.quantity;
     position.received += proceeds;
     position.costs += fill.cost;
+    witness(position, fill.price);
     if (position.quantity > QUANTITY_NONE) return false;
+    this.reserve += siphonOf(position.received - position.paid, this.#siphonPct);
     this.positions.splice(this.positions.indexOf(position), 1);
     this.#held[position.ticker] = undefined;
     return true;
@@ -133,14 +132,10 @@ export class Portfolio implements Pools {
   }
 }
 
-const SPLIT_PRICES = [
-  'entryPrice',
-  'mark',
-  'stop',
-  'initialStop',
-  'target',
-  'invalidBelow',
-  'averageTrueRange',
-  'highest',
-  'lowest',
-] as const;
+/** A price that was seen while the position was held. */
+export function witness(position: Position, price: number): void {
+  if (price < position.lowest) position.lowest = price;
+  if (price > position.highest) position.highest = price;
+}
+
+const SPLIT_PRICES = ['entryPrice', 'mark', 'stop', 'initialStop', 'target', 'range', 'highest', 'lowest'] as const;

@@ -1,10 +1,11 @@
 import { DEFAULT_PORTFOLIO_CONFIG, type PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import type { TierLimits } from '../trading/tiers.ts';
 
-/** How a simulated account is run. Live has the same settings; these are its defaults. */
+/** How a simulated account is run, in the terms that live is run in. */
 export interface SimulationSettings {
   readonly initialCapital: number;
   readonly tier: TierLimits;
+  readonly risk: PortfolioRiskConfig;
   /** Of the capital, set aside at the start. */
   readonly reservePct: number;
   readonly siphonPct: number;
@@ -16,32 +17,35 @@ export interface SimulationSettings {
   readonly costScale: number;
 }
 
-export const settingsOf = (initialCapital: number, tier: TierLimits): SimulationSettings => ({
-  initialCapital,
-  tier,
-  reservePct: 0,
-  siphonPct: 0.2,
-  absolutePositionCap: 10_000,
-  activeMinimum: null,
-  microEnabled: false,
-  costScale: 1,
-});
-
-/** The risk engine's limits for a tier: what sizing aims at is also what the last gate allows. */
-export function riskConfigOf({ tier, absolutePositionCap, microEnabled }: SimulationSettings): PortfolioRiskConfig {
+/** Live's defaults for a tier. */
+export function settingsOf(initialCapital: number, tier: TierLimits): SimulationSettings {
   return {
-    ...DEFAULT_PORTFOLIO_CONFIG,
-    // Small trades are allowed below the tier's least confidence; how far, the decision has already asked.
-    min_confidence: microEnabled ? 0 : tier.minConfidence,
-    max_order_value: absolutePositionCap,
-    max_position_pct: tier.maxPosition,
-    max_sector_pct: tier.maxSector,
-    max_cluster_pct: tier.maxCluster,
-    max_open_positions: tier.maxOpenPositions,
-    max_portfolio_heat: tier.maxHeat,
-    max_daily_loss_pct: tier.maxDailyLoss,
-    max_weekly_loss_pct: tier.maxWeeklyLoss,
-    max_drawdown_pct: tier.maxDrawdown,
-    max_adv_pct: tier.participation,
+    initialCapital,
+    tier,
+    risk: allowing(DEFAULT_PORTFOLIO_CONFIG, tier),
+    reservePct: 0,
+    siphonPct: 0.2,
+    absolutePositionCap: DEFAULT_PORTFOLIO_CONFIG.max_order_value,
+    activeMinimum: null,
+    microEnabled: false,
+    costScale: 1,
+  };
+}
+
+/**
+ * The risk configuration widened to a tier's limits. Live narrows the tier to the configuration instead; a sweep asks what
+ * other limits would have done, and must not be refused by the old ones.
+ */
+export function allowing(risk: PortfolioRiskConfig, tier: TierLimits): PortfolioRiskConfig {
+  return {
+    ...risk,
+    trading_mode: 'paper',
+    min_confidence: Math.min(risk.min_confidence, tier.minConfidence),
+    max_position_pct: Math.max(risk.max_position_pct, tier.maxPosition),
+    max_sector_pct: Math.max(risk.max_sector_pct, tier.maxSector),
+    max_cluster_pct: Math.max(risk.max_cluster_pct, tier.maxCluster),
+    max_open_positions: Math.max(risk.max_open_positions, tier.maxOpenPositions),
+    max_portfolio_heat: Math.max(risk.max_portfolio_heat, tier.maxHeat),
+    max_adv_pct: Math.max(risk.max_adv_pct, tier.participation),
   };
 }

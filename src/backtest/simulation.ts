@@ -16,7 +16,7 @@ import { sharesFor } from '../trading/size.ts';
 import type { AccountDay, EntryOrder } from './entries.ts';
 import { Execution } from './execution.ts';
 import { MarketView } from './market-view.ts';
-import { Portfolio, type Position, type TradeExit } from './portfolio.ts';
+import { Portfolio, type Position, type TradeExit, witness } from './portfolio.ts';
 import type { SimulationSettings } from './settings.ts';
 import type { World } from './world.ts';
 
@@ -129,7 +129,7 @@ export class Simulation {
 
   #sellAtOpen(session: number): void {
     // A copy: what is sold leaves the list.
-    for (const position of [...this.portfolio.positions]) {
+    for (const position of this.portfolio.positions.slice()) {
       if (position.exiting === null) continue;
       const fill = this.#execution.atOpen('sell', session, position.ticker, position.quantity);
       if (fill && this.portfolio.sell(position, fill)) this.#close(position, session, position.exiting);
@@ -145,6 +145,7 @@ export class Simulation {
       const affordable = fill.quantity * price <= this.portfolio.freeCash;
       const quantity = affordable ? fill.quantity : sharesFor(this.portfolio.freeCash, price);
       if (!(quantity > 0)) continue;
+      const stop = Math.max(0, price - order.stopDistance);
       this.portfolio.open({
         ticker: order.ticker,
         signal: order.signal,
@@ -153,11 +154,10 @@ export class Simulation {
         quantity,
         entryPrice: price,
         mark: price,
-        stop: price - order.stopDistance,
-        initialStop: price - order.stopDistance,
+        stop,
+        initialStop: stop,
         target: targetPrice(price, order.stopDistance, this.#settings.tier),
-        invalidBelow: order.invalidBelow,
-        averageTrueRange: order.averageTrueRange,
+        range: order.range,
         highest: price,
         lowest: price,
         lastBarSession: session,
@@ -176,30 +176,34 @@ export class Simulation {
   }
 
   #meetStopsAndTargets(session: number): void {
-    for (const position of [...this.portfolio.positions]) {
+    for (const position of this.portfolio.positions.slice()) {
       const bar = this.#execution.barAt(session, position.ticker);
       if (!bar) continue;
       position.lastBarSession = session;
-      if (bar.low < position.lowest) position.lowest = bar.low;
-      if (bar.high > position.highest) position.highest = bar.high;
       const exit = this.#execution.bracket(position, session, bar);
-      if (!exit) continue;
-      const reason = exit.reason === 'target' ? 'target' : position.stop > position.initialStop ? 'trail' : 'stop';
-      if (this.portfolio.sell(position, exit)) this.#close(position, session, reason);
+      const reason = exit?.reason === 'target' ? 'target' : position.stop > position.initialStop ? 'trail' : 'stop';
+      // The low comes before a target and the high after a stop: the worse is assumed.
+      if (exit && this.portfolio.sell(position, exit)) {
+        if (reason === 'target') witness(position, bar.low);
+        this.#close(position, session, reason);
+        continue;
+      }
+      witness(position, bar.low);
+      witness(position, bar.high);
       // The day's volume did not take all of it: what is left goes at the next open.
-      else position.exiting = reason;
+      if (exit) position.exiting = reason;
     }
   }
 
   #markAtClose(session: number): void {
     const { bars, tickers } = this.#world;
-    for (const position of [...this.portfolio.positions]) {
+    for (const position of this.portfolio.positions.slice()) {
       const close = bars.close[session * tickers.length + position.ticker] as number;
       if (close > 0) {
         position.mark = close;
-        const { stop, highest, averageTrueRange } = position;
+        const { stop, highest, range } = position;
         // Only now: within a bar nobody knows whether the high came before the low.
-        position.stop = ratchetStop(stop, highest, averageTrueRange, this.#settings.tier);
+        position.stop = ratchetStop(stop, highest, range, this.#settings.tier);
       } else if (session - position.lastBarSession >= DELISTED_AFTER_SESSIONS) {
         this.portfolio.sell(position, { quantity: position.quantity, price: position.mark, cost: 0 });
         this.#close(position, session, 'delisted');
@@ -267,8 +271,7 @@ function splitOrder(order: EntryOrder, ratio: number): void {
   order.quantity *= ratio;
   order.reference /= ratio;
   order.stopDistance /= ratio;
-  order.averageTrueRange /= ratio;
-  order.invalidBelow /= ratio;
+  order.range /= ratio;
 }
 
 const newColumns = (count: number): EquityColumns => ({

@@ -6,17 +6,21 @@ export interface Signal {
   /** Column of its ticker. */
   readonly ticker: number;
   readonly generatedAtMs: number;
+  /** From here on it is not acted upon any more. */
+  readonly staleAtMs: number;
+  /** The end of its horizon: as long as the view may still be void. */
   readonly expiresAtMs: number;
+  readonly window: string;
   readonly action: 'buy' | 'sell' | 'hold';
   readonly informational: boolean;
   readonly confidence: number;
   /** Net of cost at the lower bound; NaN where no price was known. */
   readonly edge: number;
+  /** Of a day and of its horizon, as they were when it was told; NaN where no price was known. */
+  readonly sigmaDaily: number;
   readonly sigmaHorizon: number;
   readonly horizonSessions: number;
   readonly trendScore: number;
-  /** The view is void when a close is below it; NaN where it named no price. */
-  readonly invalidBelow: number;
   readonly layerContributions: Readonly<Record<string, number>>;
 }
 

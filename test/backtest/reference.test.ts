@@ -14,9 +14,16 @@ function compareWorld(seed: number): { trades: number; reasons: Set<string>; ski
   const random = seededRandom(seed);
   const world = randomWorld(random);
   const capital = random.pick([500, 10_000, 1e6]);
+  const base = settingsOf(capital, randomTier(random));
+  const cap = random.pick([10_000, 1e9]);
   const settings = {
-    ...settingsOf(capital, randomTier(random)),
-    absolutePositionCap: random.pick([10_000, 1e9]),
+    ...base,
+    absolutePositionCap: cap,
+    risk: {
+      ...base.risk,
+      max_order_value: random.chance(0.9) ? cap : 1_000,
+      min_confidence: random.pick([0, 0.4, 0.6]),
+    },
     reservePct: random.pick([0, 0, 0.3]),
     activeMinimum: random.chance(0.1) ? 0.95 * capital : null,
     microEnabled: random.chance(0.3),

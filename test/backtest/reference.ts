@@ -35,12 +35,12 @@ interface Lot {
   stop: number;
   firstStop: number;
   target: number;
-  voidBelow: number;
   range: number;
   top: number;
   seen: number;
   leaving: string | null;
   flows: number;
+  dividends: number;
   costs: number;
 }
 
@@ -52,13 +52,12 @@ interface Wish {
   price: number;
   distance: number;
   range: number;
-  voidBelow: number;
 }
 
 const within = (observed: number, limit: number) => observed <= limit + Math.abs(limit) * 1e-12;
 
 export function referenceSimulation(world: World, settings: SimulationSettings): ReferenceResult {
-  const { tier, initialCapital } = settings;
+  const { tier, risk, initialCapital } = settings;
   const width = world.tickers.length;
   const length = world.sessions.dates.length;
   const bar = (session: number, ticker: number) => {
@@ -178,11 +177,11 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
     cash += quantity * price;
     lot.flows += quantity * price;
     lot.costs += cost;
-    if (price > lot.entry) reserve += settings.siphonPct * quantity * (price - lot.entry);
     lot.quantity -= quantity;
     if (lot.quantity > 5e-5) return false;
     lots = lots.filter((other) => other !== lot);
     const { ticker, entrySession, flows: net, costs } = lot;
+    reserve += settings.siphonPct * Math.max(0, net - lot.dividends);
     result.trades.push({ ticker, entrySession, exitSession: session, reason, net, costs });
     if (net < 0) streak++;
     if (net > 0) streak = 0;
@@ -194,19 +193,20 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
     for (const { ticker, ratio, cash: dividend } of world.events[session]!) {
       for (const lot of lots.filter((one) => one.ticker === ticker)) {
         lot.quantity *= ratio;
-        for (const key of ['entry', 'mark', 'stop', 'firstStop', 'target', 'voidBelow', 'range', 'top'] as const) {
+        for (const key of ['entry', 'mark', 'stop', 'firstStop', 'target', 'range', 'top'] as const) {
           lot[key] /= ratio;
         }
         cash += lot.quantity * dividend;
         lot.flows += lot.quantity * dividend;
+        lot.dividends += lot.quantity * dividend;
       }
       for (const wish of wishes.filter((one) => one.ticker === ticker)) {
         wish.quantity *= ratio;
-        for (const key of ['price', 'distance', 'range', 'voidBelow'] as const) wish[key] /= ratio;
+        for (const key of ['price', 'distance', 'range'] as const) wish[key] /= ratio;
       }
     }
     // The open: sales, then purchases.
-    for (const lot of [...lots]) {
+    for (const lot of lots.slice()) {
       const today = bar(session, lot.ticker);
       if (lot.leaving === null || !today) continue;
       const quantity = Math.min(lot.quantity, most(today.volume));
@@ -237,21 +237,21 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         quantity,
         entry: price,
         mark: price,
-        stop: price - wish.distance,
-        firstStop: price - wish.distance,
+        stop: Math.max(0, price - wish.distance),
+        firstStop: Math.max(0, price - wish.distance),
         target: price + tier.targetRisks * wish.distance,
-        voidBelow: wish.voidBelow,
         range: wish.range,
         top: price,
         seen: session,
         leaving: null,
         flows: -quantity * price,
+        dividends: 0,
         costs: quantity * cost,
       });
     }
     wishes = [];
     // Stops before targets.
-    for (const lot of [...lots]) {
+    for (const lot of lots.slice()) {
       const today = bar(session, lot.ticker);
       if (!today) continue;
       lot.seen = session;
@@ -269,7 +269,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
       }
     }
     // The close.
-    for (const lot of [...lots]) {
+    for (const lot of lots.slice()) {
       const today = bar(session, lot.ticker);
       if (today) {
         lot.mark = today.close;
@@ -307,7 +307,6 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
     for (const lot of lots) {
       if (lot.leaving !== null) continue;
       if (session - lot.entrySession + 1 >= 2 * lot.signal.horizonSessions) lot.leaving = 'time';
-      else if (lot.mark < lot.voidBelow) lot.leaving = 'invalidation';
     }
     const active = equity - reserve;
     const heat = heatNow();
@@ -318,7 +317,8 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
       const { ticker } = signal;
       const lot = lots.find((one) => one.ticker === ticker);
       if (lot && lot.leaving !== null) continue;
-      if (lot && signal.action !== 'sell' && signal.trendScore <= -0.15) {
+      const isSameView = lot?.signal.window === signal.window && signal.generatedAtMs < lot.signal.expiresAtMs;
+      if (lot && isSameView && signal.action !== 'sell' && signal.trendScore <= -0.15) {
         lot.leaving = 'invalidation';
         continue;
       }
@@ -339,7 +339,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         skip('circuit_breaker');
         continue;
       }
-      if (signal.expiresAtMs <= now + 1) {
+      if (signal.staleAtMs <= now + 1) {
         skip('recommendation_expired');
         continue;
       }
@@ -413,12 +413,14 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         continue;
       }
       const price = today.close;
-      const sigma = sigmaAt(session, ticker);
-      const range = rangeAt(session, ticker) ?? sigma * price;
-      const distance = Math.min(tier.stopRanges * (range > 0 ? range : sigma * price), 0.9 * price);
+      const sigma = Number.isNaN(signal.sigmaDaily) ? sigmaAt(session, ticker) : signal.sigmaDaily;
+      const sigmaHorizon = Number.isNaN(signal.sigmaHorizon)
+        ? sigma * Math.sqrt(signal.horizonSessions)
+        : signal.sigmaHorizon;
+      const distance = Math.min(tier.stopRanges * (rangeAt(session, ticker) || sigma * price), 0.9 * price);
       const free = Math.max(0, Math.max(0, cash - reserve) - committed);
       const limits = [
-        (tier.kellyFraction * signal.edge * active) / signal.sigmaHorizon ** 2,
+        (tier.kellyFraction * signal.edge * active) / sigmaHorizon ** 2,
         (tier.riskPerTrade * active * price) / distance,
         (active * tier.targetVolatility) / (sigma * Math.sqrt(252) * Math.sqrt(tier.maxOpenPositions)),
         tier.maxPosition * active,
@@ -441,22 +443,23 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
       const value = quantity * price;
       const held = others.reduce((sum, other) => sum + other.value, 0);
       const isAllowed =
+        within(risk.min_confidence, signal.confidence) &&
         within(value, free) &&
-        within(value, settings.absolutePositionCap) &&
-        within(value / active, tier.maxPosition) &&
-        (sector === '' || within((inSector + value) / active, tier.maxSector)) &&
+        within(value, risk.max_order_value) &&
+        within(value / active, risk.max_position_pct) &&
+        (sector === '' || within((inSector + value) / active, risk.max_sector_pct)) &&
         within((held + value) / active, 1) &&
-        within(heatThen + (quantity * distance) / active, tier.maxHeat) &&
-        within((before - equity) / before, tier.maxDailyLoss) &&
-        within((weekStart - equity) / weekStart, tier.maxWeeklyLoss) &&
-        within(drawdown, tier.maxDrawdown) &&
-        (adv === null || within(value / adv, tier.participation)) &&
+        within(heatThen + (quantity * distance) / active, risk.max_portfolio_heat) &&
+        within((before - equity) / before, risk.max_daily_loss_pct) &&
+        within((weekStart - equity) / weekStart, risk.max_weekly_loss_pct) &&
+        within(drawdown, risk.max_drawdown_pct) &&
+        (adv === null || within(value / adv, risk.max_adv_pct)) &&
         price >= 1 - 1e-12;
       if (!isAllowed) {
         skip('risk_rejected');
         continue;
       }
-      wishes.push({ ticker, signal, micro, quantity, price, distance, range, voidBelow: signal.invalidBelow });
+      wishes.push({ ticker, signal, micro, quantity, price, distance, range: distance / tier.stopRanges });
     }
     before = equity;
   }

@@ -34,15 +34,17 @@ export function makeSignal(input: Partial<Signal> & { session: number; ticker: n
   return {
     recommendationId: `00000000-0000-4000-8000-${String(session * 1_000 + input.ticker).padStart(12, '0')}`,
     generatedAtMs: closeOf(session) - 3_600_000,
+    staleAtMs: closeOf(session + 1),
     expiresAtMs: closeOf(session + 5),
+    window: '7d',
     action: 'buy',
     informational: false,
     confidence: 0.8,
     edge: 0.01,
+    sigmaDaily: 0.02,
     sigmaHorizon: 0.045,
     horizonSessions: 5,
     trendScore: 0.4,
-    invalidBelow: Number.NaN,
     layerContributions: { company: 1, macro: 0, competitive: 0 },
     ...rest,
   };
@@ -137,7 +139,6 @@ export function randomWorld(random: Random): World {
     for (let ticker = 0; ticker < count; ticker++) {
       if (!random.chance(share)) continue;
       const action = random.pick(['buy', 'buy', 'buy', 'sell', 'hold'] as const);
-      const last = series[ticker]![session]?.close;
       signals.push({
         session,
         ticker,
@@ -145,11 +146,13 @@ export function randomWorld(random: Random): World {
         informational: action === 'hold' || random.chance(0.05),
         confidence: 0.35 + 0.6 * random.next(),
         edge: random.chance(0.05) ? Number.NaN : -0.002 + 0.02 * random.next(),
-        sigmaHorizon: 0.01 + 0.1 * random.next(),
+        sigmaDaily: random.chance(0.2) ? Number.NaN : 0.005 + 0.05 * random.next(),
+        sigmaHorizon: random.chance(0.1) ? Number.NaN : 0.01 + 0.1 * random.next(),
         horizonSessions: random.pick([1, 5, 21]),
-        expiresAtMs: closeOf(session + random.pick([0, 1, 5, 21])),
+        staleAtMs: closeOf(session + random.pick([0, 1, 5])),
+        expiresAtMs: closeOf(session + random.pick([1, 5, 21])),
+        window: random.pick(['1d', '7d']),
         trendScore: 2 * random.next() - 1,
-        invalidBelow: last && random.chance(0.5) ? last * (0.8 + 0.18 * random.next()) : Number.NaN,
       });
     }
   }

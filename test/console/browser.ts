@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+const SETTLE_MS = 15_000;
+export const WIDE = { width: 1280, height: 860 };
+export const PHONE = { width: 390, height: 844 };
+
+/** The system's Chromium, or null: then the browser tests say so and are skipped. */
+export function findChromium(): string | null {
+  const found = [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path !== undefined && existsSync(path));
+  if (found === undefined) console.warn('no Chromium on this machine: the browser tests of the console are skipped');
+  return found ?? null;
+}
+
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  // As root Chromium refuses to sandbox itself; it only ever opens our own pages.
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+export interface Visit {
+  page: Page;
+  /** What went wrong since the page was opened: console errors, failed requests, requests to other hosts. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  size?: { width: number; height: number };
+  scheme?: 'dark' | 'light';
+  /** Answers that are expected to fail, for example `503 /api/trading/`. */
+  expected?: RegExp;
+}
+
+/** Opens a page as a person would, and writes down everything that a person would have to complain about. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  path: string,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: options.size ?? WIDE,
+    colorScheme: options.scheme ?? 'light',
+    timezoneId: 'Europe/Berlin',
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const note = (problem: string) => {
+    if (!options.expected?.test(problem)) problems.push(problem);
+  };
+  page.on('console', (message) => {
+    // The browser reports each failed request here too, without its address; the request itself is noted below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
+  });
+  page.on('pageerror', (error) => note(`threw: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) note(`left home: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()} ${response.url().slice(origin.length)}`);
+  });
+  await page.goto(origin + path);
+  return { page, problems, close: () => context.close() };
+}
+
+/** Waits until nothing on the page is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ timeout: SETTLE_MS });
+  await page.waitForFunction("document.querySelectorAll('[aria-label=Loading]').length === 0", undefined, {
+    timeout: SETTLE_MS,
+  });
+}
+
+export async function expectNoOverflow(page: Page): Promise<void> {
+  // A string, because tests have no DOM types: nothing may be wider than the screen but what scrolls by itself.
+  const wide = await page.evaluate<string[]>(`(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  })()`);
+  expect(wide).toEqual([]);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeViolation {
+  id: string;
+  impact: string;
+  help: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** No issue that axe calls serious or worse. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate<AxeViolation[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+  );
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary.slice(0, 160)})`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+  expect(serious).toEqual([]);
+}

@@ -1,0 +1,136 @@
+import { SECOND_MS } from '../../kernel/clock.ts';
+import { describeError } from '../../kernel/queue/job-rules.ts';
+import { type BrokerFill, type BrokerPort, BrokerUnavailable, type FillPage, type Lookup } from '../broker-port.ts';
+import type { OrderMode } from '../order-status.ts';
+import {
+  orderBody,
+  parseAccountView,
+  parseActivity,
+  parseList,
+  parseOrder,
+  parsePosition,
+  parseProblem,
+  readSubmission,
+} from './alpaca-format.ts';
+import { type AlpacaCredentials, type AlpacaHttp, createAlpacaHttp } from './alpaca-http.adapter.ts';
+import { followTrades } from './alpaca-stream.adapter.ts';
+
+export interface AlpacaOptions {
+  name: string;
+  baseUrl: string;
+  credentials: AlpacaCredentials;
+  timeoutMs?: number | undefined;
+}
+
+const LIVE_HOST = 'api.alpaca.markets';
+const OPEN_ORDERS_MAX = 500;
+const FILLS_PER_PAGE = 100;
+const PAGES_MAX = 50;
+/** Fills this near to the newest are read again: one may become visible after a later one. */
+const OVERLAP_MS = 60 * SECOND_MS;
+
+/** Paper and live are two adapters: each refuses to be pointed at the other's money. */
+export function createAlpacaPaperBroker(options: AlpacaOptions): BrokerPort & { close(): Promise<void> } {
+  if (new URL(options.baseUrl).hostname === LIVE_HOST) {
+    throw new Error('the paper broker’s address is that of live trading');
+  }
+  return createAlpacaBroker(options, 'paper');
+}
+
+export function createAlpacaLiveBroker(options: AlpacaOptions): BrokerPort & { close(): Promise<void> } {
+  if (new URL(options.baseUrl).hostname.startsWith('paper-')) {
+    throw new Error('the live broker’s address is that of paper trading');
+  }
+  return createAlpacaBroker(options, 'live');
+}
+
+function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort & { close(): Promise<void> } {
+  const http = createAlpacaHttp(options);
+  const get = async <T>(path: string, parse: (body: unknown) => T | null): Promise<T> => {
+    const { status, body } = await http.ask('GET', path).catch((error: unknown) => {
+      throw new BrokerUnavailable(`the broker cannot be reached: ${describeError(error)}`, { cause: error });
+    });
+    const parsed = status === 200 ? parse(body) : null;
+    if (parsed === null) throw new BrokerUnavailable(`the broker answered ${status}, in no form that can be read`);
+    return parsed;
+  };
+  return {
+    name: options.name,
+    broker: 'alpaca',
+    mode,
+    submit: async (request) => {
+      try {
+        const { status, body } = await http.ask('POST', '/v2/orders', orderBody(request));
+        return readSubmission(status, body);
+      } catch (error) {
+        // Whatever broke, it may have broken after the broker had the order.
+        return { outcome: 'unknown', reason: describeError(error) };
+      }
+    },
+    find: (id) => find(http, `/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(id)}`),
+    findById: (id) => find(http, `/v2/orders/${encodeURIComponent(id)}`),
+    cancel: async (id) => {
+      try {
+        const { status, body } = await http.ask('DELETE', `/v2/orders/${encodeURIComponent(id)}`);
+        if (status === 204 || status === 200) return { outcome: 'requested' };
+        if (parseProblem(body) !== null && status === 404) return { outcome: 'absent' };
+        if (parseProblem(body) !== null && status === 422) return { outcome: 'over' };
+        return { outcome: 'unknown', reason: `the broker answered ${status}` };
+      } catch (error) {
+        return { outcome: 'unknown', reason: describeError(error) };
+      }
+    },
+    listOpenOrders: () =>
+      get(`/v2/orders?status=open&direction=asc&limit=${OPEN_ORDERS_MAX}`, (body) => parseList(body, parseOrder)),
+    listFills: (cursor) => listFills(get, cursor),
+    listPositions: () => get('/v2/positions', (body) => parseList(body, parsePosition)),
+    getAccount: () => get('/v2/account', parseAccountView),
+    follow: (hooks, signal) => followTrades(http, hooks, signal),
+    close: () => http.close(),
+  };
+}
+
+async function find(http: AlpacaHttp, path: string): Promise<Lookup> {
+  try {
+    const { status, body } = await http.ask('GET', path);
+    const order = status === 200 ? parseOrder(body) : null;
+    if (order) return { outcome: 'found', order };
+    if (status === 404 && parseProblem(body) !== null) return { outcome: 'absent' };
+    return { outcome: 'unavailable', reason: `the broker answered ${status}, in no form that can be read` };
+  } catch (error) {
+    return { outcome: 'unavailable', reason: describeError(error) };
+  }
+}
+
+type Get = <T>(path: string, parse: (body: unknown) => T | null) => Promise<T>;
+
+/** All pages after the cursor, which is an activity's id: they begin with their time, and so have an order. */
+async function listFills(get: Get, cursor: string | null): Promise<FillPage> {
+  const fills: (BrokerFill & { activityId: string })[] = [];
+  let token = cursor;
+  let more = false;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = new URLSearchParams({
+      activity_types: 'FILL',
+      direction: 'asc',
+      page_size: String(FILLS_PER_PAGE),
+      ...(token === null ? {} : { page_token: token }),
+    });
+    const found = await get(`/v2/account/activities?${query}`, (body) => parseList(body, parseActivity));
+    fills.push(...found);
+    const last = found.reduce<string | null>(
+      (most, { activityId }) => (most === null || activityId > most ? activityId : most),
+      token,
+    );
+    more = found.length >= FILLS_PER_PAGE && last !== token;
+    token = last;
+    if (!more) break;
+  }
+  const newestMs = Math.max(...fills.map(({ executedAt }) => executedAt.getTime()));
+  const settled = fills.filter(({ executedAt }) => executedAt.getTime() < newestMs - OVERLAP_MS);
+  const kept = settled.reduce<string | null>(
+    (most, { activityId }) => (most === null || activityId > most ? activityId : most),
+    cursor,
+  );
+  return { fills: fills.map(({ activityId: _activityId, ...fill }) => fill), cursor: more ? token : kept, more };
+}

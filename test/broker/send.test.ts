@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
+import { lockOrder, moveOrder } from '../../src/broker/order.store.ts';
+import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
+import { requestCancel } from '../../src/broker/use/request-cancel.ts';
+import { reconcile } from '../../src/broker/use/reconcile.ts';
+import { testDatabase } from '../kit/database.ts';
+import { FakeBroker } from './fake-broker.ts';
+import { drain, OPERATOR, place, queue, readyAccount, reload, sendDeps, setConfig, setQuote } from './kit.ts';
+
+const { db } = await testDatabase();
+let broker: FakeBroker;
+let account: BrokerAccountRow;
+
+beforeEach(async () => {
+  await sql`delete from kernel.jobs`.execute(db);
+  broker = new FakeBroker();
+  account = await readyAccount(db, broker);
+  await setConfig(db, { trading_mode: 'paper' });
+  await setTradingSwitch(db, { enabled: true, paused: false }, 'test');
+});
+const deps = (more = {}) => sendDeps(db, account, broker, more);
+const events = async (id: string) =>
+  (await db.selectFrom('order_events').select('event_type').where('order_id', '=', id).orderBy('id').execute()).map(
+    ({ event_type }) => event_type,
+  );
+
+describe('an intent', () => {
+  test('is committed with the id that the broker will know it by, and its job', async () => {
+    const { order, created } = await place(db);
+    expect(created).toBe(true);
+    expect(order).toMatchObject({ status: 'queued', mode: 'paper', quantity: 10, broker_account_id: account.id });
+    expect(order.client_order_id).toMatch(/^sx-[0-9a-f]{40}$/);
+    expect(await queue.depths(db)).toMatchObject({ 'dev:broker': { waiting: 1 } });
+    expect(await events(order.id)).toEqual(['created']);
+  });
+
+  test('placed twice is one order and one job', async () => {
+    const intentKey = `decision:${crypto.randomUUID()}`;
+    const placed = await Promise.all(Array.from({ length: 8 }, () => place(db, { intentKey })));
+    expect(new Set(placed.map(({ order }) => order.id)).size).toBe(1);
+    expect(placed.filter(({ created }) => created)).toHaveLength(1);
+    expect(await queue.depths(db)).toMatchObject({ 'dev:broker': { waiting: 1 } });
+  });
+
+  test.each([
+    [{ quantity: 0 }, /quantity/],
+    [{ quantity: Number.NaN }, /quantity/],
+    [{ quantity: Number.POSITIVE_INFINITY }, /quantity/],
+    [{ quantity: 1e-7 }, /quantity/],
+    [{ orderType: 'limit' as const }, /limit_price/],
+    [{ limitPrice: 5 }, /limit_price/],
+    [{ orderType: 'stop' as const, stopPrice: -1 }, /price/],
+    [{ ticker: 'a b' }, /ticker/],
+    [{ confidence: 2 }, /confidence/],
+  ])('that makes no sense is refused: %j', async (overrides, message) => {
+    await expect(place(db, overrides)).rejects.toThrow(message);
+  });
+
+  test('without a connected account is refused', async () => {
+    await expect(place(db, { mode: 'live' })).rejects.toThrow('no live broker account is connected');
+  });
+});
+
+describe('a send', () => {
+  test('goes out once and is accepted', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    expect(broker.submissions).toHaveLength(1);
+    expect(broker.submissions[0]?.request).toMatchObject({ clientOrderId: order.client_order_id, quantity: 10 });
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1 });
+    expect(await events(order.id)).toEqual(['created', 'submitted', 'accepted']);
+  });
+
+  test('that the broker refuses is rejected, with its reason', async () => {
+    broker.fault = () => 'reject';
+    const { order } = await place(db);
+    await drain(deps());
+    expect(await reload(db, order)).toMatchObject({ status: 'rejected', reason: 'no' });
+  });
+
+  test('that breaks after the broker had it is unknown, then found, and not sent again', async () => {
+    broker.fault = () => 'drop_after';
+    const { order } = await place(db);
+    await drain(deps({ askAgainMs: 60_000 }));
+    expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
+    await sql`update kernel.jobs set run_at = now()`.execute(db);
+    await drain(deps());
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1, unknown_since: null });
+    expect(broker.orders).toHaveLength(1);
+    expect(await events(order.id)).toEqual(['created', 'submitted', 'outcome_unknown', 'accepted']);
+  });
+
+  test.each([true, false])(
+    'that never arrived is sent again under the same id (broker dedupes: %s)',
+    async (dedupes) => {
+      broker = new FakeBroker({ dedupes });
+      account = await readyAccount(db, broker);
+      let first = true;
+      broker.fault = () => {
+        const fault = first ? 'drop_before' : null;
+        first = false;
+        return fault;
+      };
+      const { order } = await place(db);
+      await drain(deps());
+      expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 2 });
+      expect(broker.orders).toHaveLength(1);
+      expect(new Set(broker.submissions.map(({ request }) => request.clientOrderId)).size).toBe(1);
+    },
+  );
+
+  test('is not repeated before the first one can have settled', async () => {
+    broker.fault = () => 'drop_before';
+    const { order } = await place(db);
+    const patient = deps({ settleMs: 60_000, askAgainMs: 60_000 });
+    await drain(patient);
+    for (let round = 0; round < 3; round++) {
+      await sql`update kernel.jobs set run_at = now()`.execute(db);
+      await drain(patient);
+    }
+    expect(broker.submissions).toHaveLength(1);
+    expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
+  });
+
+  test('of unknown fate stays so while the broker cannot be asked, alerts after its time and blocks its symbol', async () => {
+    broker.fault = () => 'drop_after';
+    const { order } = await place(db);
+    await drain(deps({ askAgainMs: 60_000 }));
+    broker.down = true;
+    const later = () => new Date(Date.now() + 31_000);
+    await sql`update kernel.jobs set run_at = now()`.execute(db);
+    const told: string[] = [];
+    await drain(deps({ askAgainMs: 600_000, now: later, onUnknown: ({ id }: { id: string }) => told.push(id) }));
+    expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
+    expect(told).toEqual([order.id]);
+    const incidents = await db.selectFrom('broker_incidents').selectAll().where('order_id', '=', order.id).execute();
+    expect(incidents.filter(({ kind, resolved_at }) => kind === 'unknown_order' && !resolved_at)).toHaveLength(1);
+    broker.down = false;
+    broker.fault = () => null;
+    await setQuote(db, 'OTHR', 100, later());
+    const { order: same } = await place(db, { side: 'buy', ticker: 'ACME', quantity: 1 });
+    const { order: other } = await place(db, { ticker: 'OTHR' });
+    await setQuote(db, 'ACME', 100, later());
+    await sql`update kernel.jobs set run_at = 'infinity' where payload ->> 'order_id' = ${order.id}`.execute(db);
+    await drain(deps({ now: later }));
+    expect((await reload(db, same)).reason).toContain('unknown_order');
+    expect(await reload(db, other)).toMatchObject({ status: 'accepted' });
+    await sql`update kernel.jobs set run_at = now()`.execute(db);
+    await drain(deps({ now: later }));
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1 });
+    const open = await db
+      .selectFrom('broker_incidents')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'unknown_order')
+      .where('resolved_at', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  test('that is interrupted is asked for before it is sent again', async () => {
+    const { order } = await place(db);
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockOrder(tx, order.id);
+      await moveOrder(tx, locked!, {
+        status: 'submitting',
+        event: 'submitted',
+        at: new Date(),
+        actor: 'a process that died',
+        beginsSend: true,
+      });
+    });
+    broker.place({
+      clientOrderId: order.client_order_id,
+      ticker: 'ACME',
+      side: 'buy',
+      type: 'market',
+      timeInForce: 'day',
+      quantity: 10,
+      limitPrice: null,
+      stopPrice: null,
+    });
+    await drain(deps());
+    expect(broker.submissions).toHaveLength(0);
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('is given up after so many that never arrived', async () => {
+    broker.fault = () => 'drop_before';
+    const { order } = await place(db);
+    await drain(deps({ sendsMax: 3 }));
+    expect(broker.submissions).toHaveLength(3);
+    expect(await reload(db, order)).toMatchObject({ status: 'failed', reason: expect.stringContaining('3 times') });
+  });
+});
+
+describe('a cancel', () => {
+  const cancel = (id: string) =>
+    db
+      .transaction()
+      .execute((tx) => requestCancel(tx, id, { queue, now: new Date(), actor: OPERATOR.name, reason: 'x' }));
+
+  test('before the send ends the order, and it is not sent', async () => {
+    const { order } = await place(db);
+    await cancel(order.id);
+    await drain(deps());
+    expect(broker.submissions).toHaveLength(0);
+    expect(await reload(db, order)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('after it is the broker’s to confirm, also while trading is paused', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    await setTradingSwitch(db, { paused: true }, 'test');
+    await cancel(order.id);
+    await drain(deps());
+    expect(await reload(db, order)).toMatchObject({ status: 'pending_cancel' });
+    await reconcile({ ...deps(), sleep: async () => {} }, 'timer');
+    expect(await reload(db, order)).toMatchObject({ status: 'cancelled' });
+    await expect(cancel(order.id)).rejects.toThrow('cancelled already');
+  });
+});

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import { RECOMMENDATION_LAYERS, type RecommendationLayer } from '../recommendations/layers.ts';
+import { sourceKeySql } from '../trends/impact.store.ts';
+import type { CauseSums, LayerSums } from './attribution.ts';
+import type { Horizon } from './horizon.ts';
+
+const CAUSES_MAX = 1_000;
+
+export interface Graded {
+  readonly horizon: Horizon;
+  /** Labels whose horizon ended after this. */
+  readonly after: Date;
+}
+
+/** Predictions of the stretch with what became of them. */
+const gradedSql = ({ horizon, after }: Graded) => sql`
+  select prediction.id, prediction.recommendation_id, prediction.layer_contributions, label.win::integer as win,
+    label.total_return, label.excess_spy
+  from prediction_labels label join predictions prediction on prediction.id = label.prediction_id
+  where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}`;
+
+/**
+ * Evidence with where it came from. What a recommendation names itself counts first; where it was told without its origin, the
+ * impact, event or signal it refers to knows it.
+ */
+const evidenceSql = sql`
+  select evidence.recommendation_id, evidence.signed_contribution,
+    coalesce(evidence.source_id, own.source_id, rival.source_id, told.source_id) as source_id,
+    coalesce(own.catalyst_type, signal.catalyst_type, case evidence.evidence_type when 'macro_event' then 'macro_exposure' end)
+      as catalyst_type
+  from recommendation_evidence evidence
+  left join company_impacts own
+    on evidence.evidence_type = 'document' and own.id = coalesce(evidence.impact_id, evidence.reference_id)
+  left join competitive_signals signal
+    on evidence.evidence_type = 'competitive_signal' and signal.id = evidence.reference_id
+  left join company_impacts rival on rival.id = signal.source_impact_id
+  left join macro_impacts world on evidence.evidence_type = 'macro_event' and world.id = evidence.reference_id
+  left join global_events event on event.id = world.event_id
+  left join documents told on told.id = event.source_document_id`;
+
+const SUMS = sql`
+  count(*)::integer as n, sum(share) as shares, sum(share * win) as "winShares",
+  sum(share * sign(c) * total_return) as "returnShares", count(excess_spy)::integer as pairs,
+  coalesce(sum(c) filter (where excess_spy is not null), 0) as c, coalesce(sum(excess_spy), 0) as r,
+  coalesce(sum(c * c) filter (where excess_spy is not null), 0) as cc,
+  coalesce(sum(excess_spy * excess_spy), 0) as rr, coalesce(sum(c * excess_spy), 0) as cr`;
+
+/** Sums by cause; `cause` names it, and may be null for what nobody knows the cause of: it has a share all the same. */
+const causesSql = (graded: Graded, cause: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
+  with graded as (${gradedSql(graded)}), evidence as (${evidenceSql}),
+    parts as (select graded.id, graded.win, graded.total_return, graded.excess_spy, ${cause} as cause,
+        sum(evidence.signed_contribution) as c, sum(abs(evidence.signed_contribution)) as moved
+      from graded join evidence on evidence.recommendation_id = graded.recommendation_id ${join}
+      group by graded.id, graded.win, graded.total_return, graded.excess_spy, ${cause}),
+    shares as (select parts.*, moved / nullif(sum(moved) over (partition by id), 0) as share from parts)
+  select cause, ${SUMS} from shares where cause is not null and share > 0 group by cause`;
+
+export interface SourceSums extends CauseSums {
+  cause: string;
+  source_id: string;
+  source_name: string;
+  source_type: string;
+  configured: number;
+  documents: number;
+  duplicates: number;
+}
+
+/** By voice: a wire that is registered for twenty companies is one source; it goes by the id of its first registration. */
+export async function sumBySource(db: Executor, graded: Graded): Promise<SourceSums[]> {
+  const { rows } = await sql<SourceSums>`
+    with sums as (${causesSql(graded, sourceKeySql, sql`left join sources source on source.id = evidence.source_id`)}),
+      voices as (select ${sourceKeySql} as cause, (array_agg(source.id order by source.created_at, source.id))[1] as source_id,
+          min(source.source_name) as source_name, min(source.source_type) as source_type,
+          avg(source.credibility_score)::float8 as configured, array_agg(source.id) as ids
+        from sources source group by 1)
+    select sums.*, voices.source_id, voices.source_name, voices.source_type, voices.configured,
+      told.documents, told.duplicates
+    from sums join voices using (cause)
+    cross join lateral (select count(*)::integer as documents,
+        (count(*) filter (where document.duplicate_of is not null))::integer as duplicates
+      from documents document where document.source_id = any(voices.ids) and document.available_at > ${graded.after}) told
+    order by sums.n desc, sums.cause limit ${CAUSES_MAX}`.execute(db);
+  return rows;
+}
+
+export async function sumByCatalyst(db: Executor, graded: Graded): Promise<(CauseSums & { cause: string })[]> {
+  const { rows } = await sql<CauseSums & { cause: string }>`
+    with sums as (${causesSql(graded, sql`evidence.catalyst_type`, sql``)})
+    select * from sums order by n desc, cause limit ${CAUSES_MAX}`.execute(db);
+  return rows;
+}
+
+interface LayerRow {
+  layer: RecommendationLayer;
+  totalShares: number;
+  moved: number;
+}
+/** Null where the layer was never the largest. */
+type DominantRow = CauseSums & { wins: number };
+
+/** Which layer moved views, and how those did that it moved most. Of equal shares the first of the list is the largest. */
+export async function sumByLayer(
+  db: Executor,
+  graded: Graded,
+): Promise<{ layer: RecommendationLayer; sums: LayerSums }[]> {
+  const layers = [...RECOMMENDATION_LAYERS];
+  const { rows } = await sql<LayerRow & (DominantRow | { n: null })>`
+    with graded as (${gradedSql(graded)}),
+      parts as (select graded.*, layer, coalesce((layer_contributions->>layer)::float8, 0) as c,
+          array_position(${layers}::text[], layer) as rank
+        from graded cross join unnest(${layers}::text[]) as layer),
+      shares as (select parts.*, abs(c) / nullif(sum(abs(c)) over (partition by id), 0) as share,
+          row_number() over (partition by id order by abs(c) desc, rank) as place from parts),
+      moved as (select * from shares where share is not null)
+    select totals.*, dominant.* from
+      (select layer, sum(share) as "totalShares", count(*)::integer as moved from moved group by layer) totals
+      left join (select layer as dominant_layer, ${SUMS}, sum(win)::integer as wins from moved where place = 1
+        group by layer) dominant on dominant_layer = layer`.execute(db);
+  return RECOMMENDATION_LAYERS.map((layer) => {
+    const row = rows.find((candidate) => candidate.layer === layer);
+    const dominant = row && row.n !== null ? row : NO_DOMINANT;
+    return { layer, sums: { shares: row?.totalShares ?? 0, moved: row?.moved ?? 0, dominant } };
+  });
+}
+
+const NO_DOMINANT: DominantRow = {
+  n: 0,
+  shares: 0,
+  winShares: 0,
+  returnShares: 0,
+  pairs: 0,
+  c: 0,
+  r: 0,
+  cc: 0,
+  rr: 0,
+  cr: 0,
+  wins: 0,
+};

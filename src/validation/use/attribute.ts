@@ -1,0 +1,54 @@
+import { DAY_MS } from '../../kernel/clock.ts';
+import type { Executor } from '../../kernel/db/database.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import { credibilityOf } from '../../trends/credibility.ts';
+import { loadCredibilityBook } from '../../trends/credibility.store.ts';
+import { gradeCause, gradeLayer } from '../attribution.ts';
+import { type Graded, sumByCatalyst, sumByLayer, sumBySource } from '../attribution.store.ts';
+import { type Horizon, LOOKBACK_DAYS, type Lookback } from '../horizon.ts';
+
+export interface AttributionQuestion {
+  readonly lookback: Lookback;
+  readonly horizon: Horizon;
+  readonly now: Date;
+}
+
+/** Which sources had a part in predictions, and how those did. */
+export const attributeSources = (db: Executor, question: AttributionQuestion) =>
+  computing(async () => {
+    const rows = await sumBySource(db, gradedOf(question));
+    const book = await loadCredibilityBook(db, question.now);
+    return rows.map((row) => ({
+      source_id: row.source_id,
+      source_name: row.source_name,
+      source_type: row.source_type,
+      ...gradeCause(row),
+      duplicate_rate: row.documents > 0 ? row.duplicates / row.documents : null,
+      credibility_effective: credibilityOf(book, row.cause, row.configured),
+    }));
+  });
+
+export const attributeCatalysts = (db: Executor, question: AttributionQuestion) =>
+  computing(async () =>
+    (await sumByCatalyst(db, gradedOf(question))).map((row) => ({ catalyst_type: row.cause, ...gradeCause(row) })),
+  );
+
+export const attributeLayers = (db: Executor, question: AttributionQuestion) =>
+  computing(async () =>
+    (await sumByLayer(db, gradedOf(question))).map(({ layer, sums }) => ({ layer, ...gradeLayer(sums) })),
+  );
+
+function gradedOf({ lookback, horizon, now }: AttributionQuestion): Graded {
+  const days = LOOKBACK_DAYS[lookback];
+  return { horizon, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
+}
+
+/** The interface promises 500 for a computation that fails, with a sentence and not with the database's words. */
+async function computing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('internal', 'attribution could not be computed', { cause: error });
+  }
+}

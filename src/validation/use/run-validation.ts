@@ -1,0 +1,54 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { HOUR_MS } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { findLastLabelled } from '../label.store.ts';
+import { findLastSnapshotAt } from '../snapshot.store.ts';
+import { freezePredictions } from './freeze-predictions.ts';
+import { labelPredictions } from './label-predictions.ts';
+import { takeSnapshots } from './take-snapshots.ts';
+
+/** Steps of one round; what is left waits for the next one. */
+const STEPS_MAX = 200;
+/** New labels are graded at a session's end, and within it this often. */
+const GRADE_EVERY_MS = HOUR_MS;
+
+export interface ValidationRound {
+  readonly frozen: number;
+  readonly labelled: number;
+  readonly graded: boolean;
+}
+
+/** One round of everything: take down, look up, grade. Each step is whole by itself. */
+export async function runValidation(
+  deps: { db: Db; calendar: TradingCalendar },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<ValidationRound> {
+  let frozen = 0;
+  let labelled = 0;
+  let isDone = false;
+  for (let step = 0; step < STEPS_MAX && !isDone && !signal?.aborted; step++) {
+    const found = await freezePredictions(deps, now);
+    frozen += found.frozen;
+    isDone = found.isDone;
+  }
+  isDone = false;
+  for (let step = 0; step < STEPS_MAX && !isDone && !signal?.aborted; step++) {
+    const found = await labelPredictions(deps, now);
+    labelled += found.labelled;
+    isDone = found.isDone;
+  }
+  const graded = !signal?.aborted && (await isGradingDue(deps, now));
+  if (graded) await takeSnapshots(deps, now);
+  return { frozen, labelled, graded };
+}
+
+async function isGradingDue({ db, calendar }: { db: Db; calendar: TradingCalendar }, now: Date): Promise<boolean> {
+  const labelledAt = await findLastLabelled(db);
+  if (!labelledAt) return false;
+  const gradedAt = await findLastSnapshotAt(db);
+  if (!gradedAt) return true;
+  const closed = calendar.lastClosedSession(now);
+  if (closed && closed.close > gradedAt) return true;
+  return labelledAt > gradedAt && now.getTime() - gradedAt.getTime() >= GRADE_EVERY_MS;
+}

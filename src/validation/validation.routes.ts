@@ -1,0 +1,171 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import type { Now } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { Detail } from '../kernel/http/types.schema.ts';
+import { findGate } from './gate.store.ts';
+import { HORIZONS } from './horizon.ts';
+import { findLatestSnapshot, listLatestByHorizon, type StoredSnapshot } from './snapshot.store.ts';
+import { EMPTY_BUCKETS } from './statistics/calibration-buckets.ts';
+import { attributeCatalysts, attributeLayers, attributeSources } from './use/attribute.ts';
+import {
+  CalibrationView,
+  CatalystAttributionView,
+  GateStatusView,
+  GradesQuery,
+  IcByHorizonView,
+  LayerAttributionView,
+  LookbackQuery,
+  type SnapshotView,
+  SourceAttributionView,
+  SummaryView,
+} from './validation.schema.ts';
+
+const NO_GATE = 'No gate evaluation exists yet: it comes with the first labels.';
+const tags = ['validation'];
+/** The interface gives 400 for a lookback or horizon that is none. */
+const config = { role: 'viewer', invalidStatus: 400 } as const;
+
+export const validationRoutes =
+  (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = deps;
+
+    app.get(
+      '/api/validation/summary',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How predictions did: the newest grades, and whether the gate is open',
+          querystring: GradesQuery,
+          response: { 200: SummaryView, 400: Detail },
+        },
+      },
+      async ({ query }) => {
+        const snapshot = await findLatestSnapshot(db, query.lookback, query.horizon);
+        const gate = await findGate(db);
+        return { snapshot: snapshot ? viewOf(snapshot) : null, gate_status: gate?.gate.status ?? null };
+      },
+    );
+
+    app.get(
+      '/api/validation/calibration',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What was said to be how sure, against how often it came true',
+          querystring: GradesQuery,
+          response: { 200: CalibrationView, 400: Detail },
+        },
+      },
+      async ({ query }) => {
+        const snapshot = await findLatestSnapshot(db, query.lookback, query.horizon);
+        return { buckets: snapshot?.buckets ?? [...EMPTY_BUCKETS], ...gradesOf(query) };
+      },
+    );
+
+    app.get(
+      '/api/validation/ic-by-horizon',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Information coefficients, from the shortest horizon to the longest',
+          querystring: LookbackQuery,
+          response: { 200: IcByHorizonView, 400: Detail },
+        },
+      },
+      async ({ query }) => {
+        const known = await listLatestByHorizon(db, query.lookback);
+        const horizons = HORIZONS.map((horizon) => {
+          const snapshot = known.find((one) => one.horizon === horizon);
+          return {
+            horizon,
+            information_coefficient: snapshot?.information_coefficient ?? null,
+            rank_information_coefficient: snapshot?.rank_information_coefficient ?? null,
+            prediction_count: snapshot?.prediction_count ?? 0,
+            generated_at: snapshot?.generated_at ?? null,
+          };
+        });
+        return { horizons, lookback: query.lookback };
+      },
+    );
+
+    app.get(
+      '/api/validation/gate-status',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Whether the model may be followed with real money, and what speaks against it',
+          response: { 200: GateStatusView },
+        },
+      },
+      async () => {
+        const gate = await findGate(db);
+        return gate
+          ? { gate_status: gate.gate.status, updated_at: gate.updatedAt, details: { ...gate.gate } }
+          : { gate_status: null, message: NO_GATE };
+      },
+    );
+
+    app.get(
+      '/api/validation/attribution/sources',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Which sources had a part in predictions, and how those did',
+          querystring: GradesQuery,
+          response: { 200: SourceAttributionView, 400: Detail, 500: Detail },
+        },
+      },
+      async ({ query }) => {
+        const asked = gradesOf(query);
+        return { sources: await attributeSources(db, { ...asked, now: deps.now() }), ...asked };
+      },
+    );
+
+    app.get(
+      '/api/validation/attribution/catalysts',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Which kinds of news had a part in predictions, and how those did',
+          querystring: GradesQuery,
+          response: { 200: CatalystAttributionView, 400: Detail, 500: Detail },
+        },
+      },
+      async ({ query }) => {
+        const asked = gradesOf(query);
+        return { catalysts: await attributeCatalysts(db, { ...asked, now: deps.now() }), ...asked };
+      },
+    );
+
+    app.get(
+      '/api/validation/attribution/layers',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'What company news, world events and rivals each contributed, and how those did that one dominated',
+          querystring: GradesQuery,
+          response: { 200: LayerAttributionView, 400: Detail, 500: Detail },
+        },
+      },
+      async ({ query }) => {
+        const asked = gradesOf(query);
+        return { layers: await attributeLayers(db, { ...asked, now: deps.now() }), ...asked };
+      },
+    );
+  };
+
+/** Of a query only what it is asked for; other keys are nobody's business. */
+const gradesOf = ({ lookback, horizon }: Static<typeof GradesQuery>) => ({ lookback, horizon });
+
+function viewOf({ buckets: _buckets, ...snapshot }: StoredSnapshot): SnapshotView {
+  return { ...snapshot, metadata: { ...snapshot.metadata } };
+}

@@ -39,7 +39,8 @@ export function createMacroState(
   /** What the live layer calls the impact of a stored event on a company. */
   storedImpactId: (eventId: string, companyId: string) => string | null,
 ) {
-  let known: KnownEvent[] = [];
+  /** Oldest first. */
+  const known = new Map<string, KnownEvent>();
   const origin = new Date(0);
   const exposedAt = new Map(companies.map(({ id, versions }) => [id, versions[0]?.company ?? null]));
   const changes = companies
@@ -56,25 +57,23 @@ export function createMacroState(
 
   function tell(claim: ClaimMaterial): void {
     const windowFrom = claim.availableAt.getTime() - MERGE_WINDOW_MS;
-    const candidates = known.filter(({ event }) => event.availableAt.getTime() >= windowFrom);
+    const candidates = [...known.values()].filter(({ event }) => event.availableAt.getTime() >= windowFrom);
     const same = findSameEvent(
       candidates.map(({ event }) => event),
       claim,
     );
-    let entry = same === null ? undefined : candidates.find(({ event }) => event.id === same.id);
+    let entry = same === null ? undefined : known.get(same.id);
     if (entry) entry.event = mergeClaim(entry.event, claim);
     else {
-      const used = new Set(candidates.map(({ event }) => event.id));
-      const id =
-        claim.eventIds.find((stored) => !used.has(stored)) ??
-        replayId('event', claim.documentId, String(claim.ordinal));
+      const stored = claim.eventIds.find((id) => !known.has(id));
+      const id = stored ?? replayId('event', claim.documentId, String(claim.ordinal));
       entry = {
         event: newGlobalEvent(id, claim),
         knownSessions: calendar.sessions(origin, claim.availableAt),
         provenance: claim.provenance,
         impacts: new Map(),
       };
-      known.push(entry);
+      known.set(id, entry);
     }
     for (const { id } of companies) weigh(entry, id);
   }
@@ -82,10 +81,9 @@ export function createMacroState(
   function layerOf(company: MacroCompany, asOf: Date): SignalLayer<MacroLayerItem> {
     const now = calendar.sessions(origin, asOf);
     const found: StoredImpact[] = [];
-    for (let index = known.length - 1; index >= 0 && found.length < LAYER_IMPACTS_MAX; index--) {
-      const entry = known[index];
-      const impact = entry?.impacts.get(company.id);
-      if (!entry || !impact) continue;
+    for (const entry of known.values()) {
+      const impact = entry.impacts.get(company.id);
+      if (!impact) continue;
       const elapsedSessions = now - entry.knownSessions;
       if (elapsedSessions > forgottenAfterSessions(entry.event.estimatedDuration)) continue;
       found.push({
@@ -99,7 +97,7 @@ export function createMacroState(
         elapsedSessions,
       });
     }
-    return computeMacroLayer(found);
+    return computeMacroLayer(found.slice(-LAYER_IMPACTS_MAX));
   }
 
   const ids = new Map<string, string>();
@@ -113,24 +111,22 @@ export function createMacroState(
   return {
     tell,
     layerOf,
-    provenanceOf: (eventId: string): Provenance | null =>
-      known.find(({ event }) => event.id === eventId)?.provenance ?? null,
+    provenanceOf: (eventId: string): Provenance | null => known.get(eventId)?.provenance ?? null,
     /** Exposure profiles that were entered by an instant hold from then on, also for what happened before. */
     advance(at: Date): void {
       for (let next = changes[nextChange]; next && next.from <= at; next = changes[++nextChange]) {
         exposedAt.set(next.id, next.company);
-        for (const entry of known) weigh(entry, next.id);
+        for (const entry of known.values()) weigh(entry, next.id);
       }
     },
     /** Lets go of what no layer reads any more. */
     forget(asOf: Date): void {
       const now = calendar.sessions(origin, asOf);
-      const gone = known.filter(
-        ({ event, knownSessions }) => now - knownSessions > forgottenAfterSessions(event.estimatedDuration),
-      );
-      if (gone.length === 0) return;
-      known = known.filter((entry) => !gone.includes(entry));
-      for (const { event } of gone) for (const { id } of companies) ids.delete(`${event.id} ${id}`);
+      for (const { event, knownSessions } of known.values()) {
+        if (now - knownSessions <= forgottenAfterSessions(event.estimatedDuration)) continue;
+        known.delete(event.id);
+        for (const { id } of companies) ids.delete(`${event.id} ${id}`);
+      }
     },
   };
 }

@@ -1,12 +1,18 @@
 import type { Entity } from '../trends/trend-rows.ts';
-import type { EvidenceRow, RecommendationRow } from '../recommendations/recommendation-rows.ts';
+import type { EvidenceShare } from '../recommendations/layers.ts';
+import type { EvidenceRow, Provenance, RecommendationRow } from '../recommendations/recommendation-rows.ts';
 import type { SignalOutput } from '../signals/output.ts';
 import type { WindowTrend } from '../trends/compute-trends.ts';
 
 /** As it would be stored live: the same columns, ids and evidence. */
 export interface ReplayedRecommendation {
   readonly row: RecommendationRow;
-  readonly evidence: readonly EvidenceRow[];
+  /** What it rests on, in order. There are hundreds to a recommendation, and not every sink wants to know all of each. */
+  readonly shares: readonly EvidenceShare[];
+  /** The document and the sentence behind a share. To be asked while the step is being taken: a replay forgets. */
+  readonly originOf: (share: EvidenceShare) => Provenance | undefined;
+  /** The shares as rows. */
+  readonly evidence: () => EvidenceRow[];
 }
 
 /** One company at one instant. */

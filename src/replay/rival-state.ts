@@ -37,7 +37,7 @@ export function createRivalState(
     if (own) own.push(relation);
     else reach.set(relation.sourceCompanyId, [relation]);
   }
-  const signals = new Map<string, KnownSignal[]>();
+  const signals = new Map<string, Map<string, KnownSignal>>();
 
   function tell(impact: ImpactMaterial): void {
     if (impact.sentiment === 0) return;
@@ -82,15 +82,14 @@ export function createRivalState(
         expiresAt: signal.expires_at,
         provenance: impact.provenance,
       };
-      const own = signals.get(signal.target_company_id);
-      if (own) own.push(known);
-      else signals.set(signal.target_company_id, [known]);
+      const own = signals.get(signal.target_company_id) ?? new Map<string, KnownSignal>();
+      signals.set(signal.target_company_id, own.set(known.id, known));
     }
   }
 
   /** The longest lived first where there are too many, as the live layer reads them. */
   function living(companyId: string, asOf: Date): readonly KnownSignal[] {
-    const alive = (signals.get(companyId) ?? []).filter(({ expiresAt }) => expiresAt > asOf);
+    const alive = [...(signals.get(companyId)?.values() ?? [])].filter(({ expiresAt }) => expiresAt > asOf);
     if (alive.length <= LAYER_SIGNALS_MAX) return alive;
     return alive
       .toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -105,15 +104,10 @@ export function createRivalState(
         living(companyId, asOf).map((signal) => ({ ...signal, elapsedSessions: now - signal.eventSessions })),
       );
     },
-    /** Where a signal comes from; asked for few of them. */
     provenanceOf: (companyId: string, signalId: string): Provenance | null =>
-      (signals.get(companyId) ?? []).find(({ id }) => id === signalId)?.provenance ?? null,
+      signals.get(companyId)?.get(signalId)?.provenance ?? null,
     forget(asOf: Date): void {
-      for (const [companyId, own] of signals)
-        signals.set(
-          companyId,
-          own.filter(({ expiresAt }) => expiresAt > asOf),
-        );
+      for (const own of signals.values()) for (const [id, { expiresAt }] of own) if (expiresAt <= asOf) own.delete(id);
     },
   };
 }

@@ -25,8 +25,23 @@ export interface Close {
 
 export const NO_PRICES: PriceSeries = { bars: [], actions: [] };
 
-/** What was known at an instant, and nothing else: neither later bars nor splits announced later. */
-export function closesKnown(series: PriceSeries, asOf: Date, barsMax = Number.POSITIVE_INFINITY): Close[] {
+/** The last answer of each series: at one instant of a replay the benchmark is asked for every company there is. */
+const answered = new WeakMap<PriceSeries, { asOfMs: number; barsMax: number; closes: readonly Close[] }>();
+
+/**
+ * What was known at an instant, and nothing else: neither later bars nor splits announced later. A series is a value: whoever
+ * has more bars makes another.
+ */
+export function closesKnown(series: PriceSeries, asOf: Date, barsMax = Number.POSITIVE_INFINITY): readonly Close[] {
+  const asOfMs = asOf.getTime();
+  const last = answered.get(series);
+  if (last?.asOfMs === asOfMs && last.barsMax === barsMax) return last.closes;
+  const closes = findCloses(series, asOf, barsMax);
+  answered.set(series, { asOfMs, barsMax, closes });
+  return closes;
+}
+
+function findCloses(series: PriceSeries, asOf: Date, barsMax: number): Close[] {
   const known = series.bars.filter(({ endsAt, availableAt }) => endsAt <= asOf && availableAt <= asOf);
   const bars = known.length > barsMax ? known.slice(-barsMax) : known;
   const prices = splitConsistentCloses(bars, series.actions, asOf);

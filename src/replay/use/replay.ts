@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { silentLayer } from '../../macro/layer.ts';
+import { type MacroLayerItem, type SignalLayer, silentLayer } from '../../macro/layer.ts';
 import { type Calibration, UNCALIBRATED } from '../../recommendations/confidence.ts';
 import type { EvidenceShare } from '../../recommendations/layers.ts';
 import { type Provenance, toEvidenceRow, toRecommendationRow } from '../../recommendations/recommendation-rows.ts';
@@ -15,11 +15,11 @@ import type { CredibilityBook } from '../../trends/credibility.ts';
 import { POOLED_IMPACTS_MAX } from '../../trends/evidence-limits.ts';
 import { CONTEXT_BARS } from '../../trends/market-context.ts';
 import { OUTCOME_BARS } from '../../trends/outcome.ts';
-import { NO_PRICES } from '../../trends/prices.ts';
+import { NO_PRICES, type PriceSeries } from '../../trends/prices.ts';
 import { NO_LAYERS } from '../../trends/projection.ts';
 import { type Entity, MARKET_ENTITY, sectorEntity } from '../../trends/trend-rows.ts';
 import { reachFrom } from '../../trends/window.ts';
-import { evaluateTicker } from '../evaluate-ticker.ts';
+import { evaluateTicker, type TickerContext } from '../evaluate-ticker.ts';
 import { instantsOf } from '../instants.ts';
 import type { ImpactMaterial, News } from '../material.ts';
 import { type NewsRange, storedNews } from '../news.store.ts';
@@ -221,11 +221,17 @@ function countDocuments(run: Run, ...lists: readonly (readonly { documentId: str
 const byTicker = (a: TickerState, b: TickerState) => (a.ticker < b.ticker ? -1 : 1);
 
 function learn(world: ReplayedWorld, close: Date): void {
-  const benchmark = toPriceSeries(world.benchmark, OUTCOME_BARS);
-  world.credibility.learn(close, ({ ticker }) => {
-    const state = world.byTicker.get(ticker);
-    return { own: state ? toPriceSeries(state, OUTCOME_BARS) : NO_PRICES, benchmark };
-  });
+  const series = new Map<TickerState, PriceSeries>();
+  const seriesOf = (state: TickerState | undefined): PriceSeries => {
+    if (!state) return NO_PRICES;
+    const found = series.get(state) ?? toPriceSeries(state, OUTCOME_BARS);
+    series.set(state, found);
+    return found;
+  };
+  world.credibility.learn(close, ({ ticker }) => ({
+    own: seriesOf(world.byTicker.get(ticker)),
+    benchmark: seriesOf(world.benchmark),
+  }));
 }
 
 function forget({ deps, world }: Run, close: Date): void {
@@ -245,9 +251,10 @@ async function look(
   isClose: boolean,
 ): Promise<void> {
   const credibility = run.world.credibility.bookAt(at);
-  const views = due.map((state) => viewOf(run, state, { credibility, calibration }, at));
+  const benchmark = toPriceSeries(run.world.benchmark, CONTEXT_BARS);
+  const views = due.map((state) => viewOf(run, state, { credibility, calibration, benchmark }, at));
   run.evaluations += due.length;
-  const pools = isClose ? poolsAt(run, credibility, at) : [];
+  const pools = isClose ? poolsAt(run, { credibility, benchmark }, at) : [];
   const signals = isClose ? run.world.states.map((state) => tickTicker(state, run.settings, at)) : [];
   fingerprint(run.hash, at, views, pools, signals);
   if (run.options.sink && views.length > 0) await run.options.sink.take({ asOf: at, isClose, views, pools, signals });
@@ -256,7 +263,7 @@ async function look(
 function viewOf(
   run: Run,
   state: TickerState,
-  context: { credibility: CredibilityBook; calibration: Calibration },
+  context: Pick<TickerContext, 'credibility' | 'calibration' | 'benchmark'>,
   at: Date,
 ): ReplayedView {
   const { world } = run;
@@ -269,7 +276,6 @@ function viewOf(
     {
       ...context,
       calendar: run.deps.calendar,
-      benchmark: toPriceSeries(world.benchmark, CONTEXT_BARS),
       macro,
       competitive,
       isDualPipelineEnabled: world.flags.dualPipeline,
@@ -279,23 +285,37 @@ function viewOf(
   if (!told) return { ticker, companyId, trends, recommendation: null };
   const { computed, trendId, supersedesId } = told;
   const row = toRecommendationRow(computed, { companyId, trendId, supersedesId });
-  const events = new Map(macro.items.map(({ id, eventId }) => [id, eventId]));
-  const impacts = new Map(state.impacts.map((impact) => [impact.id, impact]));
-  const provenanceOf = ({ type, referenceId }: EvidenceShare): Provenance | undefined => {
-    if (referenceId === null) return undefined;
-    if (type === 'document') return impacts.get(referenceId)?.provenance;
-    if (type === 'macro_event') return world.macro.provenanceOf(events.get(referenceId) ?? '') ?? undefined;
-    return type === 'competitive_signal' ? (world.rivals.provenanceOf(companyId, referenceId) ?? undefined) : undefined;
-  };
-  const evidence = computed.combined.evidence.map((share, ordinal) =>
-    toEvidenceRow(row.id, ordinal, share, provenanceOf(share)),
-  );
+  const shares = computed.combined.evidence;
+  const originOf = originFinder(world, state, macro);
+  const evidence = () => shares.map((share, ordinal) => toEvidenceRow(row.id, ordinal, share, originOf(share)));
   run.recommendations++;
-  return { ticker, companyId, trends, recommendation: { row, evidence } };
+  return { ticker, companyId, trends, recommendation: { row, shares, originOf, evidence } };
+}
+
+function originFinder(world: ReplayedWorld, state: TickerState, macro: SignalLayer<MacroLayerItem>) {
+  let found: { events: Map<string, string>; impacts: Map<string, ImpactMaterial> } | null = null;
+  // Made when first asked for: most replays only want the numbers.
+  const index = () => ({
+    events: new Map(macro.items.map(({ id, eventId }) => [id, eventId])),
+    impacts: new Map(state.impacts.map((impact) => [impact.id, impact])),
+  });
+  return ({ type, referenceId }: EvidenceShare): Provenance | undefined => {
+    if (referenceId === null) return undefined;
+    found ??= index();
+    if (type === 'document') return found.impacts.get(referenceId)?.provenance;
+    if (type === 'macro_event') return world.macro.provenanceOf(found.events.get(referenceId) ?? '') ?? undefined;
+    return type === 'competitive_signal'
+      ? (world.rivals.provenanceOf(state.companyId, referenceId) ?? undefined)
+      : undefined;
+  };
 }
 
 /** Sectors and the market, of the evidence of all their companies. */
-function poolsAt({ deps, world }: Run, credibility: CredibilityBook, at: Date): ReplayedPool[] {
+function poolsAt(
+  { deps, world }: Run,
+  { credibility, benchmark }: Pick<TickerContext, 'credibility' | 'benchmark'>,
+  at: Date,
+): ReplayedPool[] {
   const { calendar } = deps;
   const members = new Map<string, { entity: Entity; states: TickerState[] }>();
   for (const state of world.states) {
@@ -307,7 +327,6 @@ function poolsAt({ deps, world }: Run, credibility: CredibilityBook, at: Date): 
       else members.set(key, { entity, states: [state] });
     }
   }
-  const benchmark = toPriceSeries(world.benchmark, CONTEXT_BARS);
   return [...members.values()].map(({ entity, states }) => {
     const impacts = newestOf(states.flatMap((state) => state.impacts));
     const own = entity.type === 'market' ? benchmark : NO_PRICES;
@@ -332,7 +351,14 @@ function fingerprint(
 ): void {
   const brief = ({ trends }: { trends: ReplayedView['trends'] }) =>
     trends.map(({ trend, momentum, projection }) => [trend.score, trend.confidence, momentum, projection.score]);
-  for (const view of views) hash.update(JSON.stringify([at, view.ticker, brief(view), view.recommendation]));
+  for (const view of views) {
+    const told = view.recommendation;
+    hash.update(JSON.stringify([at, view.ticker, brief(view), told?.row ?? null]));
+    if (told) hash.update(told.shares.map(fingerprintOf).join(' '));
+  }
   for (const pool of pools) hash.update(JSON.stringify([pool.entity, brief(pool)]));
   for (const { ticker, outputs } of signals) hash.update(JSON.stringify([ticker, outputs]));
 }
+
+const fingerprintOf = ({ layer, referenceId, weight, signedContribution }: EvidenceShare) =>
+  `${layer} ${referenceId} ${weight} ${signedContribution}`;

@@ -23,7 +23,7 @@ export interface Visit {
   page: Page;
   /** What went wrong since the page was opened: console errors, failed requests, requests to other hosts. */
   problems: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface VisitOptions {

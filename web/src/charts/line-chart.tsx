@@ -3,6 +3,7 @@ import './uplot.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { formatCompact } from '../lib/format.ts';
+import { formatTime } from '../lib/time.ts';
 import { type ChartColors, useChartColors } from './colors.ts';
 
 export interface Line {
@@ -34,6 +35,8 @@ interface LineChartProps {
 
 const PALETTE: (keyof ChartColors)[] = ['chart1', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6'];
 const AXIS_WIDTH_PX = 52;
+const LEGEND_HEIGHT_PX = 26;
+const DAY_SECONDS = 86_400;
 
 /** Lines, areas, bars and points over time or number. Drag to zoom, double click to see all. */
 export function LineChart(props: LineChartProps) {
@@ -78,41 +81,48 @@ const dataOf = ({ x, lines }: Pick<LineChartProps, 'x' | 'lines'>): UPlot.Aligne
   [x, ...lines.map(({ values }) => values)] as unknown as UPlot.AlignedData;
 
 function optionsOf(props: LineChartProps, colors: ChartColors, width: number): UPlot.Options {
-  const { lines, height = 220, time = true, range, legend = true } = props;
-  const axis = {
-    stroke: colors.text,
-    grid: { stroke: colors.grid, width: 1 },
-    ticks: { show: false },
-    font: '11px sans-serif',
-  };
+  const { lines, height = 220, time = true, range, legend = true, formatX } = props;
+  const font = '11px sans-serif';
+  const axis = { stroke: colors.text, grid: { stroke: colors.grid, width: 1 }, ticks: { show: false }, font };
   const formatY = props.formatY ?? formatCompact;
+  const tickX = (ticks: number[], step: number) => ticks.map((tick) => (formatX ?? tickTime(step))(tick));
+  const valueX = formatX ?? (time ? formatMoment : String);
   return {
     width,
-    height: legend ? Math.max(80, height - 26) : height,
-    padding: [8, 8, 0, 0],
+    height: legend ? Math.max(80, height - LEGEND_HEIGHT_PX) : height,
+    padding: [8, 10, 0, 0],
     legend: { show: legend },
     cursor: { points: { size: 6 }, drag: { x: true, y: false } },
     scales: {
       x: { time },
-      ...(range ? { y: { range: (_plot, low, high) => [range[0] ?? low, range[1] ?? high] } } : {}),
+      ...(range ? { y: { range: (_plot, low, high) => [range[0] ?? low, range[1] ?? Math.max(high, 1e-9)] } } : {}),
     },
     axes: [
       {
         ...axis,
-        size: 28,
-        ...(props.formatX ? { values: (_plot, ticks) => ticks.map(props.formatX as (v: number) => string) } : {}),
+        size: 26,
+        space: 72,
+        ...(time || formatX ? { values: (_plot, ticks, _axis, _space, step) => tickX(ticks, step) } : {}),
       },
       { ...axis, size: AXIS_WIDTH_PX, values: (_plot, ticks) => ticks.map((tick) => formatY(tick)) },
     ],
     series: [
-      props.formatX
-        ? { value: (_plot, value) => (value === null ? '–' : (props.formatX as (v: number) => string)(value)) }
-        : {},
+      { label: time ? 'At' : 'x', value: (_plot, value: number | null) => (value === null ? '–' : valueX(value)) },
       ...lines.map((line, index) =>
         seriesOf(line, colors[line.color ?? PALETTE[index % PALETTE.length] ?? 'chart1'], formatY),
       ),
     ],
   };
+}
+
+const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
+const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');
+
+/** As fine as the distance between two ticks asks for. */
+function tickTime(stepSeconds: number): (atSeconds: number) => string {
+  if (stepSeconds < 60) return (at) => formatTime(iso(at), 'time');
+  if (stepSeconds < DAY_SECONDS) return (at) => formatTime(iso(at), 'time').slice(0, 5);
+  return (at) => formatTime(iso(at), 'date').slice(0, stepSeconds < 300 * DAY_SECONDS ? 6 : undefined);
 }
 
 function seriesOf(line: Line, color: string, formatY: (value: number) => string): UPlot.Series {

@@ -1,13 +1,121 @@
-import { Page } from '../../components/page.tsx';
+import { Link } from '@tanstack/react-router';
+import { query, trading } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { Table } from '../../components/table.tsx';
+import { formatCount, formatMoney, formatPercent, formatSignedMoney, formatWords, NOTHING } from '../../lib/format.ts';
+import { byUrgency, type Recommendation, SHORT_COLUMNS } from '../recommendations/columns.tsx';
+import { computeAttention } from './attention.ts';
+import { AttentionPanel } from './attention-panel.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+import { EquityPanel } from './equity-panel.tsx';
+import { PulsePanel } from './pulse-panel.tsx';
+
+const ASK_EVERY_MS = 10_000;
+const TOP_MAX = 8;
+const everyMs = ASK_EVERY_MS;
 
 export function OverviewPage() {
+  const health = useGet(query, '/api/ops/pipeline/health', undefined, { everyMs });
+  const sources = useGet(query, '/api/admin/sources/health', undefined, { everyMs: 60_000 });
+  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { everyMs });
+  const config = useGet(query, '/api/admin/trading/config', undefined, { everyMs });
+  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs, retry: false });
+  const metrics = useGet(trading, '/api/trading/metrics', undefined, { everyMs, retry: false });
+  const attention = computeAttention({
+    health: health.data,
+    sources: sources.data,
+    approvals: approvals.data,
+    engine: engine.data,
+    engineError: engine.error?.message ?? null,
+    tradingMode: config.data?.trading_mode,
+  });
+  const waiting = approvals.data?.length;
   return (
     <Page title="Overview">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+      <AttentionPanel items={attention} known={health.data !== undefined} />
+      <Figures>
+        <Figure
+          label="Portfolio"
+          value={formatMoney(metrics.data?.total_portfolio_value, 0)}
+          hint={poolsOf(metrics.data)}
+        />
+        <Figure
+          label="Today"
+          value={formatSignedMoney(metrics.data?.daily_pnl)}
+          tone={toneOf(metrics.data?.daily_pnl)}
+          hint={metrics.data ? `${formatSignedMoney(metrics.data.unrealized_pnl)} open` : ''}
+        />
+        <Figure label="Heat" value={formatPercent(metrics.data?.portfolio_heat)} hint="at risk if every stop is hit" />
+        <Figure
+          label="Positions"
+          value={engine.data ? `${engine.data.open_position_count} / ${engine.data.max_open_positions}` : NOTHING}
+          hint={engine.data ? `${formatWords(engine.data.risk_tier)} tier` : ''}
+        />
+        <Figure
+          label="Mode"
+          value={config.data ? formatWords(config.data.trading_mode) : NOTHING}
+          hint={<EngineState engine={engine.data} />}
+        />
+        <Figure
+          label="Waiting for approval"
+          value={formatCount(waiting)}
+          tone={waiting ? 'warn' : 'neutral'}
+          hint={<Link to="/trading">Review</Link>}
+        />
+      </Figures>
+      <Columns at="2fr 1fr">
+        <EquityPanel />
+        <ChangesPanel />
+      </Columns>
+      <Columns at="2fr 1fr">
+        <TopRecommendations />
+        <PulsePanel />
+      </Columns>
     </Page>
+  );
+}
+
+function poolsOf(metrics: { active_pool: number; reserve_pool: number } | undefined): string {
+  if (!metrics) return '';
+  return `${formatMoney(metrics.active_pool, 0)} active · ${formatMoney(metrics.reserve_pool, 0)} reserve`;
+}
+
+function EngineState({ engine }: { engine: { paused: boolean; circuit_breaker_status: string } | undefined }) {
+  if (!engine) return 'engine not running';
+  return engine.paused ? (
+    <StatusBadge status="paused" />
+  ) : (
+    <>breaker {engine.circuit_breaker_status.replaceAll('_', ' ')}</>
+  );
+}
+
+function TopRecommendations() {
+  const found = useGet(query, '/api/recommendations', { query: { limit: 200 } }, { everyMs });
+  return (
+    <Panel title="Strongest recommendations" flush aside={<Link to="/recommendations">All</Link>}>
+      <Loaded
+        query={found}
+        lines={8}
+        empty={{
+          title: 'No recommendations yet',
+          hint: 'They appear once documents have been read and trends computed.',
+        }}
+      >
+        {(rows: Recommendation[]) => (
+          <Table
+            label="Strongest recommendations"
+            rows={rows.toSorted(byUrgency).slice(0, TOP_MAX)}
+            columns={SHORT_COLUMNS}
+            rowKey={(row) => row.id}
+            to={(row) => `/recommendations/${row.id}`}
+          />
+        )}
+      </Loaded>
+    </Panel>
   );
 }

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { ActionBadge, Badge } from '../../components/badge.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, Failure, Loading } from '../../components/state.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import type { Recommendation } from '../recommendations/columns.tsx';
+import css from './changes-panel.module.css';
+import { sinceLastLook } from './last-look.ts';
+
+const SHOWN_MAX = 9;
+const ASK_EVERY_MS = 30_000;
+
+interface Change {
+  key: string;
+  at: string;
+  text: ReactNode;
+}
+
+/** What is different from when this viewer was last here: beliefs that turned, and news of the world. */
+export function ChangesPanel() {
+  const [since] = useState(() => sinceLastLook(Date.now()));
+  const made = useGet(
+    query,
+    '/api/recommendations',
+    { query: { since, latest: false, limit: 200 } },
+    { everyMs: ASK_EVERY_MS },
+  );
+  const events = useGet(query, '/api/macro/events', { query: { since, limit: 20 } }, { everyMs: ASK_EVERY_MS });
+  const changes = [...turns(made.data ?? []), ...news(events.data ?? [])].toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <Panel
+      title="Since you last looked"
+      flush
+      aside={
+        <span className={css.when}>
+          <Time value={since} />
+        </span>
+      }
+    >
+      {made.data === undefined && made.error && <Failure error={made.error} retry={made.refetch} />}
+      {made.data === undefined && !made.error && <Loading lines={5} />}
+      {made.data !== undefined && changes.length === 0 && (
+        <Empty
+          title="Nothing turned"
+          hint="No recommendation changed its mind, and the world was quiet."
+          icon="check"
+        />
+      )}
+      <ul className={css.list}>
+        {changes.slice(0, SHOWN_MAX).map(({ key, at, text }) => (
+          <li key={key} className={css.item}>
+            <span className={css.text}>{text}</span>
+            <span className={css.when}>
+              <Time value={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Tickers whose action at the end differs from that at the beginning; a mind changed twice is no change. */
+function turns(made: readonly Recommendation[]): Change[] {
+  const byTicker = Map.groupBy(
+    made.toSorted((a, b) => a.generated_at.localeCompare(b.generated_at)),
+    ({ ticker }) => ticker,
+  );
+  return [...byTicker].flatMap(([ticker, list]) => {
+    const [first, last] = [list[0], list.at(-1)];
+    if (!first || !last || (first.action === last.action && last.action === 'hold')) return [];
+    if (first.action === last.action && list.length > 1) return [];
+    const text = (
+      <>
+        <TickerLink ticker={ticker} /> {first.action === last.action ? 'is now' : `turned from ${first.action} to`}{' '}
+        <Link to="/recommendations/$recommendationId" params={{ recommendationId: last.id }}>
+          <ActionBadge action={last.action} />
+        </Link>
+      </>
+    );
+    return [{ key: ticker, at: last.generated_at, text }];
+  });
+}
+
+interface MacroEvent {
+  id: string;
+  summary: string;
+  severity: string;
+  available_at: string;
+}
+
+function news(events: readonly MacroEvent[]): Change[] {
+  return events.map(({ id, summary, severity, available_at }) => ({
+    key: id,
+    at: available_at,
+    text: (
+      <>
+        <Link to="/macro">{summary}</Link> <Badge tone={severity === 'critical' ? 'down' : 'neutral'}>{severity}</Badge>
+      </>
+    ),
+  }));
+}

@@ -29,6 +29,8 @@ create table trading_state (
   -- From the capital and the fills since; cash that came or went otherwise stands in portfolio_flows.
   cash numeric(30, 10) not null check (cash between -1e15 and 1e15),
   reserve numeric(30, 10) not null check (reserve between 0 and 1e15),
+  -- Cash at the broker that is not traded with: a reset may begin with less than there is.
+  cash_aside numeric(30, 10) not null default 0 check (cash_aside between -1e15 and 1e15),
   -- What positions had realised before trading began with this capital.
   realized_base numeric(20, 6) not null default 0 check (realized_base between -1e15 and 1e15),
   -- What a drawdown is measured from; an operator who resumes sets it to the present.

@@ -29,6 +29,17 @@ export async function insertCompany(db: Executor, input: CompanyInput): Promise<
   return row;
 }
 
+/** Null when the ticker is known, active or not. */
+export async function insertTicker(db: Executor, ticker: string): Promise<CompanyRow | null> {
+  const row = await db
+    .insertInto('companies')
+    .values({ ticker, legal_name: ticker })
+    .onConflict((on) => on.column('ticker').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function replaceCompany(db: Executor, id: string, input: CompanyInput): Promise<CompanyRow> {
   try {
     return await db

@@ -12,7 +12,7 @@ export interface CashDrift {
 /** Null while anything is at work, unbooked, or younger than the broker's answer: then nothing can be told from it. */
 export async function readCashDrift(db: Executor, accountId: string): Promise<CashDrift | null> {
   const { rows } = await sql<CashDrift>`
-    select account.cash - state.cash as amount, account.cash, account.synced_at as "syncedAt"
+    select account.cash - state.cash - state.cash_aside as amount, account.cash, account.synced_at as "syncedAt"
     from broker_accounts account join trading_state state on state.broker_account_id = account.id
     where account.id = ${accountId} and account.status = 'ready' and account.cash is not null
       and account.synced_at > state.started_at

@@ -29,14 +29,44 @@ export interface DecisionFilter {
   ticker?: string | undefined;
   decision?: string | undefined;
   isMicroTrade?: boolean | undefined;
+  /** The checks of a decision are most of its size. */
+  withTrace: boolean;
   limit: number;
   offset: number;
 }
 
-export function listDecisions(db: Executor, filter: DecisionFilter): Promise<DecisionRow[]> {
+const LISTED = [
+  'id',
+  'recommendation_id',
+  'decision',
+  'skip_reason',
+  'ticker',
+  'action',
+  'confidence',
+  'price',
+  'computed_position_size',
+  'computed_share_quantity',
+  'risk_tier_at_decision',
+  'portfolio_heat_at_decision',
+  'active_pool_at_decision',
+  'reserve_pool_at_decision',
+  'circuit_breaker_status',
+  'is_micro_trade',
+  'exit_reason',
+  'order_id',
+  'time_horizon',
+  'horizon_ends_at',
+  'created_at',
+] as const;
+
+type ListedDecision = Pick<DecisionRow, (typeof LISTED)[number]> & { trace?: DecisionRow['trace'] };
+
+/** Newest first. */
+export function listDecisions(db: Executor, filter: DecisionFilter): Promise<ListedDecision[]> {
   return db
     .selectFrom('trading_decisions')
-    .selectAll()
+    .select(LISTED)
+    .$if(filter.withTrace, (query) => query.select('trace'))
     .$if(filter.ticker !== undefined, (query) => query.where('ticker', '=', filter.ticker ?? ''))
     .$if(filter.decision !== undefined, (query) => query.where('decision', '=', (filter.decision ?? '') as 'skip'))
     .$if(filter.isMicroTrade !== undefined, (query) => query.where('is_micro_trade', '=', filter.isMicroTrade ?? false))

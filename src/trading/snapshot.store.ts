@@ -81,7 +81,7 @@ export async function sumFlows(db: Executor, accountId: string, epoch: number, a
     .where('epoch', '=', epoch)
     .where('occurred_at', '>', after)
     .executeTakeFirstOrThrow();
-  return Number(row.sum);
+  return row.sum;
 }
 
 export async function insertFlow(tx: Executor, flow: Insertable<Database['portfolio_flows']>): Promise<void> {

@@ -27,6 +27,7 @@ interface TradingStateTable {
   initial_capital: number;
   cash: number;
   reserve: number;
+  cash_aside: Generated<number>;
   realized_base: Generated<number>;
   peak_value: number;
   session_date: string;

@@ -29,7 +29,7 @@ export function keepDays(deps: EngineDeps, round: Round): Promise<void> {
     }
     const session = calendar.sessionAt(now);
     if (!session) return;
-    if (session.date !== state.session_date) await beginSession(tx, round, state, session.date);
+    if (session.date !== state.session_date) await beginSession(tx, state, session.date);
     const running = await findSnapshot(tx, round.account.id, state.epoch, session.date);
     if (!running || now.getTime() - running.created_at.getTime() >= RUNNING_DAY_EVERY_MS) {
       await writeDay(tx, deps, round, state, session.date);
@@ -69,7 +69,7 @@ export async function loadDay(
   });
 }
 
-async function beginSession(tx: Tx, round: Round, state: TradingStateRow, date: string): Promise<void> {
+async function beginSession(tx: Tx, state: TradingStateRow, date: string): Promise<void> {
   const { broker_account_id: accountId, epoch } = state;
   const last = (await listPastDays(tx, accountId, epoch, date)).at(-1);
   const value = last?.value ?? (await loadPortfolio(tx, state)).total;

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Detail } from '../kernel/http/types.schema.ts';
+import {
+  ConfigChanged,
+  ConfigPatch,
+  EngineDebug,
+  EngineStatus,
+  Paused,
+  ResetDone,
+  ResetRequest,
+} from './control.schema.ts';
+import type { TradingRouteDeps } from './trading.routes.ts';
+import { changeEngineConfig } from './use/change-engine-config.ts';
+import { getEngine } from './use/get-engine.ts';
+import { pauseTrading, resumeTrading } from './use/pause-trading.ts';
+import { resetTrading } from './use/reset-trading.ts';
+import { viewDebug, viewStatus } from './use/view-engine.ts';
+
+const tags = ['trading: engine'];
+
+export const controlRoutes =
+  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, now } = deps;
+
+    app.get(
+      '/api/trading/debug',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'How the engine runs, ready or not', response: { 200: EngineDebug } },
+      },
+      () => viewDebug(db, deps.tasks()),
+    );
+
+    app.get(
+      '/api/trading/status',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What the engine holds and whether it may trade',
+          response: { 200: EngineStatus, 503: Detail },
+        },
+      },
+      () => viewStatus(db, now()),
+    );
+
+    app.put(
+      '/api/trading/config',
+      {
+        config: { role: 'admin' },
+        schema: {
+          tags,
+          summary: 'Change how the engine trades; only what is given changes',
+          body: ConfigPatch,
+          response: { 200: ConfigChanged, 503: Detail },
+        },
+      },
+      async (request) => {
+        await getEngine(db, now());
+        const { previous, updated, changedAt } = await changeEngineConfig(deps, request.body, request.actor);
+        return { previous, updated, change_source: 'api', changed_at: changedAt };
+      },
+    );
+
+    app.post(
+      '/api/trading/pause',
+      {
+        config: { role: 'operator' },
+        schema: { tags, summary: 'No more entries; exits and cancels go on', response: { 200: Paused } },
+      },
+      async (request) => {
+        await pauseTrading(deps, request.actor);
+        return { paused: true };
+      },
+    );
+
+    app.post(
+      '/api/trading/resume',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Trade again; a drawdown that stopped trading is measured anew from now',
+          response: { 200: Paused },
+        },
+      },
+      async (request) => {
+        await resumeTrading(deps, request.actor);
+        return { paused: false };
+      },
+    );
+
+    app.post(
+      '/api/trading/reset',
+      {
+        config: { role: 'admin', idempotent: true },
+        schema: {
+          tags,
+          summary: 'Begin anew on paper: cancel orders, close positions, forget results, set the capital',
+          body: ResetRequest,
+          response: { 200: ResetDone, 409: Detail, 500: Detail, 503: Detail },
+        },
+      },
+      (request) => resetTrading(deps, request.body, request.actor),
+    );
+  };

@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+import { FiniteNumber, Fraction, Nullable, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
+import { BREAKER_STATUSES } from './breakers.ts';
+import { OPEN_POSITIONS_MAX, POLLING_SECONDS_MAX, POSITION_CAP_MAX } from './engine-config.ts';
+import { RISK_TIERS } from './tiers.ts';
+
+const ConfigFields = {
+  enabled: Type.Boolean(),
+  risk_tier: OneOf(RISK_TIERS),
+  reserve_siphon_pct: Fraction(),
+  polling_interval_seconds: Type.Integer({ minimum: 1, maximum: POLLING_SECONDS_MAX }),
+  absolute_position_cap: FiniteNumber({ minimum: 1, maximum: POSITION_CAP_MAX }),
+  active_pool_minimum: FiniteNumber({ minimum: 0, maximum: POSITION_CAP_MAX }),
+  micro_trading_enabled: Type.Boolean(),
+  max_open_positions: Type.Integer({ minimum: 1, maximum: OPEN_POSITIONS_MAX }),
+};
+
+export const ConfigPatch = Type.Partial(Type.Object(ConfigFields));
+export type ConfigPatch = Static<typeof ConfigPatch>;
+
+/** Null where nothing was set: then the tier, or the capital, decides. */
+const ConfigView = Type.Object({
+  ...ConfigFields,
+  active_pool_minimum: Nullable(ConfigFields.active_pool_minimum),
+  max_open_positions: Nullable(ConfigFields.max_open_positions),
+});
+export type ConfigView = Static<typeof ConfigView>;
+
+export const ConfigChanged = Type.Object({
+  previous: Type.Partial(ConfigView),
+  updated: Type.Partial(ConfigView),
+  change_source: Type.String(),
+  changed_at: Timestamp,
+});
+
+export const OpenPosition = Type.Object({
+  ticker: Type.String(),
+  sector: Nullable(Type.String()),
+  quantity: Type.Number(),
+  avg_entry_price: Type.Number(),
+  current_price: Type.Number(),
+  market_value: Type.Number(),
+  unrealized_pnl: Type.Number(),
+  stop_price: Nullable(Type.Number()),
+  target_price: Nullable(Type.Number()),
+  risk_amount: Type.Number(),
+  is_micro_trade: Type.Boolean(),
+  opened_at: Nullable(Timestamp),
+});
+
+export const EngineStatus = Type.Object({
+  enabled: Type.Boolean(),
+  paused: Type.Boolean(),
+  risk_tier: OneOf(RISK_TIERS),
+  circuit_breaker_status: OneOf(BREAKER_STATUSES),
+  circuit_breakers: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      status: OneOf(['caution', 'tripped']),
+      until: Nullable(Timestamp),
+    }),
+  ),
+  active_pool: Type.Number(),
+  reserve_pool: Type.Number(),
+  portfolio_heat: Type.Number(),
+  open_positions: Type.Array(OpenPosition),
+  open_position_count: Type.Integer(),
+  max_open_positions: Type.Integer(),
+  absolute_position_cap: Type.Number(),
+  last_decision_at: Nullable(Timestamp),
+});
+
+export const EngineDebug = Type.Object({
+  running: Type.Boolean(),
+  has_pool: Type.Boolean(),
+  has_redis: Type.Boolean(),
+  config_enabled: Type.Boolean(),
+  polling_interval: Type.Integer(),
+  last_poll: Nullable(Timestamp),
+  portfolio_state: Type.Object({
+    active_pool: Nullable(Type.Number()),
+    reserve_pool: Nullable(Type.Number()),
+    total_value: Nullable(Type.Number()),
+    open_positions: Type.Integer(),
+  }),
+  risk_tier: OneOf(RISK_TIERS),
+  tasks: Type.Array(Type.String()),
+  processed_rec_count: Type.Integer(),
+});
+
+export const Paused = Type.Object({ paused: Type.Boolean() });
+
+export const CAPITAL_MAX = 1e12;
+export const ResetRequest = Type.Object({
+  initial_capital: FiniteNumber({ minimum: 0, maximum: CAPITAL_MAX, default: 0 }),
+  reserve_pct: Type.Optional(Nullable(Fraction())),
+});
+export type ResetRequest = Static<typeof ResetRequest>;
+
+export const ResetDone = Type.Object({
+  reset: Type.Boolean(),
+  initial_capital: Type.Number(),
+  active_pool: Type.Number(),
+  reserve_pool: Type.Number(),
+  broker: Type.Object({
+    orders_cancelled: Type.Integer(),
+    positions_closed: Type.Integer(),
+    portfolio_value: Type.Number(),
+    cash: Type.Number(),
+    buying_power: Type.Number(),
+  }),
+});
+export type ResetDone = Static<typeof ResetDone>;

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { type Now, SECOND_MS } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { type Leadership, withLeadership } from '../kernel/queue/leadership.adapter.ts';
+import { requireFence } from '../kernel/queue/leadership.store.ts';
+import { type JobQueue, LeaseLostError } from '../kernel/queue/queue.ts';
+import { ENGINE_LEASE } from './engine-lease.store.ts';
+import { isInitialised } from './engine-status.ts';
+import { findState } from './state.store.ts';
+import { initialiseAccount } from './use/initialise-account.ts';
+import { type EngineDeps, loadRound, type Round } from './use/round.ts';
+import { ENGINE_TASKS, type RoundMemory, runRound } from './use/run-round.ts';
+import { settleFills } from './use/settle-fills.ts';
+
+export interface EngineOptions {
+  db: Db;
+  queue: JobQueue;
+  calendar: TradingCalendar;
+  benchmark: string;
+  now: Now;
+  holder: string;
+  onError: (error: unknown, task: string) => void;
+  ttlMs?: number;
+  /** How often fills are booked and settings looked at, between rounds. */
+  beatMs?: number;
+}
+
+export interface RunningEngine {
+  /** What it is busy with, by name; nothing while another process leads. */
+  tasks(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const LEASE_TTL_MS = 15 * SECOND_MS;
+const BEAT_MS = SECOND_MS;
+
+/** The engine of this process: of several copies one leads, and what it writes is refused once it no longer does. */
+export function startEngine(options: EngineOptions): RunningEngine {
+  const stopping = new AbortController();
+  let isLeading = false;
+  const loop = withLeadership({
+    db: options.db,
+    name: ENGINE_LEASE,
+    holder: options.holder,
+    ttlMs: options.ttlMs ?? LEASE_TTL_MS,
+    signal: stopping.signal,
+    onError: (error) => options.onError(error, 'leading'),
+    work: async (leadership) => {
+      isLeading = true;
+      try {
+        await lead(options, leadership);
+      } finally {
+        isLeading = false;
+      }
+    },
+  });
+  return {
+    tasks: () => (isLeading ? ENGINE_TASKS : []),
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+}
+
+async function lead(options: EngineOptions, leadership: Leadership): Promise<void> {
+  const { signal } = leadership;
+  const deps: EngineDeps = { ...options, fence: (tx) => requireFence(tx, leadership) };
+  const memory: RoundMemory = { drift: null };
+  let polledAtMs = Number.NEGATIVE_INFINITY;
+  while (!signal.aborted) {
+    try {
+      const round = await loadRound(options.db, options.now());
+      if (round && (await isReady(options, deps, round))) {
+        const elapsedMs = performance.now() - polledAtMs;
+        if (elapsedMs >= round.config.pollingIntervalSeconds * SECOND_MS) {
+          polledAtMs = performance.now();
+          await runRound(deps, round, memory, raiseLostLease(options.onError));
+        } else {
+          // Between rounds only the books are kept: pools and positions are right within a moment of a fill.
+          await settleFills(deps, round.account.id, round.now);
+        }
+      }
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
+      options.onError(error, 'round');
+    }
+    await sleep(options.beatMs ?? BEAT_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Whoever no longer leads has no business going on with the other tasks. */
+function raiseLostLease(onError: EngineOptions['onError']): EngineOptions['onError'] {
+  return (error, task) => {
+    if (error instanceof LeaseLostError) throw error;
+    onError(error, task);
+  };
+}
+
+/** Nothing is decided before the broker's books agree; the first time, trading begins with what the account has. */
+async function isReady(options: EngineOptions, deps: EngineDeps, round: Round): Promise<boolean> {
+  const { account, config, now } = round;
+  if (!isInitialised(account, true, now)) return false;
+  if (await findState(options.db, account.id)) return true;
+  return options.db.transaction().execute(async (tx) => {
+    await deps.fence(tx);
+    return initialiseAccount(tx, { account, config, calendar: options.calendar, now });
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Detail, Limit } from '../../kernel/http/types.schema.ts';
+import type { TradingRouteDeps } from '../trading.routes.ts';
+import { changeNotificationConfig } from '../use/change-notification-config.ts';
+import { getEngine } from '../use/get-engine.ts';
+import { DeliveryView } from '../view.schema.ts';
+import { NotificationConfig, NotificationPatch } from './notification.schema.ts';
+import { getNotificationConfig, listDeliveries } from './notification.store.ts';
+
+const tags = ['trading: notifications'];
+
+export const notificationRoutes =
+  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, now } = deps;
+
+    app.get(
+      '/api/trading/notifications/config',
+      {
+        // It holds a person's number and address: reading it takes more than looking at results.
+        config: { role: 'operator' },
+        schema: { tags, summary: 'Who is told, and how', response: { 200: NotificationConfig, 503: Detail } },
+      },
+      async () => {
+        await getEngine(db, now());
+        const { sms_enabled, email_enabled, phone_number, email_recipient } = await getNotificationConfig(db);
+        return { sms_enabled, email_enabled, phone_number, email_recipient };
+      },
+    );
+
+    app.put(
+      '/api/trading/notifications/config',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Change who is told; only what is given changes',
+          body: NotificationPatch,
+          response: { 200: Type.Object({ updated: NotificationPatch }), 503: Detail },
+        },
+      },
+      async (request) => {
+        await getEngine(db, now());
+        return { updated: await changeNotificationConfig(deps, request.body, request.actor) };
+      },
+    );
+
+    app.get(
+      '/api/trading/notifications/history',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What was told to whom, newest first; recipients are masked',
+          querystring: Type.Object({ limit: Limit(50, 200) }),
+          response: { 200: Type.Array(DeliveryView) },
+        },
+      },
+      ({ query }) => listDeliveries(db, query.limit),
+    );
+  };

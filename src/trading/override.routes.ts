@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Detail } from '../kernel/http/types.schema.ts';
+import { OverrideOrder, OverrideQueued } from './override.schema.ts';
+import type { TradingRouteDeps } from './trading.routes.ts';
+import { queueOverrideOrder } from './use/override-order.ts';
+
+export const overrideRoutes =
+  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/api/trading/override/order',
+      {
+        config: { role: 'operator', idempotent: true },
+        schema: {
+          tags: ['trading: engine'],
+          summary: 'Queue an order of your own; it passes the same gate as every order',
+          body: OverrideOrder,
+          response: { 202: OverrideQueued, 503: Detail },
+        },
+      },
+      async (request, reply) => {
+        const { jobId, autoRegistered } = await queueOverrideOrder(deps, request.body, request.actor);
+        return reply.code(202).send({
+          job_id: jobId,
+          status: 'queued' as const,
+          ticker: request.body.ticker.toUpperCase(),
+          side: request.body.side,
+          quantity: request.body.quantity,
+          auto_registered: autoRegistered,
+        });
+      },
+    );
+  };

@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+import { ORDER_TYPES } from '../broker/order-status.ts';
+import { PRICE_MAX, QUANTITY_MAX } from '../broker/order-intent.ts';
+import { Nullable, OneOf, Uuid } from '../kernel/http/types.schema.ts';
+import { ORDER_SIDES } from '../risk/proposed-order.ts';
+
+const Price = Type.Number({ exclusiveMinimum: 0, maximum: PRICE_MAX });
+
+export const OverrideOrder = Type.Object({
+  ticker: Type.String({ pattern: '^[A-Za-z]{1,10}$', 'x-expected': '1 to 10 letters' }),
+  side: OneOf(ORDER_SIDES),
+  quantity: Type.Number({ exclusiveMinimum: 0, maximum: QUANTITY_MAX }),
+  order_type: Type.Optional(OneOf(ORDER_TYPES)),
+  limit_price: Type.Optional(Nullable(Price)),
+  stop_price: Type.Optional(Nullable(Price)),
+});
+export type OverrideOrder = Static<typeof OverrideOrder>;
+
+export const OverrideQueued = Type.Object({
+  job_id: Uuid,
+  status: Type.Literal('queued'),
+  ticker: Type.String(),
+  side: OneOf(ORDER_SIDES),
+  quantity: Type.Number(),
+  auto_registered: Type.Boolean(),
+});

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Detail, Instant, Limit, Offset, OneOf, Ticker } from '../kernel/http/types.schema.ts';
+import { DECISIONS } from './decide.ts';
+import { listDecisions } from './decision.store.ts';
+import { listSnapshots } from './snapshot.store.ts';
+import type { TradingRouteDeps } from './trading.routes.ts';
+import { listUntaken, summariseUntaken } from './untaken.store.ts';
+import { findEngine } from './use/get-engine.ts';
+import { viewMetrics } from './use/view-engine.ts';
+import { DecisionView, MetricsView, SnapshotView, UntakenView } from './view.schema.ts';
+
+const tags = ['trading: results'];
+
+export const resultRoutes =
+  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, now } = deps;
+
+    app.get(
+      '/api/trading/decisions',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What the engine decided and why, newest first',
+          querystring: Type.Object({
+            ticker: Type.Optional(Ticker),
+            decision: Type.Optional(OneOf(DECISIONS)),
+            is_micro_trade: Type.Optional(Type.Boolean()),
+            include_trace: Type.Boolean({ default: false, description: 'With every check of every decision' }),
+            limit: Limit(50, 200),
+            offset: Offset,
+          }),
+          response: { 200: Type.Array(DecisionView) },
+        },
+      },
+      async ({ query }) => {
+        const rows = await listDecisions(db, {
+          ticker: query.ticker,
+          decision: query.decision,
+          isMicroTrade: query.is_micro_trade,
+          withTrace: query.include_trace,
+          limit: query.limit,
+          offset: query.offset,
+        });
+        return rows;
+      },
+    );
+
+    app.get(
+      '/api/trading/metrics',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'How trading goes, as of now', response: { 200: MetricsView, 503: Detail } },
+      },
+      () => viewMetrics(db, deps.calendar, now()),
+    );
+
+    app.get(
+      '/api/trading/metrics/history',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'The portfolio day by day since trading began with its capital, newest first',
+          querystring: Type.Object({ limit: Limit(30, 365) }),
+          response: { 200: Type.Array(SnapshotView) },
+        },
+      },
+      async ({ query }) => {
+        const engine = await findEngine(db, now());
+        return engine ? listSnapshots(db, engine.account.id, engine.state.epoch, query.limit) : [];
+      },
+    );
+
+    app.get(
+      '/api/trading/untaken',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What was not done, why, and what it would have brought at its horizon',
+          querystring: Type.Object({
+            ticker: Type.Optional(Ticker),
+            skip_reason: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+            since: Type.Optional(Instant),
+            limit: Limit(50, 200),
+            offset: Offset,
+          }),
+          response: { 200: UntakenView },
+        },
+      },
+      async ({ query }) => {
+        const filter = { ticker: query.ticker, skipReason: query.skip_reason, since: query.since };
+        return {
+          reasons: await summariseUntaken(db, filter),
+          items: await listUntaken(db, { ...filter, limit: query.limit, offset: query.offset }),
+        };
+      },
+    );
+  };

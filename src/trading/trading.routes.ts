@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import type { Now } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import type { JobQueue } from '../kernel/queue/queue.ts';
+import { controlRoutes } from './control.routes.ts';
+import { notificationRoutes } from './notifications/notification.routes.ts';
+import { overrideRoutes } from './override.routes.ts';
+import { resultRoutes } from './result.routes.ts';
+
+export interface TradingRouteDeps {
+  db: Db;
+  now: Now;
+  calendar: TradingCalendar;
+  queue: JobQueue;
+  /** What the engine of this process is doing, by name. */
+  tasks: () => readonly string[];
+  /** Waits between looks while a broker closes positions. */
+  sleep: (ms: number) => Promise<void>;
+}
+
+/** The trading engine's routes; `/health` and `/ready` come from the HTTP kit, backtests from their own slice. */
+export const tradingRoutes =
+  (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    await app.register(controlRoutes(deps));
+    await app.register(resultRoutes(deps));
+    await app.register(overrideRoutes(deps));
+    await app.register(notificationRoutes(deps));
+  };

@@ -1,0 +1,48 @@
+import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
+import { invalid } from '../../kernel/errors.ts';
+import { maskRecipient } from '../notifications/notification.ts';
+import type { NotificationPatch } from '../notifications/notification.schema.ts';
+import { lockNotificationConfig, updateNotificationConfig } from '../notifications/notification.store.ts';
+import type { ControlDeps } from './change-engine-config.ts';
+
+/** Answers what changed. The record of it names nobody: numbers and addresses are masked in it. */
+export function changeNotificationConfig(
+  deps: ControlDeps,
+  patch: NotificationPatch,
+  actor: Actor,
+): Promise<NotificationPatch> {
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockNotificationConfig(tx);
+    const after = { ...before, ...patch };
+    if (after.sms_enabled && after.phone_number === '') {
+      throw invalid('body.phone_number must be given before text messages can be switched on');
+    }
+    if (after.email_enabled && after.email_recipient === '') {
+      throw invalid('body.email_recipient must be given before e-mail can be switched on');
+    }
+    const changed = (Object.keys(patch) as (keyof NotificationPatch)[]).filter((key) => before[key] !== patch[key]);
+    if (changed.length === 0) return {};
+    const updated = Object.fromEntries(changed.map((key) => [key, patch[key]])) as NotificationPatch;
+    const now = deps.now();
+    await updateNotificationConfig(tx, { ...updated, updated_at: now });
+    await recordAudit(tx, {
+      service: 'trading',
+      entityType: 'notification_config',
+      entityId: 'engine',
+      action: 'updated',
+      actor: { name: actor.name, tokenName: actor.tokenName },
+      before: masked(before),
+      after: masked(after),
+      occurredAt: now,
+    });
+    return updated;
+  });
+}
+
+type Config = Required<NotificationPatch>;
+const masked = ({ sms_enabled, email_enabled, phone_number, email_recipient }: Config): Config => ({
+  sms_enabled,
+  email_enabled,
+  phone_number: phone_number && maskRecipient('sms', phone_number),
+  email_recipient: email_recipient && maskRecipient('email', email_recipient),
+});

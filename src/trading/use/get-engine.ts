@@ -1,0 +1,25 @@
+import { type BrokerAccountRow, findActiveAccount } from '../../broker/account.store.ts';
+import type { Executor } from '../../kernel/db/database.ts';
+import { unavailable } from '../../kernel/errors.ts';
+import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
+import { isInitialised } from '../engine-status.ts';
+import { findState, type TradingStateRow } from '../state.store.ts';
+import { tradedMode } from './round.ts';
+
+export interface Engine {
+  account: BrokerAccountRow;
+  state: TradingStateRow;
+}
+
+/** Null until the configuration is loaded, the portfolio's state is there and the broker's books agree with ours. */
+export async function findEngine(db: Executor, now: Date): Promise<Engine | null> {
+  const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
+  const state = account ? await findState(db, account.id) : null;
+  return account && state && isInitialised(account, true, now) ? { account, state } : null;
+}
+
+export async function getEngine(db: Executor, now: Date): Promise<Engine> {
+  const engine = await findEngine(db, now);
+  if (!engine) throw unavailable('engine not initialised: the broker has not been reconciled yet; try again shortly');
+  return engine;
+}

@@ -1,0 +1,110 @@
+import { findActiveAccount } from '../../broker/account.store.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Executor } from '../../kernel/db/database.ts';
+import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
+import { BREAKER_STATUSES, BREAKERS, breakerLevel } from '../breakers.ts';
+import { loadBreakers } from '../breaker-state.ts';
+import { countProcessed } from '../decision.store.ts';
+import { effectiveLimits } from '../engine-config.ts';
+import { readEngineConfig } from '../engine-config.store.ts';
+import { isEngineLed } from '../engine-lease.store.ts';
+import { profitFactor, winRate } from '../metrics.ts';
+import { riskOf } from '../portfolio.ts';
+import { loadPortfolio } from '../portfolio.store.ts';
+import { findState } from '../state.store.ts';
+import { sumClosedTrades } from '../trade.store.ts';
+import { getEngine } from './get-engine.ts';
+import { loadDay } from './keep-days.ts';
+import { tradedMode } from './round.ts';
+
+export async function viewStatus(db: Executor, now: Date) {
+  const { state } = await getEngine(db, now);
+  const config = await readEngineConfig(db);
+  const limits = effectiveLimits(config, await getPortfolioConfig(db));
+  const portfolio = await loadPortfolio(db, state);
+  const breakers = loadBreakers(state);
+  const nowMs = now.getTime();
+  return {
+    enabled: config.enabled,
+    paused: config.paused,
+    risk_tier: config.riskTier,
+    circuit_breaker_status: BREAKER_STATUSES[breakerLevel(breakers, nowMs)] ?? 'normal',
+    circuit_breakers: BREAKERS.flatMap((name, index) => {
+      const untilMs = breakers.untilMs[index] ?? 0;
+      if (untilMs > nowMs) {
+        return { name, status: 'tripped' as const, until: Number.isFinite(untilMs) ? new Date(untilMs) : null };
+      }
+      return (breakers.cautious & (1 << index)) !== 0 ? { name, status: 'caution' as const, until: null } : [];
+    }),
+    active_pool: portfolio.active,
+    reserve_pool: portfolio.reserve,
+    portfolio_heat: portfolio.heat,
+    open_positions: portfolio.positions.map((position) => ({
+      ticker: position.ticker,
+      sector: position.sector === '' ? null : position.sector,
+      quantity: position.quantity,
+      avg_entry_price: position.avgEntryPrice,
+      current_price: position.mark,
+      market_value: position.quantity * position.mark,
+      unrealized_pnl: position.quantity * (position.mark - position.avgEntryPrice),
+      stop_price: position.stop,
+      target_price: position.target,
+      risk_amount: riskOf(position),
+      is_micro_trade: position.isMicro,
+      opened_at: position.openedAt,
+    })),
+    open_position_count: portfolio.positions.length,
+    max_open_positions: limits.maxOpenPositions,
+    absolute_position_cap: config.absolutePositionCap,
+    last_decision_at: state.last_decision_at,
+  };
+}
+
+/** What is known whether the engine is ready or not: it is asked when something does not work. */
+export async function viewDebug(db: Executor, tasks: readonly string[]) {
+  const config = await readEngineConfig(db);
+  const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
+  const state = account ? await findState(db, account.id) : null;
+  const portfolio = state ? await loadPortfolio(db, state) : null;
+  return {
+    running: await isEngineLed(db),
+    has_pool: true,
+    has_redis: false,
+    config_enabled: config.enabled,
+    polling_interval: config.pollingIntervalSeconds,
+    last_poll: state?.last_poll_at ?? null,
+    portfolio_state: {
+      active_pool: portfolio?.active ?? null,
+      reserve_pool: portfolio?.reserve ?? null,
+      total_value: portfolio?.total ?? null,
+      open_positions: portfolio?.positions.length ?? 0,
+    },
+    risk_tier: config.riskTier,
+    tasks: [...tasks],
+    processed_rec_count: await countProcessed(db),
+  };
+}
+
+export async function viewMetrics(db: Executor, calendar: TradingCalendar, now: Date) {
+  const { account, state } = await getEngine(db, now);
+  const { riskTier } = await readEngineConfig(db);
+  const portfolio = await loadPortfolio(db, state);
+  const trades = await sumClosedTrades(db, account.id, state.epoch);
+  const session = calendar.sessionAt(now) ?? calendar.lastClosedSession(now);
+  const date = session?.date ?? state.session_date;
+  const day = await loadDay(db, riskTier, state, date, calendar.sessionsPerYear);
+  return {
+    total_portfolio_value: portfolio.total,
+    active_pool: portfolio.active,
+    reserve_pool: portfolio.reserve,
+    unrealized_pnl: portfolio.unrealizedPnl,
+    realized_pnl: portfolio.realizedPnl,
+    // The session's start moves with money paid in, so that the difference is trading's.
+    daily_pnl: portfolio.total - state.session_start_value,
+    win_rate: winRate(trades),
+    profit_factor: profitFactor(trades),
+    sharpe_ratio: day.sharpe_ratio,
+    max_drawdown: day.max_drawdown,
+    portfolio_heat: portfolio.heat,
+  };
+}

@@ -35,6 +35,8 @@ export interface Config {
   market: { baseUrl: string; apiKey: Secret | null };
   filings: { baseUrl: string; archiveUrl: string; userAgent: string | null };
   broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
+  /** Set in the live broker's process only. */
+  liveBroker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
   model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
   /** Set for the processes that the supervisor starts when the market is simulated. */
@@ -147,6 +149,16 @@ export function readConfig(env: Environment): Config {
   const secretKey = read.secret('ALPACA_SECRET_KEY');
   if ((keyId === null) !== (secretKey === null))
     read.problems.push('ALPACA_KEY_ID and ALPACA_SECRET_KEY belong together: one is missing');
+  const brokerUrl = read.url('ALPACA_BASE_URL', 'https://paper-api.alpaca.markets');
+  if (keyId !== null && new URL(brokerUrl).hostname === 'api.alpaca.markets') {
+    read.problems.push(
+      'ALPACA_BASE_URL must be a paper account’s: live trading has ALPACA_LIVE_KEY_ID and its own address',
+    );
+  }
+  const liveKeyId = read.secret('ALPACA_LIVE_KEY_ID');
+  const liveSecretKey = read.secret('ALPACA_LIVE_SECRET_KEY');
+  if ((liveKeyId === null) !== (liveSecretKey === null))
+    read.problems.push('ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY belong together: one is missing');
   const config: Config = {
     stage,
     dataDir: resolve(read.text('SEXTANT_DATA_DIR') ?? '.sextant'),
@@ -162,7 +174,12 @@ export function readConfig(env: Environment): Config {
       archiveUrl: read.url('EDGAR_ARCHIVE_URL', 'https://www.sec.gov'),
       userAgent: read.text('EDGAR_USER_AGENT'),
     },
-    broker: { baseUrl: read.url('ALPACA_BASE_URL', 'https://paper-api.alpaca.markets'), keyId, secretKey },
+    broker: { baseUrl: brokerUrl, keyId, secretKey },
+    liveBroker: {
+      baseUrl: read.url('ALPACA_LIVE_BASE_URL', 'https://api.alpaca.markets'),
+      keyId: liveKeyId,
+      secretKey: liveSecretKey,
+    },
     model: {
       ollamaUrl: read.url('OLLAMA_URL', 'http://127.0.0.1:11434'),
       openaiCompatibleUrl: read.url('OPENAI_COMPATIBLE_URL', null),
@@ -181,5 +198,12 @@ export function readConfig(env: Environment): Config {
 
 /** A key of any vendor means real data, and real and simulated rows never share a database. */
 export function hasVendorKey(config: Config): boolean {
-  return config.market.apiKey !== null || config.broker.keyId !== null;
+  return config.market.apiKey !== null || config.broker.keyId !== null || config.liveBroker.keyId !== null;
+}
+
+const LIVE_SECRET = /^ALPACA_LIVE_(KEY_ID|SECRET_KEY)(_FILE)?$/;
+
+/** What every process but one is given: nobody can leak a key he does not have. */
+export function withoutLiveSecrets<E extends Environment>(env: E): E {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !LIVE_SECRET.test(name))) as E;
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
-import { type AccountRiskState, QUALITY_GATES, type QualityGate } from '../risk/account-state.ts';
+import type { AccountRiskState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
+import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { getPortfolioConfig } from '../risk/trading-config.store.ts';
 import { booksOf, findAccount } from './account.store.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
@@ -83,7 +84,7 @@ export async function loadGateFacts(
     lockouts: traffic.lockouts,
     open_orders: book.openOrders,
     correlated_tickers: figures.correlatedTickers,
-    quality_gate: market.qualityGate,
+    quality_gate: await findGateInForce(tx, now),
     price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
     adv: market.adv,
     market_open: calendar.isOpen(now),
@@ -119,9 +120,8 @@ async function loadMarket(tx: Executor, ticker: string) {
     quoted_at: Date | null;
     adv: number | null;
     sector: string | null;
-    gate: string | null;
   }>`
-    select quote.price, quote.quoted_at, volume.adv, company.sector, gate.status as gate
+    select quote.price, quote.quoted_at, volume.adv, company.sector
     from (select ${ticker}::text as ticker) as wanted
     left join market_quotes quote on quote.ticker = wanted.ticker
     left join companies company on company.ticker = wanted.ticker
@@ -129,17 +129,13 @@ async function loadMarket(tx: Executor, ticker: string) {
       select case when count(*) = ${ADV_SESSIONS} then avg(bar.close * bar.volume) end as adv from (
         select close, volume from market_bars where ticker = wanted.ticker and timeframe = 'D'
         order by bar_timestamp desc limit ${ADV_SESSIONS}) bar) volume on true
-    left join lateral (
-      select coalesce(config ->> 'gate_status', config ->> 'status') as status from risk_configs
-      where name = 'model_quality_gate') gate on true`.execute(tx);
+`.execute(tx);
   const row = rows[0];
-  const gate = QUALITY_GATES.find((known): known is QualityGate => known === row?.gate) ?? null;
   return {
     price: row?.price ?? null,
     quotedAt: row?.quoted_at ?? null,
     adv: row?.adv ?? null,
     sector: row?.sector ?? null,
-    qualityGate: gate,
   };
 }
 

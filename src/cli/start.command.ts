@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../kernel/db/migrate.store.ts';
 import { seedSystemAgents } from '../intelligence/agents/use/seed-system-agents.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
@@ -16,7 +16,7 @@ import { VERSION } from './version.ts';
 
 const SANDBOX_PORT = 8090;
 const PARENT_CHECK_MS = 500;
-const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'intake', 'analysis'];
+const KINDS: readonly RoleKind[] = ['sandbox', 'service', 'broker', 'live', 'intake', 'analysis'];
 
 export async function startCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
@@ -27,7 +27,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     throw new UsageError(`"sextant start" takes no "${positionals[0]}": did you mean --role ${positionals[0]}?`);
   const config = readConfig(process.env);
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
-  const roles = chooseRoles(values.role, mode);
+  const roles = chooseRoles(values.role, mode, config);
   const log = createLogger({ level: config.logLevel, name: 'supervisor' });
 
   const stopRequested = waitForStop();
@@ -88,9 +88,13 @@ function waitForStop(): Promise<'SIGINT' | 'SIGTERM'> {
   });
 }
 
-function chooseRoles(named: readonly string[] | undefined, mode: DataMode): RoleName[] {
+function chooseRoles(named: readonly string[] | undefined, mode: DataMode, config: Config): RoleName[] {
   const names = chooseRoleNames(named?.flatMap((item) => item.split(',')).map((name) => name.trim()) ?? ['all']);
-  return mode === 'simulated' ? names : names.filter((name) => ROLE_KINDS[name] !== 'sandbox');
+  const hasLive = mode === 'real' && config.liveBroker.keyId !== null;
+  return names.filter((name) => {
+    if (ROLE_KINDS[name] === 'sandbox') return mode === 'simulated';
+    return ROLE_KINDS[name] !== 'live' || hasLive;
+  });
 }
 
 function planProcesses(names: readonly RoleName[]): ProcessPlan[] {

@@ -1,4 +1,5 @@
 import { consoleService } from './console-service.ts';
+import { brokerRole, liveBrokerRole } from './broker-role.ts';
 import { parserRole } from './document-roles.ts';
 import { extractorRole } from './extractor-role.ts';
 import { housekeepingRole } from './housekeeping-role.ts';
@@ -20,6 +21,8 @@ const ROLES: Record<RoleName, Role> = {
   'query-api': serviceRole('query-api', queryService),
   risk: serviceRole('risk', riskService),
   console: serviceRole('console', consoleService),
+  broker: brokerRole,
+  'live-broker': liveBrokerRole,
   scheduler: schedulerRole,
   ingestion: ingestionRole,
   parser: parserRole,

@@ -10,6 +10,8 @@ import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { sweepMarkers } from '../kernel/queue/markers.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
+import { expireApprovals } from '../risk/use/expire-approvals.ts';
+import { approvalDeps } from './risk-service.ts';
 import type { Role, RoleContext } from './role.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -43,6 +45,7 @@ export const housekeepingRole: Role = {
         let sweptAtMs = Number.NEGATIVE_INFINITY;
         while (!signal.aborted) {
           await recover(context);
+          await expireApprovals({ ...approvalDeps(context), service: 'risk' });
           if (performance.now() - sweptAtMs >= SWEEP_EVERY_MS) {
             await sweep(context);
             sweptAtMs = performance.now();

@@ -19,7 +19,7 @@ import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
 import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
-import { approvalDeps } from './risk-service.ts';
+import { approvalDeps, liveReadiness } from './risk-service.ts';
 import type { ServiceDefinition } from './service.ts';
 import { loadCalibration } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
@@ -48,7 +48,7 @@ export const queryService: ServiceDefinition = {
     await app.register(macroRoutes({ db, now }));
     await app.register(competitiveRoutes({ db, now }));
     await app.register(recommendationRoutes({ db, loadCalibration, loadRiskEvaluation: async () => null }));
-    await app.register(tradingAdminRoutes(approvalDeps(context)));
+    await app.register(tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }));
     await app.register(auditRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));

@@ -1,21 +1,41 @@
 import type { ApprovalRow } from '../risk/approval.store.ts';
+import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { type RiskDeps, riskRoutes } from '../risk/risk.routes.ts';
+import { isReconciled } from '../broker/account.store.ts';
+import { loadRecheck } from '../broker/use/recheck-approval.ts';
+import { withholdOrder } from '../broker/use/withhold-order.ts';
 import type { Tx } from '../kernel/db/database.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import type { LiveReadiness } from '../risk/use/change-trading-config.ts';
 import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
+import { platformCalendar } from './vendors.ts';
 
 /** What reviews need besides the database: an approved order goes to the broker's queue in the same transaction. */
 export function approvalDeps({ db, config }: RoleContext): RiskDeps {
   const queue = createJobQueue(config.stage);
+  const calendar = platformCalendar(config);
   return {
     db,
     now: systemNow,
     enqueueApprovedOrder: async (tx: Tx, approval: ApprovalRow) => {
       await queue.enqueue(tx, [{ queue: 'broker', key: approval.id, payload: { approval_id: approval.id } }]);
     },
+    loadRecheck: (tx, approval, now) => loadRecheck(tx, approval, now, { calendar }),
+    withholdOrder: (tx, approval, why) => withholdOrder(tx, approval, why, systemNow()),
   };
+}
+
+/** Whether everything speaks for real money; the keys themselves are only known to the live broker's own process. */
+export async function liveReadiness({ db }: RoleContext): Promise<LiveReadiness> {
+  const reasons: string[] = [];
+  if (!(await isReconciled(db, 'live', systemNow()))) {
+    reasons.push('no live broker is connected and reconciled');
+  }
+  const gate = await findGateInForce(db, systemNow());
+  if (gate !== 'pass') reasons.push(`the model quality gate is ${gate ?? 'not evaluated'}, not pass`);
+  return { ready: reasons.length === 0, reasons };
 }
 
 export const riskService: ServiceDefinition = {

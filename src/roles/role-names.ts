@@ -11,6 +11,8 @@ export const ROLE_KINDS = {
   'query-api': 'service',
   risk: 'service',
   console: 'service',
+  broker: 'broker',
+  'live-broker': 'live',
   scheduler: 'intake',
   ingestion: 'intake',
   parser: 'intake',

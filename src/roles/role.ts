@@ -23,9 +23,10 @@ export interface RunningRole {
 
 /**
  * Each kind has a process of its own. `intake` brings data in; `analysis` makes sense of it, and yields to the others when the
- * machine is busy; `sandbox` runs apart from the platform it feeds, as a real vendor would.
+ * machine is busy; `broker` sends orders and waits for none of them; `live` alone holds the keys to real money; `sandbox` runs
+ * apart from the platform it feeds, as a real vendor would.
  */
-export type RoleKind = 'service' | 'intake' | 'analysis' | 'sandbox';
+export type RoleKind = 'service' | 'broker' | 'live' | 'intake' | 'analysis' | 'sandbox';
 
 export interface Role {
   name: string;

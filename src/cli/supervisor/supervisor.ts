@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { withoutLiveSecrets } from '../../config.ts';
 import type { RoleKind } from '../../roles/role.ts';
 import type { Endpoint } from './messages.ts';
 import { SupervisedProcess } from './supervised-process.ts';
@@ -20,12 +21,14 @@ export interface Supervisor {
 const NAMES: Record<RoleKind, string> = {
   sandbox: 'sandbox',
   service: 'services',
+  broker: 'broker',
+  live: 'live broker',
   intake: 'intake',
   analysis: 'analysis',
 };
 
 /** Who waits for an answer comes first; what fetches comes last, when the sandbox is there to answer it. */
-const STAGES: readonly (readonly RoleKind[])[] = [['service'], ['sandbox'], ['intake', 'analysis']];
+const STAGES: readonly (readonly RoleKind[])[] = [['service'], ['sandbox'], ['broker', 'live', 'intake', 'analysis']];
 
 /** One process per kind of role. */
 export async function superviseRoles(options: {
@@ -39,7 +42,8 @@ export async function superviseRoles(options: {
       name: NAMES[kind],
       spawn: () =>
         fork(MAIN, ['run-roles', roles.join(',')], {
-          env: options.env,
+          // The keys to real money are in the one process that trades with it.
+          env: kind === 'live' ? options.env : withoutLiveSecrets(options.env),
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }),
       onRestart: options.onRestart,

@@ -1,0 +1,93 @@
+import { createAlpacaLiveBroker, createAlpacaPaperBroker } from '../broker/alpaca/alpaca-broker.adapter.ts';
+import { activateAccount, type BrokerAccountRow, ensureAccount } from '../broker/account.store.ts';
+import type { BrokerPort } from '../broker/broker-port.ts';
+import { startBrokerWorker } from '../broker/broker.worker.ts';
+import { GATE_LIMITS } from '../broker/gate.ts';
+import { createPaperBroker } from '../broker/paper/paper-broker.adapter.ts';
+import { openBook } from '../broker/paper/paper-book.store.ts';
+import { SEND_SETTINGS } from '../broker/use/send-order.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import type { Role, RoleContext, RunningRole } from './role.ts';
+import { platformCalendar } from './vendors.ts';
+import { workerKit } from './worker-kit.ts';
+
+/** What a new paper account begins with, as `reset` gives when the broker cannot say. */
+const PAPER_CASH = 100_000;
+const BUILTIN_PAPER = { name: 'paper', broker: 'paper', mode: 'paper' } as const;
+
+/**
+ * The paper account: the broker's own when there are keys for it, else one that the platform keeps itself. In the sandbox it is
+ * always the latter: its books are in the database and outlive every process, while the simulated broker forgets.
+ */
+export async function paperBroker({
+  config,
+  db,
+  onStop,
+}: RoleContext): Promise<{ account: BrokerAccountRow; port: BrokerPort }> {
+  const { keyId, secretKey, baseUrl } = config.broker;
+  if (config.sandboxUrl === null && keyId && secretKey) {
+    const port = createAlpacaPaperBroker({ name: 'alpaca-paper', baseUrl, credentials: { keyId, secretKey } });
+    onStop(() => port.close());
+    return { account: await ensureAccount(db, port), port };
+  }
+  const account = await ensureAccount(db, BUILTIN_PAPER);
+  await openBook(db, account.id, PAPER_CASH);
+  const calendar = platformCalendar(config);
+  return {
+    account,
+    port: createPaperBroker({ db, name: BUILTIN_PAPER.name, accountId: account.id, now: systemNow, calendar }),
+  };
+}
+
+export const brokerRole: Role = {
+  name: 'broker',
+  kind: 'broker',
+  title: 'broker',
+  summary:
+    'sends paper orders through the gate, books fills, holds the books against the broker’s; of several copies one leads',
+  needs: ['database', 'ALPACA_KEY_ID and ALPACA_SECRET_KEY for a paper account at Alpaca'],
+  async start(context) {
+    const { account, port } = await paperBroker(context);
+    return serve(context, account, port);
+  },
+};
+
+/** The only process that is given the keys to real money. */
+export const liveBrokerRole: Role = {
+  name: 'live-broker',
+  kind: 'live',
+  title: 'live broker',
+  summary: 'as broker, for the live account; runs in a process of its own, which alone holds the live keys',
+  needs: ['database', 'ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY'],
+  async start(context) {
+    const { keyId, secretKey, baseUrl } = context.config.liveBroker;
+    if (!keyId || !secretKey) throw new Error('the live broker needs ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY');
+    const port = createAlpacaLiveBroker({ name: 'alpaca-live', baseUrl, credentials: { keyId, secretKey } });
+    context.onStop(() => port.close());
+    return serve(context, await ensureAccount(context.db, port), port);
+  },
+};
+
+async function serve(context: RoleContext, account: BrokerAccountRow, port: BrokerPort): Promise<RunningRole> {
+  const { db, log, config } = context;
+  const { queue, consumers, hooks, holder } = workerKit(context);
+  await db.transaction().execute((tx) => activateAccount(tx, account));
+  return startBrokerWorker(
+    {
+      ...SEND_SETTINGS,
+      limits: GATE_LIMITS,
+      db,
+      queue,
+      consumers,
+      hooks,
+      account,
+      port,
+      calendar: platformCalendar(config),
+      now: systemNow,
+      monotonicMs: () => performance.now(),
+      onUnknown: (order) => log.error({ order: order.id, ticker: order.ticker }, 'the fate of an order is not known'),
+      onError: (error, doing) => log.warn({ err: error, doing }, 'the broker worker goes on after an error'),
+    },
+    holder,
+  );
+}

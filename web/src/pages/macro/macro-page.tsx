@@ -1,13 +1,120 @@
-import { Page } from '../../components/page.tsx';
+import { Select } from '@mantine/core';
+import { query } from '../../api/client.ts';
+import { useListing } from '../../api/hooks.ts';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Columns, Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatPercent, formatWords } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { EventPanel } from './event-panel.tsx';
+import { type MacroEvent, SEVERITIES } from './events.ts';
+import { ExposureMap } from './exposure-map.tsx';
+import { LayerSwitches } from './layer-switch.tsx';
+import { WhatIfPanel } from './what-if-panel.tsx';
+
+const COLUMNS: Column<MacroEvent>[] = [
+  {
+    key: 'at',
+    header: 'Known',
+    width: '78px',
+    sort: (row) => row.available_at,
+    render: (row) => <Time value={row.available_at} />,
+  },
+  {
+    key: 'severity',
+    header: 'Severity',
+    width: '78px',
+    sort: (row) => SEVERITIES.indexOf(row.severity),
+    render: (row) => <StatusBadge status={row.severity} />,
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    width: '118px',
+    from: 'md',
+    sort: (row) => row.event_types[0] ?? '',
+    render: (row) => formatWords(row.event_types[0]),
+  },
+  {
+    key: 'summary',
+    header: 'What happened',
+    width: 'minmax(0, 3fr)',
+    render: (row) => <span title={row.summary}>{row.summary}</span>,
+  },
+  {
+    key: 'regions',
+    header: 'Where',
+    width: 'minmax(0, 1fr)',
+    from: 'lg',
+    render: (row) => row.affected_regions.join(', '),
+  },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: '84px',
+    right: true,
+    from: 'lg',
+    sort: (row) => row.confidence,
+    render: (row) => formatPercent(row.confidence, 0),
+  },
+];
 
 export function MacroPage() {
+  const { filters, setFilter } = useFilters({ severity: '', event: '' });
+  const events = useListing(query, '/api/macro/events', { severity: filters.severity || undefined });
+  const shown = { data: events.rows, error: events.error, refetch: events.refetch };
+  const chosen = filters.event || events.rows?.[0]?.id || null;
   return (
-    <Page title="Macro">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page
+      title="Macro"
+      words="What happens in the world, and which companies it reaches through where they sell, buy and make things."
+      actions={<LayerSwitches />}
+    >
+      <Columns at="3fr 2fr">
+        <Panel
+          title="Events"
+          flush
+          aside={
+            <Filters>
+              <Select
+                aria-label="Severity"
+                placeholder="Any severity"
+                data={SEVERITIES.map((value) => ({ value, label: formatWords(value) }))}
+                value={filters.severity || null}
+                onChange={(value) => setFilter('severity', value ?? '')}
+                clearable
+                w={140}
+              />
+            </Filters>
+          }
+        >
+          <Loaded
+            query={shown}
+            lines={8}
+            empty={{ title: 'No events', hint: 'They are found in the documents that come in.', icon: 'macro' }}
+          >
+            {(rows) => (
+              <Table
+                label="Events of the world"
+                rows={rows}
+                columns={COLUMNS}
+                rowKey={(row) => row.id}
+                onOpen={(row) => setFilter('event', row.id)}
+                onEnd={events.loadMore}
+                maxHeight={420}
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <EventPanel eventId={chosen} />
+      </Columns>
+      <Columns at="3fr 2fr">
+        <ExposureMap events={events.rows ?? []} />
+        <WhatIfPanel />
+      </Columns>
     </Page>
   );
 }

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatPercent, formatWords, NOTHING } from '../../lib/format.ts';
+import type { MacroEventDetail } from './events.ts';
+import { ImpactTable } from './impact-table.tsx';
+
+/** One event: what was said of it, and whom it touches through what. */
+export function EventPanel({ eventId }: { eventId: string | null }) {
+  const found = useGet(
+    query,
+    '/api/macro/events/{event_id}',
+    { path: { event_id: eventId ?? '' } },
+    { enabled: eventId !== null },
+  );
+  if (eventId === null)
+    return (
+      <Panel title="Event">
+        <Empty title="No event chosen" hint="Choose one to see whom it touches, and why." icon="macro" />
+      </Panel>
+    );
+  return (
+    <Panel title="Event" flush>
+      <Loaded query={found} lines={6}>
+        {(event) => <EventBody event={event} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function EventBody({ event }: { event: MacroEventDetail }) {
+  const { source_document_id: documentId } = event;
+  return (
+    <>
+      <div style={{ padding: '10px 14px' }}>
+        <p style={{ margin: '0 0 8px' }}>{event.summary}</p>
+        <KeyValues
+          items={[
+            ['Kind', event.event_types.map(formatWords).join(', ')],
+            ['Severity', <StatusBadge key="severity" status={event.severity} />],
+            ['Regions', event.affected_regions.join(', ') || NOTHING],
+            ['Sectors', event.affected_sectors.join(', ') || NOTHING],
+            ['Commodities', event.affected_commodities.join(', ') || NOTHING],
+            ['Lasts', event.estimated_duration],
+            ['Confidence', formatPercent(event.confidence, 0)],
+            ['Known since', <Time key="at" value={event.available_at} style="datetime" />],
+            [
+              'Source',
+              documentId ? (
+                <Link key="source" to="/documents/$documentId" params={{ documentId }}>
+                  The document that told of it
+                </Link>
+              ) : (
+                NOTHING
+              ),
+            ],
+          ]}
+        />
+        {event.key_facts.map((fact) => (
+          <p key={fact} style={{ margin: '6px 0 0', color: 'var(--dim)' }}>
+            “{fact}”
+          </p>
+        ))}
+        <div style={{ marginTop: 10 }}>
+          <Badge>{event.impacts.length} companies touched</Badge>
+        </div>
+      </div>
+      <ImpactTable impacts={event.impacts} label="Companies this event touches" />
+    </>
+  );
+}

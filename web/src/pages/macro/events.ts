@@ -1,0 +1,18 @@
+import type { QueryAnswer } from '../../api/client.ts';
+
+export type MacroEvent = QueryAnswer<'/api/macro/events'>[number];
+export type MacroEventDetail = QueryAnswer<'/api/macro/events/{event_id}'>;
+
+/** Typed against the service: a kind that it adds or drops breaks the build here and not the page. */
+export const EVENT_TYPES: readonly MacroEvent['event_types'][number][] = [
+  'rate_decision',
+  'tariff',
+  'sanction',
+  'conflict',
+  'disaster',
+  'commodity_move',
+  'epidemic',
+  'regulation',
+  'currency',
+];
+export const SEVERITIES: readonly MacroEvent['severity'][] = ['low', 'moderate', 'high', 'critical'];

@@ -1,0 +1,62 @@
+import { Balance } from '../../components/meter.tsx';
+import { Empty } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { formatPercent, formatSigned, formatWords } from '../../lib/format.ts';
+import type { MacroEventDetail } from './events.ts';
+
+/** What an event that happened and one that is only supposed have in common. */
+type Impact = Omit<
+  MacroEventDetail['impacts'][number],
+  'id' | 'event_id' | 'pit_estimated' | 'event_available_at' | 'computed_at'
+>;
+
+const COLUMNS: Column<Impact>[] = [
+  {
+    key: 'ticker',
+    header: 'Company',
+    width: '72px',
+    sort: (row) => row.ticker,
+    render: (row) => <TickerLink ticker={row.ticker} />,
+  },
+  {
+    key: 'score',
+    header: 'Impact',
+    width: 'minmax(110px, 1fr)',
+    sort: (row) => row.signed_score,
+    render: (row) => <Balance value={row.signed_score} text={formatSigned(row.signed_score)} />,
+  },
+  {
+    key: 'through',
+    header: 'Through',
+    width: 'minmax(0, 2fr)',
+    render: (row) => <span title={throughOf(row)}>{throughOf(row)}</span>,
+  },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: '84px',
+    right: true,
+    from: 'sm',
+    sort: (row) => row.confidence,
+    render: (row) => formatPercent(row.confidence, 0),
+  },
+];
+
+const throughOf = (row: Impact): string =>
+  row.contributing_factors.map(({ channel, matched }) => `${formatWords(channel)}: ${matched.join(', ')}`).join(' · ');
+
+export function ImpactTable({ impacts, label }: { impacts: readonly Impact[]; label: string }) {
+  if (impacts.length === 0)
+    return <Empty title="Nobody is touched" hint="No exposure profile meets this event." icon="check" />;
+  return (
+    <Table
+      label={label}
+      rows={impacts.toSorted((a, b) => Math.abs(b.signed_score) - Math.abs(a.signed_score))}
+      columns={COLUMNS}
+      rowKey={(row) => row.ticker}
+      to={(row) => `/companies/${row.ticker}`}
+      maxHeight={360}
+    />
+  );
+}

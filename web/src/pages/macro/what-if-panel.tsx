@@ -1,0 +1,122 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useAction } from '../../api/hooks.ts';
+import { Figure, Figures } from '../../components/figure.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { formatCount, formatSigned, formatWords } from '../../lib/format.ts';
+import { EVENT_TYPES, type MacroEvent, SEVERITIES } from './events.ts';
+import { ImpactTable } from './impact-table.tsx';
+
+const options = (names: readonly string[]) => names.map((value) => ({ value, label: formatWords(value) }));
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+const SENSES = [
+  { value: 'usual', label: 'Usual (raised, imposed, dearer)' },
+  { value: 'opposite', label: 'Opposite (cut, lifted, cheaper)' },
+];
+
+/** An event that has not happened, held against every exposure profile. Nothing is written. */
+export function WhatIfPanel() {
+  const [kind, setKind] = useState<MacroEvent['event_types'][number]>('tariff');
+  const [severity, setSeverity] = useState<MacroEvent['severity']>('high');
+  const [sense, setSense] = useState<'usual' | 'opposite'>('usual');
+  const [regions, setRegions] = useState('China');
+  const [sectors, setSectors] = useState('');
+  const [commodities, setCommodities] = useState('');
+  const ask = useAction({
+    run: () =>
+      query.post('/api/macro/what-if', {
+        body: {
+          event_types: [kind],
+          severity,
+          sense,
+          affected_regions: listOf(regions),
+          affected_sectors: listOf(sectors),
+          affected_commodities: listOf(commodities),
+          confidence: 1,
+          limit: 200,
+        },
+      }),
+  });
+  const result = ask.data;
+  return (
+    <Panel title="What if" note="nothing is written">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate(undefined);
+        }}
+      >
+        <Stack gap="sm">
+          <Group grow gap="sm" align="flex-end">
+            <Select
+              label="Event"
+              data={options(EVENT_TYPES)}
+              value={kind}
+              onChange={(value) => setKind(value as typeof kind)}
+              allowDeselect={false}
+            />
+            <Select
+              label="Severity"
+              data={options(SEVERITIES)}
+              value={severity}
+              onChange={(value) => setSeverity(value as typeof severity)}
+              allowDeselect={false}
+            />
+          </Group>
+          <Select
+            label="Sense"
+            data={SENSES}
+            value={sense}
+            onChange={(value) => setSense(value as typeof sense)}
+            allowDeselect={false}
+          />
+          <TextInput
+            label="Regions, by comma"
+            value={regions}
+            onChange={(event) => setRegions(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Sectors, by comma"
+            value={sectors}
+            onChange={(event) => setSectors(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Commodities, by comma"
+            value={commodities}
+            onChange={(event) => setCommodities(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={ask.isPending}>
+            Hold it against every company
+          </Button>
+        </Stack>
+      </form>
+      {result && (
+        <Stack gap="sm" mt="md">
+          <Figures>
+            <Figure
+              label="Touched"
+              value={formatCount(result.companies_affected)}
+              hint={`of ${formatCount(result.companies_evaluated)}`}
+            />
+            {result.by_sector.slice(0, 3).map((row) => (
+              <Figure
+                key={row.sector ?? 'none'}
+                label={row.sector ?? 'No sector'}
+                value={formatSigned(row.mean_signed_score)}
+                hint={`${row.positive} up · ${row.negative} down`}
+                tone={row.mean_signed_score > 0 ? 'up' : row.mean_signed_score < 0 ? 'down' : 'neutral'}
+              />
+            ))}
+          </Figures>
+          <ImpactTable impacts={result.impacts} label="Companies it would touch" />
+        </Stack>
+      )}
+    </Panel>
+  );
+}

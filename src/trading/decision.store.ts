@@ -123,3 +123,8 @@ export async function countProcessed(db: Executor): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+/** One decision with its checks, for whoever asks why an order was given. */
+export async function findDecision(db: Executor, id: string): Promise<DecisionRow | null> {
+  return (await db.selectFrom('trading_decisions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}

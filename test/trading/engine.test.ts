@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/kernel/db/database.ts';
+import { loadPortfolio } from '../../src/trading/portfolio.store.ts';
+import { findState } from '../../src/trading/state.store.ts';
+import { testDatabase } from '../kit/database.ts';
+import { hours, type TradingWorld, tradingWorld } from './kit.ts';
+
+let db: Db;
+let world: TradingWorld;
+
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  world = await tradingWorld(db);
+  await world.addCompany('ACME');
+  await world.addCompany('BOLT', { sector: 'Health' });
+});
+
+const decisions = () => db.selectFrom('trading_decisions').selectAll().orderBy('created_at').orderBy('id').execute();
+const orders = () => db.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id').execute();
+const portfolio = async () => {
+  const state = await findState(db, world.account.id);
+  if (!state) throw new Error('no state');
+  return loadPortfolio(db, state);
+};
+const noErrors = () => expect(world.errors).toEqual([]);
+
+describe('a purchase', () => {
+  test('is decided with every check, ordered, filled, booked and guarded', async () => {
+    const recommendationId = await world.recommend('ACME');
+    expect(await world.round()).toBe(1);
+    noErrors();
+    const [decision] = await decisions();
+    expect(decision).toMatchObject({
+      recommendation_id: recommendationId,
+      decision: 'execute',
+      skip_reason: null,
+      ticker: 'ACME',
+      risk_tier_at_decision: 'moderate',
+      circuit_breaker_status: 'normal',
+      is_micro_trade: false,
+      active_pool_at_decision: 80_000,
+      reserve_pool_at_decision: 20_000,
+      portfolio_heat_at_decision: 0,
+      price: 100,
+    });
+    const trace = decision?.trace as { checks: { name: string; passed: boolean }[]; size: { binding: string } };
+    expect(trace.checks).toHaveLength(24);
+    expect(trace.checks.every(({ passed }) => passed)).toBe(true);
+    expect(trace.size).toMatchObject({ binding: expect.any(String), notional: expect.any(Number) });
+    const [order] = await orders();
+    expect(order).toMatchObject({
+      decision_id: decision?.id,
+      recommendation_id: recommendationId,
+      origin: 'decision',
+      side: 'buy',
+      status: 'queued',
+      quantity: decision?.computed_share_quantity,
+    });
+    expect(decision?.order_id).toBe(order?.id);
+
+    await world.broker();
+    const [filled] = await orders();
+    expect({ status: filled?.status, reason: filled?.reason }).toEqual({ status: 'filled', reason: null });
+    // Before it is booked, cash and shares already agree.
+    const unbooked = await portfolio();
+    expect(unbooked.active + unbooked.reserve).toBeCloseTo(unbooked.cash + unbooked.marketValue, 6);
+    expect(unbooked.total).toBeGreaterThan(99_900);
+    expect(unbooked.total).toBeLessThan(100_100);
+    await world.round();
+    noErrors();
+    const booked = await portfolio();
+    expect(booked.cash).toBeCloseTo(unbooked.cash, 6);
+    const [trade] = await db.selectFrom('portfolio_trades').selectAll().execute();
+    const entry = filled?.avg_fill_price ?? 0;
+    expect(trade).toMatchObject({
+      ticker: 'ACME',
+      open_quantity: filled?.quantity,
+      decision_id: decision?.id,
+      recommendation_id: recommendationId,
+      horizon_sessions: 5,
+      closed_at: null,
+    });
+    expect(trade?.stop_price).toBeLessThan(entry);
+    expect(trade?.target_price).toBeGreaterThan(entry);
+    expect((trade?.target_price ?? 0) - entry).toBeCloseTo(2.5 * (entry - (trade?.initial_stop ?? 0)), 4);
+    const [held] = booked.positions;
+    expect(booked.heat).toBeCloseTo(
+      ((held?.quantity ?? 0) * ((held?.mark ?? 0) - (trade?.stop_price ?? 0))) / booked.active,
+      9,
+    );
+  });
+
+  test('is decided once, however often it is looked at, and by however many', async () => {
+    await world.recommend('ACME');
+    await Promise.all([world.round(), world.round(), world.round()]);
+    await world.round();
+    noErrors();
+    expect(await decisions()).toHaveLength(1);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('of several views of one symbol only the newest is acted upon, and each has its answer', async () => {
+    const first = await world.recommend('ACME');
+    const second = await world.recommend('ACME', { confidence: 0.8 });
+    await world.round();
+    const rows = await decisions();
+    expect(rows.find((row) => row.recommendation_id === first)).toMatchObject({
+      decision: 'skip',
+      skip_reason: 'recommendation_expired',
+      trace: { superseded_by: second },
+    });
+    expect(rows.find((row) => row.recommendation_id === second)).toMatchObject({ decision: 'execute' });
+  });
+
+  test('of a symbol that is held, or being bought, is not made twice', async () => {
+    await world.recommend('ACME');
+    await world.round();
+    await world.recommend('ACME', { confidence: 0.9 });
+    await world.round();
+    expect((await decisions()).at(-1)).toMatchObject({ decision: 'skip', skip_reason: 'already_in_position' });
+    await world.broker();
+    await world.round();
+    await world.recommend('ACME', { confidence: 0.95 });
+    await world.round();
+    expect((await decisions()).at(-1)).toMatchObject({ decision: 'skip', skip_reason: 'already_in_position' });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('of a second symbol in the same round leaves the first one’s money alone', async () => {
+    await world.recommend('ACME');
+    await world.recommend('BOLT');
+    await world.round();
+    noErrors();
+    const placed = await orders();
+    expect(placed).toHaveLength(2);
+    const state = await portfolio();
+    expect(state.freeCash).toBeCloseTo(80_000 - placed.reduce((sum, { estimated_value: value }) => sum + value, 0), 2);
+  });
+});
+
+describe('nothing is bought', () => {
+  const skipped = async () => (await decisions()).at(-1)?.skip_reason;
+
+  test.each([
+    ['below_min_confidence', { confidence: 0.5 }],
+    ['negative_edge', { edge: -0.001 }],
+    ['negative_edge', { edge: null }],
+    ['not_actionable', { action: 'hold' as const }],
+    ['not_actionable', { mode: 'informational' as const }],
+    ['no_position_to_sell', { action: 'sell' as const }],
+    ['recommendation_expired', { ageMs: hours(30) }],
+    ['recommendation_expired', { ageMs: hours(2), expiresInMs: hours(1) }],
+  ])('%s: %j', async (reason, options) => {
+    await world.recommend('ACME', options);
+    await world.round();
+    noErrors();
+    expect(await skipped()).toBe(reason);
+    expect(await orders()).toEqual([]);
+  });
+
+  test('while the symbol is locked out', async () => {
+    const { clock } = world;
+    await db
+      .insertInto('symbol_lockouts')
+      .values({
+        ticker: 'ACME',
+        reason: 'test',
+        lockout_type: 'manual',
+        created_by: 'test',
+        created_at: clock.now(),
+        expires_at: new Date(clock.now().getTime() + hours(1)),
+      })
+      .execute();
+    await world.recommend('ACME');
+    await world.round();
+    expect(await skipped()).toBe('symbol_lockout');
+  });
+
+  test('at a price of long ago; it is put off, and decided when a price comes', async () => {
+    const id = await world.recommend('ACME');
+    world.clock.advance(16 * 60_000);
+    await world.quote('SPY', 500);
+    await world.round();
+    expect((await decisions()).at(-1)).toMatchObject({ decision: 'defer', skip_reason: 'stale_price' });
+    await world.round();
+    expect(await decisions()).toHaveLength(1);
+    await world.quote('ACME', 100);
+    await world.round();
+    const rows = await decisions();
+    expect(rows.map(({ decision }) => decision)).toEqual(['defer', 'execute']);
+    expect(new Set(rows.map((row) => row.recommendation_id))).toEqual(new Set([id]));
+  });
+
+  test('beyond the entries of a day', async () => {
+    for (const ticker of ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']) {
+      await world.addCompany(ticker, { sector: ticker });
+      await world.recommend(ticker);
+    }
+    await world.round();
+    noErrors();
+    const rows = await decisions();
+    expect(rows.filter(({ decision }) => decision === 'execute')).toHaveLength(6);
+    expect(rows.at(-1)?.skip_reason).toBe('max_trades_per_day');
+  });
+});

@@ -91,9 +91,9 @@ export async function storeParsed(db: Db, count: number, series: number): Promis
       where d.id = p.id
     `.execute(db);
     const mentions = texts.flatMap(({ body, name }, n) => {
-      // Stories about the world name no company; in the second series the model names one, so that all are about it.
+      // Stories about the world name no company; in the later series the model names one, so that all are about it.
       if (series === 1 && isWorld(numbers[n]!)) return [];
-      const company = series === 2 ? companies[0]! : companies[numbers[n]! % COMPANIES]!;
+      const company = series >= 2 ? companies[0]! : companies[numbers[n]! % COMPANIES]!;
       const starts = [...body.matchAll(new RegExp(name, 'g'))].map(({ index }) => index).slice(0, 12);
       return starts.map((start, ordinal) => ({
         id: batch[n]!,

@@ -60,7 +60,7 @@ export async function evalCommand(args: readonly string[]): Promise<void> {
           await sleep(ms, undefined, { signal });
         },
         newNonce: () => randomBytes(12).toString('hex'),
-        reserve: async () => async () => {},
+        reserve: async () => () => {},
       },
       configs,
       systemNow(),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Executor } from '../kernel/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { DocumentType } from './life-cycle.ts';
 
 export interface ExtractionClaim {
@@ -21,34 +22,48 @@ export interface ExtractionClaim {
   extraction_jobs_failed: number;
 }
 
-/** Takes parsed documents over for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned. */
+/**
+ * Takes parsed documents over for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned.
+ * A claim that a crash of the server forgets is simply made again, so it does not wait for the disk; hence the pool.
+ */
 export async function claimForExtraction(
-  db: Executor,
+  db: Db,
   ids: readonly string[],
   token: string,
   leaseMs: number,
 ): Promise<ExtractionClaim[]> {
   const { rows } = await sql<ExtractionClaim>`
-    update documents set lease_token = ${token}, lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-    where id = any(${ids}::uuid[]) and status = 'parsed'
-    returning id, source_id, company_id, document_type, title, language, body, title_end, lead_start, lead_end, text_hash,
-      published_at, available_at, story_cluster_id, signature, extraction_jobs_failed
+    ${prepared('claim-extraction')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    claimed as (
+      update documents set lease_token = ${token}, lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+      where id = any(${ids}::uuid[]) and status = 'parsed'
+      returning id, source_id, company_id, document_type, title, language, body, title_end, lead_start, lead_end, text_hash,
+        published_at, available_at, story_cluster_id, signature, extraction_jobs_failed)
+    select claimed.* from claimed, unhurried
   `.execute(db);
   return rows;
 }
 
-/** Parsed to extracted, for the holder of the lease; returns how many it still held. */
+/** Parsed to extracted, for the holder of the lease, inside a statement that also stores what was read. */
+export function markedExtracted(
+  documents: readonly { id: string; degraded: boolean }[],
+  token: string,
+): RawBuilder<{ id: string }> {
+  return sql`
+    update documents d set status = 'extracted', degraded = e.degraded, lease_token = null, lease_expires_at = null
+    from unnest(${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ degraded }) => degraded)}::boolean[]) as e (id, degraded)
+    where d.id = e.id and d.status = 'parsed' and d.lease_token = ${token}
+    returning d.id`;
+}
+
+/** The same alone; returns how many were still held. */
 export async function markExtracted(
   db: Executor,
   documents: readonly { id: string; degraded: boolean }[],
   token: string,
 ): Promise<number> {
-  const result = await sql`
-    update documents d set status = 'extracted', degraded = e.degraded, lease_token = null, lease_expires_at = null
-    from unnest(${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ degraded }) => degraded)}::boolean[]) as e (id, degraded)
-    where d.id = e.id and d.status = 'parsed' and d.lease_token = ${token}
-  `.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
+  const { rows } = await markedExtracted(documents, token).execute(db);
+  return rows.length;
 }
 
 /** Counts a failed extraction job; the caller decides with the count whether the builtin extractor takes over. */

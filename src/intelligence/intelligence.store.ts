@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { storableJson } from './agents/storable-json.ts';
 import type { CompanyImpact, Intelligence, MacroEvent } from './intelligence.ts';
@@ -22,54 +22,60 @@ export async function saveIntelligence(
   return saved.has(documentId);
 }
 
-/**
- * Many at once, in one statement; the documents that were new to it. Jsonb carries the rows because they hold lists, which
- * `unnest` would flatten.
- */
+/** Many at once, in one statement; the documents that were new to it. */
 export async function saveIntelligenceBatch(
   tx: Executor,
   batch: readonly Intelligence[],
 ): Promise<ReadonlySet<string>> {
   if (batch.length === 0) return new Set();
-  const found = batch.filter(({ status }) => status !== 'failed');
   const { rows } = await sql<{ document_id: string }>`
-    with saved as (
-      insert into intelligence (id, document_id, schema_version, provider, model_name, prompt_version, agent_id, variant_id,
-        status, summary, sentiment, direction, key_facts, confidence, grounding_rate, text_hash, retries, duration_ms,
-        input_tokens, output_tokens, warnings, error, created_at)
-      select r.* from jsonb_to_recordset(${storableJson(batch.map(toRow))}::jsonb) as r (id uuid, document_id uuid,
-        schema_version smallint, provider text, model_name text, prompt_version text, agent_id uuid, variant_id uuid,
-        status text, summary text, sentiment float8, direction text, key_facts text[], confidence float8,
-        grounding_rate float8, text_hash text, retries int, duration_ms int, input_tokens int, output_tokens int,
-        warnings text[], error text, created_at timestamptz)
-      on conflict do nothing returning id, document_id),
-    origin as (
-      select saved.id as intelligence_id, d.id as document_id, d.source_id, d.published_at, d.available_at,
-        d.story_cluster_id, d.duplicate_of is null as counts
-      from saved join documents d on d.id = saved.document_id),
-    impacts as (
-      insert into company_impacts (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
-        counts, ordinal, company_id, ticker, sentiment, direction, magnitude, catalyst_type, time_horizon, confidence,
-        modality, surprise, guidance, evidence, rationale)
-      select origin.*, i.ordinal, i.company_id, i.ticker, i.sentiment, i.direction, i.magnitude, i.catalyst_type,
-        i.time_horizon, i.confidence, i.modality, nullif(i.surprise, 'null'), i.guidance, i.evidence, i.rationale
-      from jsonb_to_recordset(${storableJson(found.flatMap(impactRows))}::jsonb) as i (intelligence_id uuid, ordinal smallint,
-        company_id uuid, ticker text, sentiment float8, direction text, magnitude float8, catalyst_type text,
-        time_horizon text, confidence float8, modality text, surprise jsonb, guidance text, evidence jsonb, rationale text)
-      join origin using (intelligence_id)),
-    claims as (
-      insert into macro_event_claims (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
-        counts, ordinal, event_types, severity, affected_regions, affected_sectors, affected_commodities, summary, key_facts,
-        estimated_duration, confidence, evidence)
-      select origin.*, m.ordinal, m.event_types, m.severity, m.affected_regions, m.affected_sectors, m.affected_commodities,
-        m.summary, m.key_facts, m.estimated_duration, m.confidence, m.evidence
-      from jsonb_to_recordset(${storableJson(found.flatMap(claimRows))}::jsonb) as m (intelligence_id uuid, ordinal smallint,
-        event_types text[], severity text, affected_regions text[], affected_sectors text[], affected_commodities text[],
-        summary text, key_facts text[], estimated_duration text, confidence float8, evidence jsonb)
-      join origin using (intelligence_id))
+    with ${savedIntelligence(batch, sql`true`)}
     select document_id from saved
   `.execute(tx);
   return new Set(rows.map(({ document_id }) => document_id));
+}
+
+/**
+ * The members of a `with` that store readings; `saved` has the ones that were new, and `among` (a condition on `r`) says which
+ * may be. Jsonb carries the rows because they hold lists, which `unnest` would flatten.
+ */
+export function savedIntelligence(batch: readonly Intelligence[], among: RawBuilder<unknown>): RawBuilder<unknown> {
+  const found = batch.filter(({ status }) => status !== 'failed');
+  return sql`saved as (
+    insert into intelligence (id, document_id, schema_version, provider, model_name, prompt_version, agent_id, variant_id,
+      status, summary, sentiment, direction, key_facts, confidence, grounding_rate, text_hash, retries, duration_ms,
+      input_tokens, output_tokens, warnings, error, created_at)
+    select r.* from jsonb_to_recordset(${storableJson(batch.map(toRow))}::jsonb) as r (id uuid, document_id uuid,
+      schema_version smallint, provider text, model_name text, prompt_version text, agent_id uuid, variant_id uuid,
+      status text, summary text, sentiment float8, direction text, key_facts text[], confidence float8,
+      grounding_rate float8, text_hash text, retries int, duration_ms int, input_tokens int, output_tokens int,
+      warnings text[], error text, created_at timestamptz)
+    where ${among}
+    on conflict do nothing returning id, document_id),
+  origin as (
+    select saved.id as intelligence_id, d.id as document_id, d.source_id, d.published_at, d.available_at,
+      d.story_cluster_id, d.duplicate_of is null as counts
+    from saved join documents d on d.id = saved.document_id),
+  impacts as (
+    insert into company_impacts (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
+      counts, ordinal, company_id, ticker, sentiment, direction, magnitude, catalyst_type, time_horizon, confidence,
+      modality, surprise, guidance, evidence, rationale)
+    select origin.*, i.ordinal, i.company_id, i.ticker, i.sentiment, i.direction, i.magnitude, i.catalyst_type,
+      i.time_horizon, i.confidence, i.modality, nullif(i.surprise, 'null'), i.guidance, i.evidence, i.rationale
+    from jsonb_to_recordset(${storableJson(found.flatMap(impactRows))}::jsonb) as i (intelligence_id uuid, ordinal smallint,
+      company_id uuid, ticker text, sentiment float8, direction text, magnitude float8, catalyst_type text,
+      time_horizon text, confidence float8, modality text, surprise jsonb, guidance text, evidence jsonb, rationale text)
+    join origin using (intelligence_id)),
+  claims as (
+    insert into macro_event_claims (intelligence_id, document_id, source_id, published_at, available_at, story_cluster_id,
+      counts, ordinal, event_types, severity, affected_regions, affected_sectors, affected_commodities, summary, key_facts,
+      estimated_duration, confidence, evidence)
+    select origin.*, m.ordinal, m.event_types, m.severity, m.affected_regions, m.affected_sectors, m.affected_commodities,
+      m.summary, m.key_facts, m.estimated_duration, m.confidence, m.evidence
+    from jsonb_to_recordset(${storableJson(found.flatMap(claimRows))}::jsonb) as m (intelligence_id uuid, ordinal smallint,
+      event_types text[], severity text, affected_regions text[], affected_sectors text[], affected_commodities text[],
+      summary text, key_facts text[], estimated_duration text, confidence float8, evidence jsonb)
+    join origin using (intelligence_id))`;
 }
 
 const toRow = (intelligence: Intelligence): Selectable<Database['intelligence']> => ({

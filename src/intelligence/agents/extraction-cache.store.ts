@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../kernel/db/database.ts';
+import type { Db, Executor } from '../../kernel/db/database.ts';
+import { prepared } from '../../kernel/db/prepared.store.ts';
 import { storableJson } from './storable-json.ts';
 
 export interface CacheKey {
@@ -24,20 +25,16 @@ export async function findCachedExtraction(db: Executor, key: CacheKey): Promise
   return row?.extraction ?? null;
 }
 
-/** Keeps an answer that passed every check; the first one stays. */
-export async function cacheExtraction(db: Executor, key: CacheKey, extraction: object): Promise<void> {
+/** Keeps an answer that passed every check; the first one stays. One that a crash forgets is asked for again. */
+export async function cacheExtraction(db: Db, key: CacheKey, extraction: object): Promise<void> {
   const json = storableJson(extraction);
   if (json.length > EXTRACTION_CHARACTERS_MAX) return;
-  await db
-    .insertInto('kernel.extraction_cache')
-    .values({
-      text_hash: key.textHash,
-      config_hash: key.configHash,
-      schema_version: key.schemaVersion,
-      extraction: json,
-    })
-    .onConflict((on) => on.doNothing())
-    .execute();
+  await sql`
+    ${prepared('cache-extraction')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into kernel.extraction_cache (text_hash, config_hash, schema_version, extraction)
+    select ${key.textHash}, ${key.configHash}, ${key.schemaVersion}::smallint, ${json}::jsonb from unhurried
+    on conflict do nothing
+  `.execute(db);
 }
 
 /** A bounded number at a time, oldest first; returns how many went. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Executor } from '../../kernel/db/database.ts';
 import type { InvocationStatus } from './agent.ts';
 import { storableText } from './storable-json.ts';
@@ -32,12 +32,19 @@ export function recordInvocation(db: Executor, invocation: Invocation): Promise<
 
 /** One statement however many: the builtin extractor reads hundreds of documents a second. */
 export async function recordInvocations(db: Executor, invocations: readonly Invocation[]): Promise<void> {
-  if (invocations.length === 0) return;
+  if (invocations.length > 0) await insertedInvocations(invocations, sql`true`).execute(db);
+}
+
+/** The insert itself, for a statement that stores more; `among` is a condition on `v`. */
+export function insertedInvocations(
+  invocations: readonly Invocation[],
+  among: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const column = <T>(pick: (invocation: Invocation) => T) => invocations.map(pick);
-  await sql`
+  return sql`
     insert into agent_invocations (agent_id, agent_name, variant_id, variant_name, document_id, model_provider, model_name,
       prompt_version, status, input_tokens, output_tokens, duration_ms, retries, confidence, error, created_at)
-    select * from unnest(
+    select v.* from unnest(
       ${column(({ agentId }) => agentId)}::uuid[],
       ${column(({ agentName }) => agentName)}::text[],
       ${column(({ variantId }) => variantId)}::uuid[],
@@ -53,8 +60,9 @@ export async function recordInvocations(db: Executor, invocations: readonly Invo
       ${column(({ retries }) => whole(retries))}::int[],
       ${column(({ confidence }) => confidence)}::float8[],
       ${column(({ error }) => readable(error))}::text[],
-      ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[])
-  `.execute(db);
+      ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[]) as v (agent_id, agent_name, variant_id,
+        variant_name, document_id)
+    where ${among}`;
 }
 
 /** Runtimes report their own figures; one that is absurd must not lose the record of the call. */

@@ -34,8 +34,8 @@ export interface AskDeps {
   generate(request: ModelRequest): Promise<ModelAnswer>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   newNonce(): string;
-  /** Sets tokens aside before a call; the result says how many were used. Null: the budget does not have them. */
-  reserve(tokens: number): Promise<((usedTokens: number) => Promise<void>) | null>;
+  /** Sets tokens aside before a call; the result is told how many were used. Null: the budget does not have them. */
+  reserve(tokens: number): Promise<((usedTokens: number) => void) | null>;
 }
 
 /** What was spent, also when nothing came of it. */
@@ -181,7 +181,7 @@ async function callWithinBudget<A, T>(ask: Ask<A, T>, span: Span, complaints: re
     }
     throw error;
   } finally {
-    await settle(used);
+    settle(used);
   }
 }
 

@@ -81,7 +81,7 @@ async function askLine(document: TextDocument, provider: string, runtime: Comman
     generate: (request) => runtime.generate(request),
     sleep: (ms, signal) => runtime.sleep(ms, signal),
     newNonce: () => runtime.newNonce(),
-    reserve: async () => async () => {},
+    reserve: async () => () => {},
   };
   try {
     const about = { title: document.title, text: document.text, publishedAt: runtime.now(), mentions: [] };

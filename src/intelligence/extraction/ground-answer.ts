@@ -22,7 +22,7 @@ import { findPlaces, type Places, placeIn } from './places.ts';
 export interface GroundSource {
   readonly text: string;
   readonly grounding: GroundingText;
-  readonly numbers: ReadonlySet<string>;
+  readonly numbers: () => ReadonlySet<string>;
   /** Ticker to company, of the mentions that are linked. */
   readonly companies: ReadonlyMap<string, string>;
   /** Only world events ask for them. */
@@ -32,10 +32,11 @@ export interface GroundSource {
 export function prepareSource(text: string, mentions: readonly ExtractionMention[]): GroundSource {
   const linked = mentions.filter(({ status }) => status === 'linked');
   let places: Places | undefined;
+  let numbers: ReadonlySet<string> | undefined;
   return {
     text,
     grounding: prepareGrounding(text),
-    numbers: numbersIn(text),
+    numbers: () => (numbers ??= numbersIn(text)),
     companies: new Map(linked.map(({ ticker, companyId }) => [ticker, companyId])),
     places: () => (places ??= findPlaces(text)),
   };
@@ -145,11 +146,12 @@ function directionOf({ direction, sentiment }: AnsweredImpact): Direction {
 function groundSurprise(source: GroundSource, surprise: AnsweredImpact['surprise']): Surprise | null {
   if (surprise === null || surprise.metric === '') return null;
   const { actual, expected } = surprise;
-  if (!isStated(actual, source.numbers) || !isStated(expected, source.numbers)) return null;
+  if (!isStated(actual, source.numbers()) || !isStated(expected, source.numbers())) return null;
   return { ...surprise, pct: surprisePct(actual, expected) };
 }
 
-const hasForeignNumber = (source: GroundSource, claim: string) => unsupportedNumbers(claim, source.numbers).length > 0;
+const hasForeignNumber = (source: GroundSource, claim: string) =>
+  unsupportedNumbers(claim, source.numbers()).length > 0;
 
 /** Facts are told in the text's words or not at all. */
 function groundFacts(source: GroundSource, facts: readonly string[]): string[] {

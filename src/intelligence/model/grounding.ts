@@ -18,8 +18,13 @@ const OCCURRENCES_PER_PIECE_MAX = 8;
 /** A text prepared once for all quotations: normalised, with the way back to its own offsets. */
 export interface GroundingText {
   readonly text: string;
+  /** Only a quotation that is not there word for word asks for it. */
+  readonly normal: () => Normalised;
+}
+
+interface Normalised {
   readonly normalised: string;
-  /** Offset in `text` of each normalised unit, and one more for the end. */
+  /** Offset in the text of each normalised unit, and one more for the end. */
   readonly offsets: Uint32Array;
 }
 
@@ -40,7 +45,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const isBlank = (char: string) => /[\s\u200b\ufeff]/.test(char);
 
-function normalise(text: string): { normalised: string; offsets: Uint32Array } {
+function normalise(text: string): Normalised {
   const units: string[] = [];
   const offsets: number[] = [];
   let blank = true;
@@ -63,7 +68,8 @@ function normalise(text: string): { normalised: string; offsets: Uint32Array } {
 }
 
 export function prepareGrounding(text: string): GroundingText {
-  return { text, ...normalise(text) };
+  let normal: Normalised | undefined;
+  return { text, normal: () => (normal ??= normalise(text)) };
 }
 
 export function locateQuote(source: GroundingText, quote: string): Located | null {
@@ -73,13 +79,14 @@ export function locateQuote(source: GroundingText, quote: string): Located | nul
   if (exact >= 0) return { start: exact, end: exact + wanted.length, method: 'exact' };
   const needle = normalise(wanted).normalised.trimEnd();
   if (needle.length < QUOTE_LENGTH_MIN) return null;
-  const at = source.normalised.indexOf(needle);
-  if (at >= 0) return toText(source, at, at + needle.length, 'normalised');
-  const window = bestWindow(source.normalised, needle);
-  return window === null ? null : toText(source, window.start, window.end, 'fuzzy');
+  const normal = source.normal();
+  const at = normal.normalised.indexOf(needle);
+  if (at >= 0) return toText(normal, at, at + needle.length, 'normalised');
+  const window = bestWindow(normal.normalised, needle);
+  return window === null ? null : toText(normal, window.start, window.end, 'fuzzy');
 }
 
-function toText(source: GroundingText, from: number, to: number, method: Located['method']): Located {
+function toText(source: Normalised, from: number, to: number, method: Located['method']): Located {
   const start = source.offsets[from] ?? 0;
   const last = source.offsets[to - 1] ?? start;
   return { start, end: last + 1, method };

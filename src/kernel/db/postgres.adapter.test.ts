@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
+import { prepared, preparedName } from './prepared.store.ts';
 
 const { db, pool } = await testDatabase();
 
@@ -16,4 +17,17 @@ test('a connection that breaks in the middle of a transaction fails its work, no
   });
   await expect(work).rejects.toThrow();
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a statement that asks for it is prepared once per connection and serves other values', async () => {
+  const double = (n: number) => sql<{ twice: number }>`${prepared('double')} select ${n}::int * 2 as twice`;
+  await db.connection().execute(async (connection) => {
+    expect((await double(2).execute(connection)).rows).toEqual([{ twice: 4 }]);
+    expect((await double(21).execute(connection)).rows).toEqual([{ twice: 42 }]);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements where name = 'double'`.execute(
+      connection,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  expect(preparedName('select 1 /* prepared: no */')).toBeNull();
 });

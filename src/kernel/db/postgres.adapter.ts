@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
+import { preparedName } from './prepared.store.ts';
 
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
 
@@ -49,5 +50,21 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const known = clients.get(client) ?? keepingPrepared(client);
+    clients.set(client, known);
+    return known;
+  };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
+}
+
+/** Kysely sends texts without names; those that carry one are sent as what they ask to be. No cursors: nothing streams here. */
+function keepingPrepared(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = preparedName(text);
+    return name === null ? client.query(text, [...values]) : client.query({ name, text, values: [...values] });
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from '../db/database.ts';
+import { prepared } from '../db/prepared.store.ts';
 import { LeaseLostError } from './queue.ts';
 
 /**
@@ -92,7 +93,7 @@ export async function findNextDueMs(pool: pg.Pool, queue: string): Promise<numbe
 /** In the transaction that holds the effect. Throws unless every one of the jobs is still ours. */
 export async function completeJobs(tx: Executor, ids: readonly number[], token: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    delete from kernel.jobs where id = any(${ids}::bigint[]) and lease_token = ${token} returning id
+    ${prepared('complete-jobs')} delete from kernel.jobs where id = any(${ids}::bigint[]) and lease_token = ${token} returning id
   `.execute(tx);
   if (rows.length === ids.length) return;
   const done = new Set(rows.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { prepared } from '../db/prepared.store.ts';
 import { type JobColumns, jobColumns, storedName } from './job-rules.ts';
 import type { DeadJob, FlushOptions, JobFailure, JobQueue, JobRequest, QueueDepth } from './queue.ts';
 
@@ -37,7 +38,7 @@ async function enqueue(db: Executor, stage: string, jobs: readonly JobRequest[])
 
 async function insertJobs(db: Executor, columns: JobColumns): Promise<number> {
   const { rows } = await sql<{ inserted: number }>`
-    with inserted as (
+    ${prepared('enqueue')} with inserted as (
       insert into kernel.jobs (queue, key, coalesce_key, payload, run_at, max_attempts, rank)
       select queue, key, key, payload::json, coalesce(run_at, clock_timestamp()), max_attempts, rank
       from unnest(${columns.queues}::text[], ${columns.keys}::text[], ${columns.payloads}::text[],

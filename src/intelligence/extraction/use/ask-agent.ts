@@ -13,8 +13,13 @@ export interface AgentReading<T> {
   readonly parts: readonly Grounded<T>[];
   readonly warnings: readonly string[];
   readonly isCached: boolean;
-  /** Resolves when the answer is in the cache, or will not be. */
-  readonly kept: Promise<void>;
+}
+
+export interface AskContext {
+  readonly meter: Meter;
+  readonly signal: AbortSignal;
+  /** Takes what is still being written when the answer is there; the caller waits for it. */
+  readonly kept: Promise<void>[];
 }
 
 const GROUNDING_MIN = 0.5;
@@ -27,32 +32,38 @@ const GROUNDING_MIN = 0.5;
 export async function askAgent<A, T>(
   deps: ExtractDeps,
   question: Question<A, T>,
-  textHash: string,
-  meter: Meter,
-  signal: AbortSignal,
+  text: { readonly textHash: string; readonly mayBeCached: boolean },
+  { meter, signal, kept }: AskContext,
 ): Promise<AgentReading<T>> {
-  const key = cacheKey(question.config, textHash, question.tickers);
-  const cached = readCached(question, await findCachedExtraction(deps.db, key));
-  if (cached !== null) return { ...cached, isCached: true, kept: Promise.resolve() };
-  const { accepted, warnings } = await askModel(askDeps(deps, question.config), question, meter, signal);
+  const key = cacheKey(question.config, text.textHash, question.tickers);
+  const cached = text.mayBeCached ? readCached(question, await findCachedExtraction(deps.db, key)) : null;
+  if (cached !== null) return { ...cached, isCached: true };
+  const { accepted, warnings } = await askModel(askDeps(deps, question.config, kept), question, meter, signal);
   // Beside the transaction that uses it and not in it: what is paid for is kept also when the document fails after all. That it
   // could not be kept costs tokens another time and nothing else.
-  const kept = cacheExtraction(deps.db, key, { answers: accepted.map(({ answer }) => answer), warnings }).catch(
-    () => {},
-  );
-  return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false, kept };
+  kept.push(cacheExtraction(deps.db, key, { answers: accepted.map(({ answer }) => answer), warnings }).catch(() => {}));
+  return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false };
 }
 
-function askDeps(deps: ExtractDeps, config: EffectiveAgentConfig): AskDeps {
+function askDeps(deps: ExtractDeps, config: EffectiveAgentConfig, kept: Promise<void>[]): AskDeps {
   const { variantId } = config;
+  let settled = Promise.resolve();
   return {
     generate: (request) => deps.runtimes.generate(config.modelProvider, request),
     sleep: deps.sleep,
     newNonce: deps.newNonce,
     reserve: async (tokens) => {
-      if (variantId === null || config.tokenBudget === 0) return async () => {};
+      if (variantId === null || config.tokenBudget === 0) return () => {};
+      // What the call before gave back may be what this one needs.
+      await settled;
       const reservation = await reserveTokens(deps.db, variantId, tokens);
-      return reservation === null ? null : (used) => settleTokens(deps.db, reservation, used);
+      if (reservation === null) return null;
+      return (used) => {
+        settled = settleTokens(deps.db, reservation, used);
+        kept.push(settled);
+        // Whoever waits for it is told; until then it is nobody's.
+        settled.catch(() => {});
+      };
     },
   };
 }
@@ -68,7 +79,7 @@ function cacheKey(config: EffectiveAgentConfig, textHash: string, tickers: reado
 function readCached<A, T>(
   question: Question<A, T>,
   cached: Record<string, unknown> | null,
-): Omit<AgentReading<T>, 'isCached' | 'kept'> | null {
+): Omit<AgentReading<T>, 'isCached'> | null {
   if (cached === null || !Array.isArray(cached['answers'])) return null;
   const warnings = Array.isArray(cached['warnings']) ? cached['warnings'].map(String) : [];
   const parts: Grounded<T>[] = [];

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ExtractionClaim } from '../../../documents/document-extraction.store.ts';
+import type { ExtractionMention } from '../../builtin/scope.ts';
 import type { EffectiveAgentConfig } from '../../agents/effective-config.ts';
 import type { Invocation } from '../../agents/invocation.store.ts';
 import type { InvocationStatus } from '../../agents/agent.ts';
@@ -10,8 +13,14 @@ import { eventQuestion, impactQuestion } from '../read-text.ts';
 import { BUDGET_WARNING, ReadingFailure, UNREACHABLE_WARNING } from '../reading-failure.ts';
 import { askAgent } from './ask-agent.ts';
 import type { ExtractDeps } from './extract-deps.ts';
-import type { BuiltinReading } from './read-builtin.ts';
+import { type BuiltinReading, readBuiltin } from './read-builtin.ts';
 import type { FinishedReading } from './save-readings.ts';
+
+export interface ModelDocument {
+  readonly claim: ExtractionClaim;
+  readonly mentions: readonly ExtractionMention[];
+  readonly mayBeCached: boolean;
+}
 
 export interface FailedReading {
   readonly kind: 'failed';
@@ -37,13 +46,12 @@ interface Asked {
 /** Asks the agents that the plan names. Whatever a model or its runtime does, the result is a reading or a reason. */
 export async function readWithAgents(
   deps: ExtractDeps,
-  reading: BuiltinReading,
+  { claim, mentions, mayBeCached }: ModelDocument,
   plan: ReadingPlan,
   outer: AbortSignal,
-  /** Takes what is still being written to the cache; the caller waits for it. */
+  /** Takes what is still being written beside the reading; the caller waits for it. */
   kept: Promise<void>[],
 ): Promise<ModelReading> {
-  const { claim, mentions, builtin } = reading;
   const startedMs = deps.monotonicMs();
   const agents = await deps.loadAgents();
   const deadline = AbortSignal.timeout(deps.documentDeadlineMs);
@@ -61,8 +69,12 @@ export async function readWithAgents(
     const note = (status: InvocationStatus, confidence: number | null, error: string | null) =>
       asked.push({ agent, meter, durationMs: deps.monotonicMs() - sinceMs, status, confidence, error });
     try {
-      const result = await askAgent(deps, question, claim.text_hash, meter, signal);
-      kept.push(result.kept);
+      const result = await askAgent(
+        deps,
+        question,
+        { textHash: claim.text_hash, mayBeCached },
+        { meter, signal, kept },
+      );
       note(result.isCached ? 'skipped' : 'ok', confidenceOf(result.parts), null);
       return result;
     } catch (thrown) {
@@ -72,27 +84,40 @@ export async function readWithAgents(
       throw failure;
     }
   };
+  let read: BuiltinReading | null = null;
+  /** Its own work is done while the model does its: once, and at the latest when the answer is there. */
+  const builtinReading = () => (read ??= readBuiltin(claim, mentions, deps.monotonicMs));
+  const meanwhile = async <T>(asking: Promise<T>): Promise<T> => {
+    // A text that breaks builtin says so again when its reading is needed.
+    const [answer] = await Promise.all([asking, afterSending(builtinReading).catch(() => {})]);
+    return answer;
+  };
   const contextOf = (): RecordContext => ({
     id: deps.newId(),
     documentId: claim.id,
     textHash: claim.text_hash,
     now: deps.now(),
-    durationMs: reading.durationMs + deps.monotonicMs() - startedMs,
+    durationMs: deps.monotonicMs() - startedMs,
   });
   try {
     const impacts =
       plan.asksImpacts && asksModel(agents.extractor)
-        ? await ask(impactQuestion(agents.extractor, document, source), (parts) =>
-            mean(parts.map(({ value }) => value.confidence)),
+        ? await meanwhile(
+            ask(impactQuestion(agents.extractor, document, source), (parts) =>
+              mean(parts.map(({ value }) => value.confidence)),
+            ),
           )
         : null;
     const events =
       plan.asksEvents && asksModel(agents.classifier)
-        ? await ask(eventQuestion(agents.classifier, document, source), (parts) =>
-            mean(parts.flatMap(({ value }) => value.map(({ confidence }) => confidence))),
+        ? await meanwhile(
+            ask(eventQuestion(agents.classifier, document, source), (parts) =>
+              mean(parts.flatMap(({ value }) => value.map(({ confidence }) => confidence))),
+            ),
           )
         : null;
     const main = impacts === null ? agents.classifier : agents.extractor;
+    const { builtin } = builtinReading();
     const context = contextOf();
     if (main === null || (impacts === null && events === null)) {
       // The agents were switched off or changed while the document waited: builtin's reading is what they ask for now.
@@ -122,6 +147,7 @@ export async function readWithAgents(
     };
   } catch (failure) {
     if (!(failure instanceof ReadingFailure)) throw failure;
+    const reading = builtinReading();
     const context = contextOf();
     const agent = asked.at(-1)?.agent ?? agents.extractor ?? agents.classifier;
     if (agent === null) throw failure;
@@ -153,6 +179,14 @@ export function standIn(failed: FailedReading, warning: string): FinishedReading
     })),
   };
 }
+
+/** A request is on its way after a few turns of the loop; work that holds the loop would keep it back. */
+async function afterSending(work: () => unknown): Promise<void> {
+  for (let turn = 0; turn < TURNS_TO_SEND; turn++) await setImmediate();
+  work();
+}
+
+const TURNS_TO_SEND = 3;
 
 const STATUS_OF = { unreachable: 'degraded', budget_spent: 'skipped', failed: 'failed' } as const;
 

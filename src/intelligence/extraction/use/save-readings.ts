@@ -1,9 +1,8 @@
-import { markExtracted } from '../../../documents/document-extraction.store.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { type Invocation, recordInvocations } from '../../agents/invocation.store.ts';
 import type { Intelligence } from '../../intelligence.ts';
 import { saveIntelligenceBatch } from '../../intelligence.store.ts';
-import { lockHeldDocuments } from '../extraction.store.ts';
+import { lockHeldDocuments, storeExtracted } from '../extraction.store.ts';
 import { AGGREGATE_QUEUE, type AggregateJob } from '../queues.ts';
 import type { ExtractDeps } from './extract-deps.ts';
 
@@ -28,53 +27,43 @@ export async function saveReadings(
   token: string,
   readings: readonly FinishedReading[],
 ): Promise<void> {
-  const ours = await moveOn(tx, token, readings);
-  if (ours.length > 0) await storeReadings(tx, deps, ours);
-}
-
-/** To extracted; the readings whose documents were still ours. */
-async function moveOn(
-  tx: Tx,
-  token: string,
-  readings: readonly FinishedReading[],
-): Promise<readonly FinishedReading[]> {
-  const mark = (ours: readonly FinishedReading[]) =>
-    markExtracted(
-      tx,
-      ours.map(({ intelligence }) => ({ id: intelligence.documentId, degraded: intelligence.status === 'degraded' })),
-      token,
-    );
-  // Of one document the count says it all; of many it does not say which.
-  if (readings.length <= 1) return readings.length === 1 && (await mark(readings)) === 1 ? readings : [];
-  const held = await lockHeldDocuments(
+  if (readings.length === 0) return;
+  // Of many, the locks are taken in one order first; of one there is no order.
+  const held = readings.length > 1 ? await lockHeldDocuments(tx, readings.map(documentIdOf), token) : null;
+  const ours = held === null ? readings : readings.filter((reading) => held.has(documentIdOf(reading)));
+  if (ours.length === 0) return;
+  const stored = await storeExtracted(tx, token, ours);
+  await spread(
     tx,
-    readings.map(({ intelligence }) => intelligence.documentId),
-    token,
+    deps,
+    ours.filter((reading) => stored.has(documentIdOf(reading))),
   );
-  const ours = readings.filter(({ intelligence }) => held.has(intelligence.documentId));
-  if (ours.length > 0) await mark(ours);
-  return ours;
 }
 
-/** The effects of readings whose documents the caller has moved on in this transaction. */
+/** Readings of documents that the caller has moved on in this transaction. */
 export async function storeReadings(tx: Tx, deps: SaveDeps, readings: readonly FinishedReading[]): Promise<void> {
   const stored = await saveIntelligenceBatch(
     tx,
     readings.map(({ intelligence }) => intelligence),
   );
-  const fresh = readings.filter(({ intelligence }) => stored.has(intelligence.documentId));
+  const fresh = readings.filter((reading) => stored.has(documentIdOf(reading)));
   await recordInvocations(
     tx,
     fresh.flatMap(({ invocations }) => invocations),
   );
+  await spread(tx, deps, fresh);
+}
+
+const documentIdOf = ({ intelligence }: FinishedReading) => intelligence.documentId;
+
+async function spread(tx: Tx, deps: SaveDeps, fresh: readonly FinishedReading[]): Promise<void> {
+  if (fresh.length === 0) return;
   const events = fresh.flatMap(({ intelligence, availableAt }) =>
     intelligence.macroEvents.length === 0
       ? []
       : [{ documentId: intelligence.documentId, availableAt, macroEvents: intelligence.macroEvents }],
   );
-  if (fresh.length === 0) return;
-  const documentIds = fresh.map(({ intelligence }) => intelligence.documentId);
-  const reached = await deps.spreadNews(tx, { documentIds, events });
+  const reached = await deps.spreadNews(tx, { documentIds: fresh.map(documentIdOf), events });
   // Last, and in one order for everybody: a key that another transaction is inserting is waited for.
   const own = fresh.flatMap(({ intelligence }) => intelligence.companyImpacts.map(({ ticker }) => ticker));
   const runAt = new Date(deps.now().getTime() + BURST_MS);

@@ -1,13 +1,72 @@
-import { Page } from '../../components/page.tsx';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { useFilters } from '../../lib/use-filters.ts';
+import type { Agent } from './agents.ts';
+import { ConfigurationPanel } from './configuration-panel.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
+import { VariantsPanel } from './variants-panel.tsx';
+
+const COLUMNS: Column<Agent>[] = [
+  { key: 'name', header: 'Agent', width: 'minmax(0, 2fr)', sort: (row) => row.name, render: (row) => row.name },
+  {
+    key: 'model',
+    header: 'Asks',
+    width: 'minmax(0, 2fr)',
+    from: 'sm',
+    render: (row) => `${row.model_provider} · ${row.model_name}`,
+  },
+  {
+    key: 'source',
+    header: 'Made by',
+    width: '84px',
+    render: (row) => <Badge>{row.source}</Badge>,
+  },
+  {
+    key: 'active',
+    header: 'State',
+    width: '84px',
+    render: (row) => <StatusBadge status={row.active ? 'active' : 'disabled'} />,
+  },
+];
 
 export function AgentsPage() {
+  const agents = useGet(query, '/api/agents');
+  const { filters, setFilter } = useFilters({ agent: '' });
   return (
-    <Page title="Agents">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page title="Agents" words="Who reads the documents: which model is asked, with which words, and how well it does.">
+      <Loaded query={agents} lines={6} empty={{ title: 'No agents', hint: 'Three are seeded at the first start.' }}>
+        {(rows) => {
+          const chosen = rows.find(({ id }) => id === filters.agent) ?? rows[0];
+          return (
+            <>
+              <Columns at="2fr 3fr">
+                <Panel title="Agents" flush>
+                  <Table
+                    label="Agents"
+                    rows={rows}
+                    columns={COLUMNS}
+                    rowKey={(row) => row.id}
+                    onOpen={(row) => setFilter('agent', row.id)}
+                    maxHeight={320}
+                  />
+                </Panel>
+                {chosen && <PerformancePanel key={chosen.id} agentId={chosen.id} />}
+              </Columns>
+              {chosen && (
+                <Columns at="1fr 1fr">
+                  <ConfigurationPanel agent={chosen} />
+                  <VariantsPanel agent={chosen} />
+                </Columns>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
     </Page>
   );
 }

@@ -1,0 +1,94 @@
+import { Button, Code, Modal, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useAction } from '../../api/hooks.ts';
+import { useConfirm } from '../../components/confirm.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatCount, NOTHING } from '../../lib/format.ts';
+import { type Agent, SETTINGS } from './agents.ts';
+import { type Settings, SettingsForm } from './settings-form.tsx';
+
+const PROMPT_HEIGHT = 260;
+
+export const settingsOf = (agent: Agent): Settings =>
+  Object.fromEntries(SETTINGS.map((setting) => [setting, agent[setting]])) as Settings;
+
+/** What the agent is told and whom it asks, when no variant is in force. */
+export function ConfigurationPanel({ agent }: { agent: Agent }) {
+  const [editing, setEditing] = useState(false);
+  const confirm = useConfirm();
+  const change = useAction({
+    run: (body: Partial<Settings> & { active?: boolean }) =>
+      query.put('/api/agents/{agent_id}', { path: { agent_id: agent.id }, body: body as never }),
+    done: 'Saved. It holds for every document read from now on.',
+    refresh: ['/api/agents'],
+    onDone: () => setEditing(false),
+  });
+  const toggle = async (active: boolean) => {
+    const agreed = await confirm({
+      title: active ? `Switch ${agent.name} on?` : `Switch ${agent.name} off?`,
+      consequence: active
+        ? 'It is asked again for every document read from now on.'
+        : 'No document read from now on is given to it; the builtin extractor does the work alone.',
+      confirmLabel: active ? 'Switch it on' : 'Switch it off',
+      danger: !active,
+    });
+    if (agreed) change.mutate({ active });
+  };
+  return (
+    <Panel
+      title="Configuration"
+      aside={
+        <>
+          <Switch
+            label="On"
+            checked={agent.active}
+            disabled={change.isPending}
+            onChange={(event) => void toggle(event.currentTarget.checked)}
+          />
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        </>
+      }
+    >
+      <KeyValues
+        items={[
+          ['Purpose', agent.purpose || NOTHING],
+          ['Provider', agent.model_provider],
+          ['Model', agent.model_name],
+          ['Temperature', String(agent.temperature)],
+          ['Tokens at most', formatCount(agent.max_tokens)],
+          ['Time-out', `${agent.timeout_seconds} s, ${agent.max_retries} retries`],
+          ['Prompt version', agent.prompt_version || NOTHING],
+          ['Changed', <Time key="changed" value={agent.updated_at} style="datetime" />],
+        ]}
+      />
+      <Prompt title="System prompt" text={agent.system_prompt} />
+      <Prompt title="Template of the question" text={agent.user_prompt_template} />
+      <Modal opened={editing} onClose={() => setEditing(false)} title={`Change ${agent.name}`} size="xl">
+        <SettingsForm
+          initial={settingsOf(agent)}
+          submitLabel="Save"
+          busy={change.isPending}
+          onSubmit={(_name, changed) => change.mutate(changed)}
+          onCancel={() => setEditing(false)}
+        />
+      </Modal>
+    </Panel>
+  );
+}
+
+function Prompt({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3 style={{ font: 'inherit', color: 'var(--dim)', margin: '12px 0 4px' }}>{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <Code block tabIndex={0} style={{ maxHeight: PROMPT_HEIGHT, overflow: 'auto', whiteSpace: 'pre-wrap' }}>
+        {text || '(empty)'}
+      </Code>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Setting } from './agents.ts';
+
+export type Settings = Record<Setting, string | number>;
+
+interface SettingsFormProps {
+  initial: Settings;
+  /** Asked for beside the settings: the name of a new variant. */
+  withName?: boolean;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (name: string, changed: Partial<Settings>) => void;
+  onCancel: () => void;
+}
+
+const NUMBERS: readonly { setting: Setting; label: string; min: number; max: number; step?: number }[] = [
+  { setting: 'temperature', label: 'Temperature', min: 0, max: 2, step: 0.1 },
+  { setting: 'max_tokens', label: 'Tokens at most', min: 1, max: 1_000_000 },
+  { setting: 'timeout_seconds', label: 'Time-out in seconds', min: 1, max: 3_600 },
+  { setting: 'max_retries', label: 'Retries at most', min: 0, max: 10 },
+];
+const PROMPT_ROWS = 10;
+
+/** How a model is asked. Only what was changed is sent. */
+export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, onCancel }: SettingsFormProps) {
+  const [name, setName] = useState('');
+  const [settings, setSettings] = useState(initial);
+  const set = (setting: Setting, value: string | number) => setSettings((now) => ({ ...now, [setting]: value }));
+  const changed = Object.fromEntries(
+    Object.entries(settings).filter(([setting, value]) => value !== initial[setting as Setting]),
+  ) as Partial<Settings>;
+  const text = (setting: Setting, label: string) => (
+    <TextInput
+      label={label}
+      value={String(settings[setting])}
+      onChange={(event) => set(setting, event.currentTarget.value)}
+    />
+  );
+  const prompt = (setting: Setting, label: string) => (
+    <Textarea
+      label={label}
+      value={String(settings[setting])}
+      onChange={(event) => set(setting, event.currentTarget.value)}
+      rows={PROMPT_ROWS}
+      styles={{ input: { fontFamily: 'var(--mono)', fontSize: '0.75rem' } }}
+    />
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(name.trim(), changed);
+      }}
+    >
+      <Stack gap="sm">
+        {withName && (
+          <TextInput
+            label="Name of the variant"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            required
+            maxLength={200}
+            data-autofocus
+          />
+        )}
+        <Group grow gap="sm" align="flex-start">
+          {text('model_provider', 'Provider')}
+          {text('model_name', 'Model')}
+        </Group>
+        <Group grow gap="sm" align="flex-start">
+          {NUMBERS.map(({ setting, label, ...bounds }) => (
+            <NumberInput
+              key={setting}
+              label={label}
+              value={settings[setting]}
+              onChange={(value) => set(setting, value)}
+              {...bounds}
+            />
+          ))}
+        </Group>
+        {text('prompt_version', 'Version of the prompt')}
+        {prompt('system_prompt', 'System prompt')}
+        {prompt('user_prompt_template', 'Template of the question')}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!withName && Object.keys(changed).length === 0}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import type { Agent, Variant } from './agents.ts';
+import { settingsOf } from './configuration-panel.tsx';
+import { DiffView } from './diff-view.tsx';
+import { type Settings, SettingsForm } from './settings-form.tsx';
+import css from './variants-panel.module.css';
+
+const REFRESH = ['/api/agents/{agent_id}/variants', '/api/agents'];
+
+/** Other ways of asking, one of which may be in force. */
+export function VariantsPanel({ agent }: { agent: Agent }) {
+  const variants = useGet(query, '/api/agents/{agent_id}/variants', { path: { agent_id: agent.id } });
+  const [adding, setAdding] = useState(false);
+  const add = useAction({
+    run: ({ name, changed }: { name: string; changed: Partial<Settings> }) =>
+      query.post('/api/agents/{agent_id}/clone', {
+        path: { agent_id: agent.id },
+        body: { variant_name: name, ...changed } as never,
+      }),
+    done: 'The variant is there. It does nothing until it is activated.',
+    refresh: REFRESH,
+    onDone: () => setAdding(false),
+  });
+  return (
+    <Panel
+      title="Variants"
+      note="at most one is in force; without one the agent's own configuration is"
+      aside={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="plus" size={12} />}
+          onClick={() => setAdding(true)}
+        >
+          New variant
+        </Button>
+      }
+    >
+      <Loaded
+        query={variants}
+        lines={3}
+        empty={{
+          title: 'No variants',
+          hint: 'A variant asks with another model or prompt. Compare them with “sextant eval” before you activate one.',
+          icon: 'agents',
+        }}
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((variant) => (
+              <VariantItem key={variant.id} agent={agent} variant={variant} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Modal opened={adding} onClose={() => setAdding(false)} title={`New variant of ${agent.name}`} size="xl">
+        <SettingsForm
+          initial={settingsOf(agent)}
+          withName
+          submitLabel="Create the variant"
+          busy={add.isPending}
+          onSubmit={(name, changed) => add.mutate({ name, changed })}
+          onCancel={() => setAdding(false)}
+        />
+      </Modal>
+    </Panel>
+  );
+}
+
+function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
+  const confirm = useConfirm();
+  const path = { agent_id: agent.id, variant_id: variant.id };
+  const activate = useAction({
+    run: () => query.post('/api/agents/{agent_id}/variants/{variant_id}/activate', { path }),
+    done: `${variant.variant_name} is in force.`,
+    refresh: REFRESH,
+  });
+  const deactivate = useAction({
+    run: () => query.post('/api/agents/{agent_id}/variants/deactivate', { path: { agent_id: agent.id } }),
+    done: `${agent.name} works with its own configuration again.`,
+    refresh: REFRESH,
+  });
+  const remove = useAction({
+    run: () => query.delete('/api/agents/{agent_id}/variants/{variant_id}', { path }),
+    done: `${variant.variant_name} is gone; its log is kept.`,
+    refresh: REFRESH,
+  });
+  const ask = async (run: () => void, title: string, consequence: string, confirmLabel: string, danger = false) => {
+    if (await confirm({ title, consequence, confirmLabel, danger })) run();
+  };
+  return (
+    <li className={css.item}>
+      <Group gap="sm" justify="space-between">
+        <span className={css.name}>
+          {variant.variant_name}
+          {variant.is_active && <Badge tone="up">in force</Badge>}
+          <span className={css.dim}>
+            {variant.model_provider} · {variant.model_name} · made <Time value={variant.created_at} />
+          </span>
+        </span>
+        <Group gap="xs">
+          {variant.is_active ? (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                void ask(
+                  () => deactivate.mutate(undefined),
+                  'Deactivate this variant?',
+                  `Documents read from now on are read with the configuration of ${agent.name} itself.`,
+                  'Deactivate',
+                )
+              }
+            >
+              Deactivate
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="xs"
+                onClick={() =>
+                  void ask(
+                    () => activate.mutate(undefined),
+                    `Activate ${variant.variant_name}?`,
+                    'Every document read from now on is read with it, and so it moves trends, recommendations and orders. The variant now in force, if any, is deactivated. What was read before stays as it is.',
+                    'Activate it',
+                  )
+                }
+              >
+                Activate
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                onClick={() =>
+                  void ask(
+                    () => remove.mutate(undefined),
+                    `Delete ${variant.variant_name}?`,
+                    'It cannot be brought back. The log of what it did is kept.',
+                    'Delete it',
+                    true,
+                  )
+                }
+              >
+                Delete
+              </Button>
+            </>
+          )}
+        </Group>
+      </Group>
+      {variant.description && <p className={css.dim}>{variant.description}</p>}
+      <DiffView agent={agent} variant={variant} />
+    </li>
+  );
+}

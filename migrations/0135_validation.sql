@@ -42,8 +42,10 @@ create table prediction_labels (
   -- Whether the sector's fund or the sector's other companies stood for it.
   sector_basis text check (sector_basis in ('fund', 'peers')),
   sigma_horizon double precision check (sigma_horizon between 0 and 1e3),
-  -- Whether the action was right; whether the direction it leans to would have paid.
+  -- Whether the action was right; whether the price went where a buy or sell pointed, null where it went nowhere; whether the
+  -- direction that the view leans to would have paid, whatever the action.
   win boolean,
+  direction_right boolean,
   direction_win boolean,
   -- When the last price that it needs was known: nothing may be learned from it before.
   matured_at timestamptz not null,

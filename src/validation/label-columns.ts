@@ -13,8 +13,9 @@ export interface LabelColumns {
   /** NaN where there is none. */
   readonly excessSpy: Float64Array;
   readonly excessSector: Float64Array;
-  readonly sigmaHorizon: Float64Array;
   readonly win: Uint8Array;
+  /** Whether a buy or sell pointed the right way: 1 yes, -1 no, 0 not to be said. */
+  readonly direction: Int8Array;
   readonly exitMs: Float64Array;
 }
 
@@ -28,11 +29,12 @@ export interface LabelRecord {
   readonly totalReturn: number;
   readonly excessSpy: number | null;
   readonly excessSector: number | null;
-  readonly sigmaHorizon: number;
   readonly isWin: boolean;
+  readonly isDirectionRight: boolean | null;
   readonly exitMs: number;
 }
 
+const signOf = (right: boolean | null) => (right === null ? 0 : right ? 1 : -1);
 const ACTION_SIGN = { buy: 1, sell: -1, hold: 0 } as const;
 
 export function toLabelColumns(records: readonly LabelRecord[]): LabelColumns {
@@ -53,8 +55,8 @@ export function toLabelColumns(records: readonly LabelRecord[]): LabelColumns {
     totalReturn: Float64Array.from(sorted, ({ totalReturn }) => totalReturn),
     excessSpy: Float64Array.from(sorted, ({ excessSpy }) => excessSpy ?? Number.NaN),
     excessSector: Float64Array.from(sorted, ({ excessSector }) => excessSector ?? Number.NaN),
-    sigmaHorizon: Float64Array.from(sorted, ({ sigmaHorizon }) => sigmaHorizon),
     win: Uint8Array.from(sorted, ({ isWin }) => (isWin ? 1 : 0)),
+    direction: Int8Array.from(sorted, ({ isDirectionRight }) => signOf(isDirectionRight)),
     exitMs: Float64Array.from(sorted, ({ exitMs }) => exitMs),
   };
 }

@@ -51,7 +51,7 @@ export async function saveLabels(tx: Executor, found: readonly LabelledPredictio
     column(({ label }) => (label.status === 'labelled' ? pick(label) : null));
   await sql`
     insert into prediction_labels (prediction_id, horizon, status, reason, entry_at, entry_price, exit_at, exit_price,
-      total_return, excess_spy, excess_sector, sector_basis, sigma_horizon, win, direction_win, matured_at)
+      total_return, excess_spy, excess_sector, sector_basis, sigma_horizon, win, direction_right, direction_win, matured_at)
     select * from unnest(
       ${column(({ predictionId }) => predictionId)}::bigint[], ${column(({ horizon }) => horizon)}::text[],
       ${column(({ label }) => label.status)}::text[],
@@ -61,7 +61,7 @@ export async function saveLabels(tx: Executor, found: readonly LabelledPredictio
       ${of(({ totalReturn }) => bounded(totalReturn))}::float8[], ${of(({ excessSpy }) => bounded(excessSpy))}::float8[],
       ${of(({ excessSector }) => bounded(excessSector))}::float8[], ${of(({ sectorBasis }) => sectorBasis)}::text[],
       ${of(({ sigmaHorizon }) => sigmaHorizon)}::float8[], ${of(({ isWin }) => isWin)}::boolean[],
-      ${of(({ isDirectionWin }) => isDirectionWin)}::boolean[],
+      ${of((label) => label.isDirectionRight)}::boolean[], ${of(({ isDirectionWin }) => isDirectionWin)}::boolean[],
       ${column(({ label }) => iso(label.maturedMs))}::timestamptz[])
     on conflict (horizon, prediction_id) do nothing`.execute(tx);
   await sql`

@@ -2,7 +2,7 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { totalReturn } from '../market/adjustment.ts';
 import { horizonSigma } from '../market/volatility.ts';
 import { type Horizon, horizonEnd, horizonSessions, isIntraday } from './horizon.ts';
-import { isWin } from './outcome.ts';
+import { isDirectionRight, isWin } from './outcome.ts';
 import { closeOn, firstCloseFrom, firstOpenAfter, type KnownPrice, openOn, type TickerPrices } from './price-book.ts';
 import type { Action } from '../recommendations/decision.ts';
 
@@ -44,6 +44,8 @@ export interface Label {
   readonly sectorBasis: 'fund' | 'peers' | null;
   readonly sigmaHorizon: number;
   readonly isWin: boolean;
+  /** Null for a hold, and where the price went nowhere. */
+  readonly isDirectionRight: boolean | null;
   /** Whether the direction it leans to would have paid, whatever the action. */
   readonly isDirectionWin: boolean;
   readonly maturedMs: number;
@@ -103,6 +105,7 @@ export function labelPrediction(
     sectorBasis: sector?.basis ?? null,
     sigmaHorizon,
     isWin: isWin(subject.action, total, sigmaHorizon),
+    isDirectionRight: isDirectionRight(subject.action, total, sigmaHorizon),
     isDirectionWin: isWin(leaning, total, sigmaHorizon),
     maturedMs: Math.max(
       exit.atMs,

@@ -1,7 +1,6 @@
 import { type Information, informationOf } from './information.ts';
 import type { LabelColumns } from './label-columns.ts';
-import { isDirectionRight } from './outcome.ts';
-import { type BrierDecomposition, BrierSum } from './statistics/brier.ts';
+import { type BrierDecomposition, brierOf } from './statistics/brier.ts';
 import { type CalibrationBucket, CalibrationSum } from './statistics/calibration-buckets.ts';
 
 /** How often something was right, out of how often. */
@@ -34,10 +33,12 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
   const rates = { buy: tally(), sell: tally(), hold: tally(), direction: tally() };
   const earned = { total: average(), spy: average(), sector: average() };
   const calibration = new CalibrationSum();
-  const brier = new BrierSum();
   let count = 0;
+  let wins = 0;
   let scored = 0;
   const chosen = new Int32Array(labels.length);
+  const came = new Float64Array(labels.length);
+  const failed = new Float64Array(labels.length);
   for (let i = 0; i < labels.length; i++) {
     if (!((labels.exitMs[i] ?? 0) > afterMs)) continue;
     count++;
@@ -48,13 +49,14 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
     const total = labels.totalReturn[i] ?? 0;
     rates[action].add(won);
     calibration.add(confidence, won);
-    brier.add(confidence, won);
+    if (won) came[wins++] = confidence;
+    else failed[count - wins - 1] = confidence;
     if (sign !== 0) {
       earned.total.add(sign * total);
       earned.spy.add(sign * (labels.excessSpy[i] ?? Number.NaN));
       earned.sector.add(sign * (labels.excessSector[i] ?? Number.NaN));
-      const right = isDirectionRight(action, total, labels.sigmaHorizon[i] ?? 0);
-      if (right !== null) rates.direction.add(right);
+      const direction = labels.direction[i] ?? 0;
+      if (direction !== 0) rates.direction.add(direction > 0);
     }
     if (!Number.isNaN(labels.excessSpy[i] ?? Number.NaN)) chosen[scored++] = i;
   }
@@ -82,7 +84,7 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
     buckets: calibration.buckets(),
     calibrationError: calibration.error(),
     belowBuckets: calibration.below,
-    brier: brier.result(),
+    brier: brierOf(came.subarray(0, wins), failed.subarray(0, count - wins)),
   };
 }
 

@@ -41,6 +41,7 @@ interface PredictionLabelsTable {
   sector_basis: 'fund' | 'peers' | null;
   sigma_horizon: number | null;
   win: boolean | null;
+  direction_right: boolean | null;
   direction_win: boolean | null;
   matured_at: Date;
   labelled_at: Generated<Date>;

@@ -11,42 +11,31 @@ export interface BrierDecomposition {
   readonly forecasts: number;
 }
 
-/** Collects forecasts and outcomes one by one: what it keeps grows with the distinct forecasts, not with the cases. */
-export class BrierSum {
-  #groups = new Map<number, { count: number; wins: number }>();
-  #squares = 0;
-  #count = 0;
-  #wins = 0;
-
-  add(forecast: number, isWin: boolean): void {
-    const outcome = isWin ? 1 : 0;
-    this.#squares += (forecast - outcome) ** 2;
-    this.#count++;
-    this.#wins += outcome;
-    const group = this.#groups.get(forecast);
-    if (group) {
-      group.count++;
-      group.wins += outcome;
-    } else this.#groups.set(forecast, { count: 1, wins: outcome });
+/** Of the forecasts of what came and of what did not come. Both are sorted in place. */
+export function brierOf(came: Float64Array, failed: Float64Array): BrierDecomposition | null {
+  const n = came.length + failed.length;
+  if (n === 0) return null;
+  const base = came.length / n;
+  let squares = 0;
+  for (const forecast of came) squares += (forecast - 1) ** 2;
+  for (const forecast of failed) squares += forecast ** 2;
+  came.sort();
+  failed.sort();
+  let reliability = 0;
+  let resolution = 0;
+  let forecasts = 0;
+  let i = 0;
+  let j = 0;
+  while (i < came.length || j < failed.length) {
+    const forecast = Math.min(came[i] ?? Number.POSITIVE_INFINITY, failed[j] ?? Number.POSITIVE_INFINITY);
+    const [firstCame, firstFailed] = [i, j];
+    while (came[i] === forecast) i++;
+    while (failed[j] === forecast) j++;
+    const wins = i - firstCame;
+    const count = wins + j - firstFailed;
+    reliability += (count / n) * (forecast - wins / count) ** 2;
+    resolution += (count / n) * (wins / count - base) ** 2;
+    forecasts++;
   }
-
-  result(): BrierDecomposition | null {
-    const n = this.#count;
-    if (n === 0) return null;
-    const base = this.#wins / n;
-    let reliability = 0;
-    let resolution = 0;
-    for (const [forecast, { count, wins }] of this.#groups) {
-      const observed = wins / count;
-      reliability += (count / n) * (forecast - observed) ** 2;
-      resolution += (count / n) * (observed - base) ** 2;
-    }
-    return {
-      score: this.#squares / n,
-      reliability,
-      resolution,
-      uncertainty: base * (1 - base),
-      forecasts: this.#groups.size,
-    };
-  }
+  return { score: squares / n, reliability, resolution, uncertainty: base * (1 - base), forecasts };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BrierSum } from './brier.ts';
+import { brierOf } from './brier.ts';
 import { bucketOf, CalibrationSum } from './calibration-buckets.ts';
 import { averageRanks, pearson, spearman } from './correlation.ts';
 import { neweyWestT } from './newey-west.ts';
@@ -101,9 +101,9 @@ describe("Newey and West's t", () => {
 
 describe("Brier's score", () => {
   const sumOf = (forecasts: readonly (readonly [number, boolean])[]) => {
-    const sum = new BrierSum();
-    for (const [forecast, isWin] of forecasts) sum.add(forecast, isWin);
-    return sum.result();
+    const of = (wanted: boolean) =>
+      Float64Array.from(forecasts.filter(([, isWin]) => isWin === wanted).map(([forecast]) => forecast));
+    return brierOf(of(true), of(false));
   };
 
   test('.155 = .03 - .125 + .25', () => {

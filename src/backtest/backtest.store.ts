@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { BacktestRequest, BacktestStage } from './request.ts';
+import type { BacktestMetrics } from './summary.ts';
+
+export type BacktestRow = Selectable<Database['backtests']>;
+
+/** Without the curve and the trades, which can be megabytes. */
+const SUMMARY = [
+  'id',
+  'start_date',
+  'end_date',
+  'initial_capital',
+  'risk_tier',
+  'sweep',
+  'status',
+  'progress',
+  'stage',
+  'config',
+  'total_return',
+  'sharpe_ratio',
+  'max_drawdown',
+  'win_rate',
+  'profit_factor',
+  'trade_count',
+  'requested_by',
+  'created_at',
+  'completed_at',
+] as const;
+export type BacktestSummary = Pick<BacktestRow, (typeof SUMMARY)[number]>;
+
+export async function insertBacktest(
+  tx: Executor,
+  request: BacktestRequest,
+  asked: { by: string; at: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('backtests')
+    .values({
+      start_date: request.startDate,
+      end_date: request.endDate,
+      initial_capital: request.initialCapital,
+      risk_tier: request.riskTier,
+      sweep: JSON.stringify(request.sweep),
+      requested_by: asked.by,
+      created_at: asked.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countUnfinished(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('backtests')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '<>', 'completed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findBacktest(db: Executor, id: string): Promise<BacktestRow | null> {
+  return (await db.selectFrom('backtests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findBacktestSummary(db: Executor, id: string): Promise<BacktestSummary | null> {
+  return (await db.selectFrom('backtests').select(SUMMARY).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function listBacktests(db: Executor, page: { limit: number; offset: number }): Promise<BacktestSummary[]> {
+  return db
+    .selectFrom('backtests')
+    .select(SUMMARY)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countBacktests(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('backtests')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lets go of the oldest that are done, beyond so many. */
+export async function deleteOldBacktests(tx: Executor, kept: number): Promise<void> {
+  await sql`
+    delete from backtests where status = 'completed' and id in (
+      select id from backtests order by created_at desc, id offset ${kept})`.execute(tx);
+}
+
+/** Begins, or begins again after an interruption. False where it is done already, or gone. */
+export async function markRunning(db: Executor, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backtests')
+    .set({ status: 'running', stage: 'loading', progress: 0 })
+    .where('id', '=', id)
+    .where('status', '<>', 'completed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function saveProgress(db: Executor, id: string, stage: BacktestStage, progress: number): Promise<void> {
+  await db
+    .updateTable('backtests')
+    .set({ stage, progress })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}
+
+export interface StoredResult {
+  metrics: BacktestMetrics;
+  config: Record<string, unknown>;
+  /** JSON text: it comes out of another thread, and nobody on the way needs to read it. */
+  equityCurve: string;
+  trades: string;
+}
+
+/** Once: what is completed stays as it is. */
+export async function completeBacktest(tx: Executor, id: string, result: StoredResult, at: Date): Promise<void> {
+  await tx
+    .updateTable('backtests')
+    .set({
+      status: 'completed',
+      stage: 'done',
+      progress: 1,
+      ...result.metrics,
+      config: JSON.stringify(result.config),
+      equity_curve: result.equityCurve,
+      trades: result.trades,
+      completed_at: at,
+    })
+    .where('id', '=', id)
+    .where('status', '<>', 'completed')
+    .execute();
+}

@@ -1,0 +1,95 @@
+import type { HolderEvent, SessionColumns } from './world.ts';
+
+/** One word about one action, as the table holds it. */
+export interface ActionRevision {
+  ticker: string;
+  action_type: 'split' | 'dividend';
+  kind: string;
+  ex_date: string;
+  ex_at: Date;
+  split_from: number | null;
+  split_to: number | null;
+  cash_amount: number | null;
+  revision: number;
+  cancelled: boolean;
+  available_at: Date;
+}
+
+/**
+ * What happens to holders, by session: each action as it was believed when its first session closed, or else as it was first
+ * told, from the session on in which it was known. A correction after that comes too late for those who traded.
+ */
+export function holderEvents(
+  revisions: readonly ActionRevision[],
+  columnOf: (ticker: string) => number | undefined,
+  sessions: SessionColumns,
+): HolderEvent[][] {
+  const events: HolderEvent[][] = sessions.dates.map(() => []);
+  const byAction = new Map<string, ActionRevision[]>();
+  for (const revision of revisions) {
+    const key = [revision.ticker, revision.action_type, revision.kind, revision.ex_date].join('|');
+    const versions = byAction.get(key);
+    if (versions) versions.push(revision);
+    else byAction.set(key, [revision]);
+  }
+  for (const versions of byAction.values()) {
+    const [first] = versions;
+    const ticker = first && columnOf(first.ticker);
+    if (!first || ticker === undefined) continue;
+    const exSession = firstAtOrAfter(sessions.openMs, first.ex_at.getTime());
+    const closeMs = sessions.closeMs[exSession] ?? Number.NEGATIVE_INFINITY;
+    const believed = versions.findLast(({ available_at }) => available_at.getTime() <= closeMs) ?? first;
+    const session = Math.max(exSession, firstAtOrAfter(sessions.closeMs, believed.available_at.getTime()));
+    const event = toEvent(believed, ticker);
+    if (event) events[session]?.push(event);
+  }
+  // Of a split and a dividend of one morning the dividend is per new share.
+  for (const list of events) list.sort((a, b) => a.cash - b.cash || a.ticker - b.ticker);
+  return events;
+}
+
+function toEvent(action: ActionRevision, ticker: number): HolderEvent | null {
+  if (action.cancelled) return null;
+  if (action.action_type === 'dividend') return { ticker, ratio: 1, cash: action.cash_amount ?? 0 };
+  return { ticker, ratio: (action.split_to ?? 1) / (action.split_from ?? 1), cash: 0 };
+}
+
+/** Index of the first value at or after; the length where there is none. Values ascend. */
+export function firstAtOrAfter(values: Float64Array, wanted: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * What one unit of money put into a ticker at its first close has become by each session, dividends put back in; NaN before
+ * its first bar, and unchanged where it has none.
+ */
+export function totalReturnIndex(closes: Float64Array, events: readonly (readonly HolderEvent[])[]): Float64Array {
+  const index = new Float64Array(closes.length).fill(Number.NaN);
+  let value = 1;
+  let previous = Number.NaN;
+  // What one share of the last bar has become until now: shares, and cash beside them.
+  let shares = 1;
+  let cash = 0;
+  for (let session = 0; session < closes.length; session++) {
+    for (const { ratio, cash: dividend } of events[session] ?? []) {
+      shares *= ratio;
+      cash += shares * dividend;
+    }
+    const close = closes[session] as number;
+    if (close > 0) {
+      if (previous > 0) value *= (shares * close + cash) / previous;
+      previous = close;
+      shares = 1;
+      cash = 0;
+    }
+    index[session] = previous > 0 ? value : Number.NaN;
+  }
+  return index;
+}

@@ -1,0 +1,107 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { Calibration } from '../../recommendations/confidence.ts';
+import type { QualityJson, RecommendationRow } from '../../recommendations/recommendation-rows.ts';
+import { replay } from '../../replay/use/replay.ts';
+import { findFirstSignalAt, hasDocuments, readSignals, type SignalRow } from '../signal.store.ts';
+import type { SignalBook } from '../signals.ts';
+import type { SessionColumns } from '../world.ts';
+
+export interface LoadDeps {
+  db: Db;
+  calendar: TradingCalendar;
+  /** What labels that had matured at an instant teach. */
+  loadCalibration: (db: Executor, asOf: Date) => Promise<Calibration>;
+  onProgress: (stage: 'loading' | 'replaying', share: number) => void;
+}
+
+export interface SignalSources {
+  stored: number;
+  replayed: number;
+  /** Up to the close of this session they were replayed; null where all were stored. */
+  replayed_until: string | null;
+}
+
+/**
+ * Takes in what was recommended in the traded sessions. Stored recommendations are what was really told; before the first of
+ * them nothing was recorded, and what the documents of that time say is worked out with the functions that run live.
+ */
+export async function loadSignals(
+  deps: LoadDeps,
+  sessions: SessionColumns,
+  first: number,
+  book: SignalBook,
+): Promise<SignalSources> {
+  const { db } = deps;
+  const last = sessions.closeMs.length - 1;
+  const after = new Date(first > 0 ? (sessions.closeMs[first - 1] as number) : (sessions.openMs[first] as number) - 1);
+  const until = new Date(sessions.closeMs[last] as number);
+  const firstStoredAt = await findFirstSignalAt(db, after, until);
+  const replayTo = lastCloseBefore(sessions, first, firstStoredAt);
+  const isReplayed = replayTo !== null && (await hasDocuments(db, after, replayTo.close));
+  if (isReplayed) await replayInto(deps, book, after, replayTo.close);
+  const replayed = book.taken;
+  for await (const rows of readSignals(db, after, until)) for (const row of rows) book.take(row);
+  return { stored: book.taken - replayed, replayed, replayed_until: isReplayed ? replayTo.date : null };
+}
+
+/** The last session that was over when the first stored recommendation was told. */
+function lastCloseBefore(sessions: SessionColumns, first: number, instant: Date | null) {
+  const limitMs = instant?.getTime() ?? Number.POSITIVE_INFINITY;
+  for (let session = sessions.closeMs.length - 1; session >= first; session--) {
+    const closeMs = sessions.closeMs[session] as number;
+    if (closeMs < limitMs) return { close: new Date(closeMs), date: sessions.dates[session] ?? '' };
+  }
+  return null;
+}
+
+async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date): Promise<void> {
+  const { db, calendar } = deps;
+  await replay(
+    { db, calendar, loadCalibration: monthly(deps.loadCalibration) },
+    {
+      from,
+      to,
+      sink: {
+        take: async ({ views }) => {
+          for (const { recommendation } of views) if (recommendation) book.take(toSignalRow(recommendation.row));
+        },
+      },
+      onProgress: ({ done, total }) => deps.onProgress('replaying', done / total),
+    },
+  );
+}
+
+/** Fitted anew with each month, on what had matured when it began. */
+function monthly(load: LoadDeps['loadCalibration']): LoadDeps['loadCalibration'] {
+  let month = Number.NaN;
+  let fitted: Promise<Calibration> | null = null;
+  return (db, asOf) => {
+    const start = Date.UTC(asOf.getUTCFullYear(), asOf.getUTCMonth(), 1);
+    if (!fitted || start !== month) {
+      month = start;
+      fitted = load(db, new Date(start));
+    }
+    return fitted;
+  };
+}
+
+function toSignalRow(row: RecommendationRow): SignalRow {
+  const quality = JSON.parse(row.quality) as QualityJson;
+  return {
+    id: row.id,
+    ticker: row.ticker,
+    generated_at: row.generated_at,
+    expires_at: row.expires_at,
+    action: row.action,
+    mode: row.mode,
+    confidence: row.confidence,
+    window: row.window,
+    time_horizon: row.time_horizon,
+    edge: quality.edge,
+    sigma_daily: quality.sigma_daily,
+    sigma_horizon: quality.sigma_horizon,
+    trend_score: quality.trend_score,
+    layer_contributions: JSON.parse(row.layer_contributions) as Record<string, number>,
+  };
+}

@@ -1,0 +1,140 @@
+import type { Now } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { DomainError } from '../../kernel/errors.ts';
+import type { JobContext, JobQueue } from '../../kernel/queue/queue.ts';
+import {
+  completeBacktest,
+  findBacktestSummary,
+  markRunning,
+  saveProgress,
+  type BacktestSummary,
+  type StoredResult,
+} from '../backtest.store.ts';
+import { BACKTEST_QUEUE, type BacktestRequest, type BacktestStage } from '../request.ts';
+import { NO_METRICS } from '../summary.ts';
+
+export interface BacktestJob {
+  backtest_id: string;
+}
+
+/** Runs a request away from this thread; ends it when the signal says so. */
+export type RunAway = (
+  id: string,
+  request: BacktestRequest,
+  hooks: { onProgress: (stage: BacktestStage, share: number) => void; signal: AbortSignal },
+) => Promise<StoredResult>;
+
+export interface BacktestJobDeps {
+  db: Db;
+  now: Now;
+  run: RunAway;
+  onError?: (error: unknown) => void;
+}
+
+/** Each stage's part of the whole, so that progress only grows. */
+const STAGE_SHARES: Readonly<Record<BacktestStage, { from: number; to: number }>> = {
+  waiting: { from: 0, to: 0 },
+  loading: { from: 0, to: 0.3 },
+  replaying: { from: 0, to: 0.3 },
+  simulating: { from: 0.3, to: 0.9 },
+  judging: { from: 0.9, to: 1 },
+  done: { from: 1, to: 1 },
+};
+const DETAIL_MAX = 1_000;
+
+/**
+ * One queued backtest under its lease. The result and the end of the job are one transaction, so that a process that lost the
+ * lease cannot write; one that died leaves the request as it was, and the next begins again from it.
+ */
+export async function runBacktestJob(deps: BacktestJobDeps, context: JobContext<BacktestJob>): Promise<void> {
+  const { db, now } = deps;
+  const { job, signal } = context;
+  const id = job.payload.backtest_id;
+  const asked = await findBacktestSummary(db, id);
+  if (!asked || !(await markRunning(db, id))) return;
+  const progress = progressWriter(deps, id);
+  let result: StoredResult;
+  try {
+    result = await deps.run(id, requestOf(asked), { onProgress: progress.report, signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    const isFinal = error instanceof DomainError || job.attempt >= job.maxAttempts;
+    if (!isFinal) throw error;
+    if (!(error instanceof DomainError)) deps.onError?.(error);
+    result = failedResult(error);
+  } finally {
+    await progress.end();
+  }
+  await db.transaction().execute(async (tx) => {
+    await completeBacktest(tx, id, result, now());
+    await context.complete(tx);
+  });
+}
+
+/** The interface has no failed status: a run that failed is completed, without figures and with the reason. */
+const failedResult = (error: unknown): StoredResult => ({
+  metrics: NO_METRICS,
+  config: { error: sayWhy(error) },
+  equityCurve: '[]',
+  trades: '[]',
+});
+
+/** What is not ours to tell, such as a query or a path, stays in the log. */
+function sayWhy(error: unknown): string {
+  if (error instanceof DomainError) return error.message.slice(0, DETAIL_MAX);
+  return 'the backtest failed for a reason inside the platform; its log says more';
+}
+
+export const requestOf = (row: BacktestSummary): BacktestRequest => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  initialCapital: row.initial_capital,
+  riskTier: row.risk_tier,
+  sweep: row.sweep,
+});
+
+/** Writes the newest progress, one write at a time; what comes meanwhile waits for its turn and is overtaken by what follows. */
+function progressWriter({ db, onError }: BacktestJobDeps, id: string) {
+  let latest: { stage: BacktestStage; progress: number } | null = null;
+  let writing: Promise<void> | null = null;
+  let reached = 0;
+  const write = async () => {
+    while (latest) {
+      const { stage, progress } = latest;
+      latest = null;
+      // Nobody's work ends because its progress could not be written.
+      await saveProgress(db, id, stage, progress).catch((error: unknown) => onError?.(error));
+    }
+    writing = null;
+  };
+  return {
+    report: (stage: BacktestStage, share: number) => {
+      const { from, to } = STAGE_SHARES[stage];
+      reached = Math.max(reached, Math.min(1, from + (to - from) * share));
+      latest = { stage, progress: reached };
+      writing ??= write();
+    },
+    end: async () => {
+      latest = null;
+      await writing;
+    },
+  };
+}
+
+const DEAD_MAX = 100;
+
+/** Requests whose every try was taken by a dying process: told as failed, or they would seem to run for ever. */
+export async function settleGivenUp(deps: { db: Db; queue: JobQueue; now: Now }): Promise<number> {
+  const { db, queue, now } = deps;
+  const dead = await queue.listDead(db, BACKTEST_QUEUE, DEAD_MAX);
+  let settled = 0;
+  for (const { payload } of dead) {
+    const id = (payload as BacktestJob).backtest_id;
+    const row = await findBacktestSummary(db, id);
+    if (!row || row.status === 'completed') continue;
+    const config = { error: 'the backtest was given up: every process that tried it ended before it was done' };
+    await completeBacktest(db, id, { ...failedResult(null), config }, now());
+    settled++;
+  }
+  return settled;
+}

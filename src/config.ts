@@ -37,6 +37,18 @@ export interface Config {
   broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
   /** Set in the live broker's process only. */
   liveBroker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
+  /** Null: that way of telling somebody is not set up. */
+  notifications: {
+    smtp: {
+      host: string;
+      port: number;
+      secure: boolean;
+      user: string | null;
+      password: Secret | null;
+      from: string;
+    } | null;
+    sms: { baseUrl: string; accountSid: string; authToken: Secret; from: string } | null;
+  };
   model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
   /** Set for the processes that the supervisor starts when the market is simulated. */
@@ -113,15 +125,28 @@ class Reader {
     return value.replace(/\/+$/, '');
   }
 
+  port(name: string, fallback: number): number {
+    const port = Number(this.text(name) ?? fallback);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) this.problems.push(`${name} must be a port, 0 to 65535`);
+    return port;
+  }
+
+  /** All of them or none: a name and password without each other help nobody. */
+  together(names: readonly string[]): boolean {
+    const missing = names.filter((name) => this.text(name) === null);
+    if (missing.length > 0 && missing.length < names.length) {
+      this.problems.push(`${names.join(', ')} belong together: ${missing.join(', ')} is missing`);
+    }
+    return missing.length === 0;
+  }
+
   address(service: ServiceName): Address {
     const prefix = PREFIXES[service];
     const url = new URL(this.url(`${prefix}_URL`, `http://127.0.0.1:${DEFAULT_PORTS[service]}`));
     if (url.protocol === 'https:')
       this.problems.push(`${prefix}_URL must start with http://: put a proxy in front for TLS`);
     const host = this.text(`${prefix}_HOST`) ?? url.hostname.replace(/^\[|\]$/g, '');
-    const port = Number(this.text(`${prefix}_PORT`) ?? (url.port || 80));
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      this.problems.push(`${prefix}_PORT must be a port, 0 to 65535`);
+    const port = this.port(`${prefix}_PORT`, Number(url.port || 80));
     return { host, port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}` };
   }
 }
@@ -180,6 +205,7 @@ export function readConfig(env: Environment): Config {
       keyId: liveKeyId,
       secretKey: liveSecretKey,
     },
+    notifications: { smtp: readSmtp(read), sms: readSms(read) },
     model: {
       ollamaUrl: read.url('OLLAMA_URL', 'http://127.0.0.1:11434'),
       openaiCompatibleUrl: read.url('OPENAI_COMPATIBLE_URL', null),
@@ -194,6 +220,32 @@ export function readConfig(env: Environment): Config {
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+function readSmtp(read: Reader): Config['notifications']['smtp'] {
+  const host = read.text('SMTP_HOST');
+  read.together(['SMTP_USER', 'SMTP_PASSWORD']);
+  if (host === null) return null;
+  const from = read.text('SMTP_FROM');
+  if (from === null) read.problems.push('SMTP_FROM must be the address that e-mail is sent from');
+  const port = read.port('SMTP_PORT', 587);
+  return {
+    host,
+    port,
+    secure: read.choice('SMTP_SECURE', ['true', 'false'], port === 465 ? 'true' : 'false') === 'true',
+    user: read.text('SMTP_USER'),
+    password: read.secret('SMTP_PASSWORD'),
+    from: from ?? '',
+  };
+}
+
+function readSms(read: Reader): Config['notifications']['sms'] {
+  const isGiven = read.together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  const accountSid = read.text('TWILIO_ACCOUNT_SID');
+  const authToken = read.secret('TWILIO_AUTH_TOKEN');
+  const from = read.text('TWILIO_FROM');
+  if (!isGiven || accountSid === null || authToken === null || from === null) return null;
+  return { baseUrl: read.url('TWILIO_BASE_URL', 'https://api.twilio.com'), accountSid, authToken, from };
 }
 
 /** A key of any vendor means real data, and real and simulated rows never share a database. */

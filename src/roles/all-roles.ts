@@ -1,3 +1,4 @@
+import { backtestRole } from './backtest-role.ts';
 import { consoleService } from './console-service.ts';
 import { brokerRole, liveBrokerRole } from './broker-role.ts';
 import { parserRole } from './document-roles.ts';
@@ -11,15 +12,17 @@ import { chooseRoleNames, ROLE_NAMES, type RoleName } from './role-names.ts';
 import { riskService } from './risk-service.ts';
 import { sandboxRole } from './sandbox-role.ts';
 import { type ServiceDefinition, serviceRole } from './service.ts';
+import { tradingRole, tradingService } from './trading-service.ts';
 import { aggregationRole, recommendationRole, signalEngineRole } from './view-roles.ts';
 
-export const ALL_SERVICES: readonly ServiceDefinition[] = [queryService, registryService, riskService];
+export const ALL_SERVICES: readonly ServiceDefinition[] = [queryService, registryService, riskService, tradingService];
 
 const ROLES: Record<RoleName, Role> = {
   sandbox: sandboxRole,
   registry: serviceRole('registry', registryService),
   'query-api': serviceRole('query-api', queryService),
   risk: serviceRole('risk', riskService),
+  trading: tradingRole,
   console: serviceRole('console', consoleService),
   broker: brokerRole,
   'live-broker': liveBrokerRole,
@@ -30,6 +33,7 @@ const ROLES: Record<RoleName, Role> = {
   aggregation: aggregationRole,
   recommendation: recommendationRole,
   'signal-engine': signalEngineRole,
+  backtest: backtestRole,
   housekeeping: housekeepingRole,
 };
 

@@ -10,6 +10,7 @@ export const ROLE_KINDS = {
   registry: 'service',
   'query-api': 'service',
   risk: 'service',
+  trading: 'service',
   console: 'service',
   broker: 'broker',
   'live-broker': 'live',
@@ -20,6 +21,7 @@ export const ROLE_KINDS = {
   aggregation: 'analysis',
   recommendation: 'analysis',
   'signal-engine': 'analysis',
+  backtest: 'analysis',
   housekeeping: 'analysis',
 } as const satisfies Record<string, RoleKind>;
 

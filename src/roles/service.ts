@@ -15,6 +15,8 @@ export interface ServiceDefinition {
   summary: string;
   needs: readonly string[];
   routes(context: RoleContext): FastifyPluginAsyncTypebox;
+  /** Whether it may be used; from the first moment where absent. */
+  isReady?(context: RoleContext): Promise<boolean>;
 }
 
 export async function buildService(
@@ -34,6 +36,7 @@ export async function buildService(
     log: log.child({ service: definition.name }),
     allowedHosts: config.allowedHosts,
     corsOrigins: config.corsOrigins,
+    isReady: () => definition.isReady?.(context) ?? true,
     ...options,
   });
   await app.register(definition.routes(context));

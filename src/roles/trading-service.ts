@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { type RunningEngine, startEngine } from '../trading/engine.worker.ts';
+import type { MessageChannel } from '../trading/notifications/channel.ts';
+import { startNotificationWorker } from '../trading/notifications/notification.worker.ts';
+import { smtpChannel } from '../trading/notifications/smtp.adapter.ts';
+import { twilioChannel } from '../trading/notifications/twilio.adapter.ts';
+import { tradingRoutes } from '../trading/trading.routes.ts';
+import { findEngine } from '../trading/use/get-engine.ts';
+import { seedSandboxTrading } from '../trading/use/seed-sandbox-trading.ts';
+import { BENCHMARK_TICKER } from '../trends/queues.ts';
+import type { Role, RoleContext } from './role.ts';
+import { type ServiceDefinition, serviceRole } from './service.ts';
+import { platformCalendar } from './vendors.ts';
+import { workerKit } from './worker-kit.ts';
+
+/** The engine that runs beside the service in the same process. */
+const engines = new WeakMap<RoleContext, RunningEngine>();
+
+export const tradingService: ServiceDefinition = {
+  name: 'trading',
+  title: 'trading engine',
+  summary: 'decides, sizes and guards trades; status and control, decisions, metrics, notifications, override orders',
+  needs: ['database', 'a broker role', 'SMTP_HOST or TWILIO_ACCOUNT_SID to tell somebody'],
+  routes: (context) => async (app) => {
+    const { db, config } = context;
+    await app.register(
+      tradingRoutes({
+        db,
+        now: systemNow,
+        calendar: platformCalendar(config),
+        queue: createJobQueue(config.stage),
+        tasks: () => engines.get(context)?.tasks() ?? [],
+        sleep: async (ms) => {
+          await sleep(ms);
+        },
+      }),
+    );
+  },
+  isReady: async ({ db }) => (await findEngine(db, systemNow())) !== null,
+};
+
+const service = serviceRole('trading', tradingService);
+
+export const tradingRole: Role = {
+  ...service,
+  summary: `${tradingService.summary}; of several copies one trades`,
+  async start(context) {
+    const { db, config, log } = context;
+    const { queue, consumers, hooks, holder } = workerKit(context);
+    if (config.sandboxUrl !== null) await seedSandboxTrading(db);
+    const engine = startEngine({
+      db,
+      queue,
+      calendar: platformCalendar(config),
+      benchmark: BENCHMARK_TICKER,
+      now: systemNow,
+      holder,
+      onError: (error, task) => log.warn({ err: error, task }, 'the trading engine goes on after an error'),
+    });
+    engines.set(context, engine);
+    const notifier = startNotificationWorker(consumers, { db, now: systemNow, channels: channels(context) }, hooks);
+    const running = await service.start(context);
+    return {
+      ...running,
+      stop: async () => {
+        await Promise.all([running.stop(), engine.stop(), notifier.stop()]);
+      },
+    };
+  },
+};
+
+function channels({ config, onStop }: RoleContext): MessageChannel[] {
+  const { smtp, sms } = config.notifications;
+  const found: MessageChannel[] = [];
+  if (smtp) {
+    const mail = smtpChannel(smtp);
+    onStop(async () => mail.close());
+    found.push(mail);
+  }
+  if (sms) found.push(twilioChannel(sms));
+  return found;
+}

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { recordAudit } from '../kernel/audit/audit.store.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { BrokerOrder } from './broker-port.ts';
 import type { NormalIntent } from './order-intent.ts';
@@ -212,8 +213,67 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertOrderEvent(tx, order, after, change);
+  await auditOrder(tx, order, after, change.actor, at);
   return after;
 }
+
+/** Steps that are only on the way to another are in the events; what came of an order is in the chain as well. */
+const AUDITED: ReadonlySet<OrderStatus> = new Set([
+  'queued',
+  'pending_approval',
+  'approved',
+  'unknown',
+  'accepted',
+  'filled',
+  'pending_cancel',
+  'cancelled',
+  'rejected',
+  'expired',
+  'blocked',
+  'failed',
+]);
+
+/** A chain of the broker's own: its lock is held until the commit, and nothing waits for a broker while it is. */
+export async function auditOrder(
+  tx: Executor,
+  before: OrderRow | null,
+  after: OrderRow,
+  actor: string,
+  occurredAt: Date,
+): Promise<void> {
+  if (!AUDITED.has(after.status) || before?.status === after.status) return;
+  const facts = ({ status, filled_quantity, avg_fill_price, reason }: OrderRow) => ({
+    status,
+    filled_quantity,
+    avg_fill_price,
+    reason,
+  });
+  await recordAudit(tx, {
+    service: 'broker',
+    entityType: 'order',
+    entityId: after.id,
+    action: before === null ? 'created' : after.status,
+    actor: { name: actor, tokenName: null },
+    before: before && facts(before),
+    after: before === null ? orderFacts(after) : facts(after),
+    occurredAt,
+  });
+}
+
+const orderFacts = (order: OrderRow) => ({
+  mode: order.mode,
+  origin: order.origin,
+  client_order_id: order.client_order_id,
+  intent_key: order.intent_key,
+  ticker: order.ticker,
+  side: order.side,
+  order_type: order.order_type,
+  quantity: order.quantity,
+  limit_price: order.limit_price,
+  stop_price: order.stop_price,
+  reference_price: order.reference_price,
+  status: order.status,
+});
 
 export interface EventFigures {
   quantity?: number | undefined;

@@ -133,7 +133,7 @@ export const RecommendationDetail = Type.Object({
   risk_evaluation: Nullable(JsonObject),
 });
 
-const ProvenanceView = Type.Object({
+export const ProvenanceView = Type.Object({
   ...evidenceFields,
   description: Nullable(Type.String()),
   catalyst_type: Nullable(Type.String()),

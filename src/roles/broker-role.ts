@@ -7,6 +7,7 @@ import { createPaperBroker } from '../broker/paper/paper-broker.adapter.ts';
 import { openBook } from '../broker/paper/paper-book.store.ts';
 import { SEND_SETTINGS } from '../broker/use/send-order.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { engineFigures } from '../trading/use/load-engine-figures.ts';
 import type { Role, RoleContext, RunningRole } from './role.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
@@ -71,6 +72,7 @@ export const liveBrokerRole: Role = {
 async function serve(context: RoleContext, account: BrokerAccountRow, port: BrokerPort): Promise<RunningRole> {
   const { db, log, config } = context;
   const { queue, consumers, hooks, holder } = workerKit(context);
+  const calendar = platformCalendar(config);
   await db.transaction().execute((tx) => activateAccount(tx, account));
   return startBrokerWorker(
     {
@@ -82,7 +84,8 @@ async function serve(context: RoleContext, account: BrokerAccountRow, port: Brok
       hooks,
       account,
       port,
-      calendar: platformCalendar(config),
+      calendar,
+      loadEngineFigures: engineFigures(calendar, systemNow),
       now: systemNow,
       monotonicMs: () => performance.now(),
       onUnknown: (order) => log.error({ order: order.id, ticker: order.ticker }, 'the fate of an order is not known'),

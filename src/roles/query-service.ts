@@ -1,3 +1,4 @@
+import { orderRoutes } from '../broker/order.routes.ts';
 import { competitiveRoutes } from '../competitive/competitive.routes.ts';
 import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
@@ -18,6 +19,8 @@ import { recommendationRoutes } from '../recommendations/recommendation.routes.t
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
 import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
+import { findDecision } from '../trading/decision.store.ts';
+import { signalRoutes } from '../signals/signal.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
 import { approvalDeps, liveReadiness } from './risk-service.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -45,10 +48,18 @@ export const queryService: ServiceDefinition = {
     await app.register(documentRoutes({ db, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));
     await app.register(trendRoutes({ db }));
+    await app.register(signalRoutes({ db, now }));
     await app.register(macroRoutes({ db, now }));
     await app.register(competitiveRoutes({ db, now }));
     await app.register(recommendationRoutes({ db, loadCalibration, loadRiskEvaluation: async () => null }));
     await app.register(tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }));
+    await app.register(
+      orderRoutes({
+        db,
+        now,
+        loadDecision: async (db, id) => (await findDecision(db, id)) as Record<string, unknown> | null,
+      }),
+    );
     await app.register(auditRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));

@@ -8,6 +8,7 @@ import type { Tx } from '../kernel/db/database.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { LiveReadiness } from '../risk/use/change-trading-config.ts';
+import { engineFigures } from '../trading/use/load-engine-figures.ts';
 import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
 import { platformCalendar } from './vendors.ts';
@@ -16,13 +17,14 @@ import { platformCalendar } from './vendors.ts';
 export function approvalDeps({ db, config }: RoleContext): RiskDeps {
   const queue = createJobQueue(config.stage);
   const calendar = platformCalendar(config);
+  const loadEngineFigures = engineFigures(calendar, systemNow);
   return {
     db,
     now: systemNow,
     enqueueApprovedOrder: async (tx: Tx, approval: ApprovalRow) => {
       await queue.enqueue(tx, [{ queue: 'broker', key: approval.id, payload: { approval_id: approval.id } }]);
     },
-    loadRecheck: (tx, approval, now) => loadRecheck(tx, approval, now, { calendar }),
+    loadRecheck: (tx, approval, now) => loadRecheck(tx, approval, now, { calendar, loadEngineFigures }),
     withholdOrder: (tx, approval, why) => withholdOrder(tx, approval, why, systemNow()),
   };
 }

@@ -3,7 +3,7 @@ import type { BrokerFill } from '../broker-port.ts';
 import { statusByFill } from '../evidence.ts';
 import { insertFill, setFilled } from '../fill.store.ts';
 import { raiseIncident } from '../incident.store.ts';
-import { insertOrderEvent, type OrderRow, setOrderStatus } from '../order.store.ts';
+import { auditOrder, insertOrderEvent, type OrderRow, setOrderStatus } from '../order.store.ts';
 import { isTerminal } from '../order-status.ts';
 import { addPositionEntry, fillKey } from '../position.store.ts';
 
@@ -43,5 +43,6 @@ export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: D
       at: fill.executedAt,
     });
   }
+  await auditOrder(tx, order, after, 'broker', now);
   return after;
 }

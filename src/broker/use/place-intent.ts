@@ -8,7 +8,7 @@ import { type BrokerAccountRow, findAccount, findActiveAccount } from '../accoun
 import { needsApproval } from '../approval-need.ts';
 import { sendJob } from '../broker-queue.ts';
 import { clientOrderIdOf, type NormalIntent, normalizeIntent, type OrderIntent, orderJobOf } from '../order-intent.ts';
-import { findOrderByIntent, insertOrder, insertOrderEvent, type OrderRow } from '../order.store.ts';
+import { auditOrder, findOrderByIntent, insertOrder, insertOrderEvent, type OrderRow } from '../order.store.ts';
 
 export interface PlaceDeps {
   queue: JobQueue;
@@ -57,6 +57,7 @@ export async function placeIntent(tx: Executor, intent: OrderIntent, deps: Place
   await insertOrderEvent(tx, null, order, { ...record, event: 'created' });
   if (approval) await insertOrderEvent(tx, order, order, { ...record, event: 'approval_requested' });
   else await deps.queue.enqueue(tx, [sendJob(order)]);
+  await auditOrder(tx, null, order, intent.actor.name, deps.now);
   return { order, created: true };
 }
 
@@ -106,6 +107,6 @@ function askForApproval(
       timeoutMinutes: input.config.approval_timeout_minutes,
     },
     input.intent.actor,
-    { now: input.deps.now, service: input.deps.service ?? 'trading' },
+    { now: input.deps.now, service: input.deps.service ?? 'broker' },
   );
 }

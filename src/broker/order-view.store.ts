@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
+import type { OrderSide } from '../risk/proposed-order.ts';
+import { ORDER_COLUMNS, type PositionView } from './order.schema.ts';
+import type { OrderStatus } from './order-status.ts';
+
+export interface OrderFilter {
+  ticker?: string | undefined;
+  status?: OrderStatus | undefined;
+  side?: OrderSide | undefined;
+  since?: Date | undefined;
+}
+
+const EVENTS_MAX = 1_000;
+const FILLS_MAX = 10_000;
+const POSITIONS_MAX = 10_000;
+
+export function listOrders(db: Executor, filter: OrderFilter & { limit: number; offset: number }) {
+  return filtered(db, filter)
+    .select(ORDER_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+}
+
+export async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function filtered(db: Executor, { ticker, status, side, since }: OrderFilter) {
+  let query = db.selectFrom('orders');
+  if (ticker !== undefined) query = query.where('ticker', '=', ticker);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (side !== undefined) query = query.where('side', '=', side);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  return query;
+}
+
+export function listOrderEvents(db: Executor, orderId: string) {
+  return db
+    .selectFrom('order_events')
+    .select([
+      'id',
+      'order_id',
+      'event_type',
+      'from_status',
+      'to_status',
+      'quantity',
+      'price',
+      'cum_quantity',
+      'leaves_quantity',
+      'reason',
+      'actor',
+      'broker_event_id',
+      'details',
+      'occurred_at',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(EVENTS_MAX)
+    .execute();
+}
+
+export function listOrderFills(db: Executor, orderId: string) {
+  return db
+    .selectFrom('fills')
+    .select(['id', 'execution_id', 'quantity', 'price', 'executed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('executed_at')
+    .orderBy('execution_id')
+    .limit(FILLS_MAX)
+    .execute();
+}
+
+/** What is held now, at its newest price. Positions that were closed have no price to be held at and are in the fills. */
+export async function listPositions(db: Executor, ticker: string | undefined): Promise<PositionView[]> {
+  const { rows } = await sql<PositionView>`
+    select held.id, held.broker_account_id, held.ticker, held.quantity, held.avg_entry_price,
+      quote.price as current_price,
+      case when quote.price is null then null
+        else round((held.quantity * (quote.price::numeric - held.avg_entry_price)), 6) end as unrealized_pnl,
+      held.realized_pnl, held.updated_at
+    from positions held
+    left join market_quotes quote using (ticker)
+    where held.quantity <> 0 ${ticker === undefined ? sql`` : sql`and held.ticker = ${ticker}`}
+    order by held.ticker, held.broker_account_id limit ${POSITIONS_MAX}`.execute(db);
+  return rows;
+}

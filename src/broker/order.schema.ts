@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { AuditEventView } from '../kernel/audit/audit.schema.ts';
+import {
+  Fraction,
+  Instant,
+  JsonObject,
+  Limit,
+  Nullable,
+  Offset,
+  OneOf,
+  Ticker,
+  Timestamp,
+  Uuid,
+} from '../kernel/http/types.schema.ts';
+import { ProvenanceView, RecommendationView } from '../recommendations/recommendation.schema.ts';
+import { ApprovalView } from '../risk/approval.schema.ts';
+import { ORDER_SIDES } from '../risk/proposed-order.ts';
+import { ORDER_EVENT_TYPES, ORDER_ORIGINS, ORDER_STATUSES, ORDER_TYPES } from './order-status.ts';
+
+export const OrderQuery = Type.Object({
+  ticker: Type.Optional(Ticker),
+  status: Type.Optional(OneOf(ORDER_STATUSES)),
+  side: Type.Optional(OneOf(ORDER_SIDES)),
+  since: Type.Optional(Instant),
+  limit: Limit(50, 200),
+  offset: Offset,
+});
+
+export const OrderPath = Type.Object({ order_id: Uuid });
+export const PositionQuery = Type.Object({ ticker: Type.Optional(Ticker) });
+
+const orderFields = {
+  id: Uuid,
+  broker_account_id: Uuid,
+  mode: OneOf(['paper', 'live']),
+  client_order_id: Type.String({ description: 'what the broker knows the order by; the same for every try' }),
+  intent_key: Type.String({ description: 'the reason of the order: one reason, one order' }),
+  origin: OneOf(ORDER_ORIGINS),
+  decision_id: Nullable(Uuid),
+  recommendation_id: Nullable(Uuid),
+  approval_id: Nullable(Uuid),
+  ticker: Type.String(),
+  side: OneOf(ORDER_SIDES),
+  order_type: OneOf(ORDER_TYPES),
+  time_in_force: OneOf(['day', 'gtc']),
+  quantity: Type.Number(),
+  limit_price: Nullable(Type.Number()),
+  stop_price: Nullable(Type.Number()),
+  estimated_value: Type.Number(),
+  reference_price: Nullable(Type.Number()),
+  confidence: Fraction(),
+  status: OneOf(ORDER_STATUSES),
+  filled_quantity: Type.Number(),
+  avg_fill_price: Nullable(Type.Number()),
+  broker_order_id: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  created_by: Type.String(),
+  created_at: Timestamp,
+  submitted_at: Nullable(Timestamp),
+  completed_at: Nullable(Timestamp),
+  updated_at: Timestamp,
+};
+
+export const OrderView = Type.Object(orderFields);
+export type OrderView = Static<typeof OrderView>;
+export const ORDER_COLUMNS = Object.keys(orderFields) as (keyof OrderView)[];
+
+export const OrderEventView = Type.Object({
+  id: Type.Integer(),
+  order_id: Uuid,
+  event_type: OneOf(ORDER_EVENT_TYPES),
+  from_status: Nullable(OneOf(ORDER_STATUSES)),
+  to_status: OneOf(ORDER_STATUSES),
+  quantity: Nullable(Type.Number()),
+  price: Nullable(Type.Number()),
+  cum_quantity: Type.Number(),
+  leaves_quantity: Type.Number(),
+  reason: Nullable(Type.String()),
+  actor: Type.String(),
+  broker_event_id: Nullable(Type.String()),
+  details: Nullable(JsonObject),
+  occurred_at: Timestamp,
+});
+
+const FillView = Type.Object({
+  id: Uuid,
+  execution_id: Type.String(),
+  quantity: Type.Number(),
+  price: Type.Number(),
+  executed_at: Timestamp,
+});
+
+/** From the order back to the sentences that caused it. */
+const DecisionTrace = Type.Object({
+  /** The checks of whoever decided on the order, as they were then. */
+  checks: JsonObject,
+  decision: Nullable(JsonObject),
+  approval: Nullable(ApprovalView),
+  recommendation: Nullable(RecommendationView),
+  evidence: Type.Array(ProvenanceView),
+});
+
+export const OrderDetail = Type.Object({
+  ...orderFields,
+  events: Type.Array(OrderEventView),
+  fills: Type.Array(FillView),
+  decision_trace: DecisionTrace,
+  audit_trail: Type.Array(AuditEventView),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
+
+export const PositionView = Type.Object({
+  id: Uuid,
+  broker_account_id: Uuid,
+  ticker: Type.String(),
+  quantity: Type.Number(),
+  avg_entry_price: Type.Number(),
+  current_price: Nullable(Type.Number()),
+  unrealized_pnl: Nullable(Type.Number()),
+  realized_pnl: Type.Number(),
+  updated_at: Timestamp,
+});
+export type PositionView = Static<typeof PositionView>;

@@ -1,0 +1,43 @@
+import { listAuditEvents } from '../../kernel/audit/audit.store.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { listEvidenceWithProvenance } from '../../recommendations/recommendation-evidence.store.ts';
+import { findRecommendation } from '../../recommendations/recommendation.store.ts';
+import { findApproval } from '../../risk/approval.store.ts';
+import { viewApproval } from '../../risk/approval-view.ts';
+import type { OrderRoutesDeps } from '../order.routes.ts';
+import type { OrderDetail } from '../order.schema.ts';
+import { findOrder } from '../order.store.ts';
+import { listOrderEvents, listOrderFills } from '../order-view.store.ts';
+
+/** The whole story of one order: who decided it on what, who agreed, what the broker did. */
+export async function explainOrder(deps: OrderRoutesDeps, id: string): Promise<OrderDetail> {
+  const { db } = deps;
+  const order = await findOrder(db, id);
+  if (!order) throw notFound('order');
+  const { decision_id: decisionId, recommendation_id: recommendationId, approval_id: approvalId } = order;
+  const [events, fills, decision, approval, recommendation, evidence, audit, approvalAudit] = await Promise.all([
+    listOrderEvents(db, id),
+    listOrderFills(db, id),
+    decisionId === null ? null : (deps.loadDecision?.(db, decisionId) ?? null),
+    approvalId === null ? null : findApproval(db, approvalId),
+    recommendationId === null ? null : findRecommendation(db, recommendationId),
+    recommendationId === null ? [] : listEvidenceWithProvenance(db, recommendationId),
+    listAuditEvents(db, 'order', id),
+    approvalId === null ? [] : listAuditEvents(db, 'approval_request', approvalId),
+  ]);
+  return {
+    ...order,
+    events,
+    fills,
+    decision_trace: {
+      checks: order.trace,
+      decision,
+      approval: approval && viewApproval(approval, deps.now()),
+      recommendation,
+      evidence,
+    },
+    audit_trail: [...audit, ...approvalAudit].sort(
+      (one, other) => one.occurred_at.getTime() - other.occurred_at.getTime(),
+    ),
+  };
+}

@@ -1,7 +1,8 @@
 import { BEARISH_PROBABILITY_MAX } from './bayesian/verdict.ts';
 import type { SignalOutput, Verdict } from './output.ts';
 
-export type SignalAction = 'buy' | 'sell' | 'hold';
+export const SIGNAL_ACTIONS = ['buy', 'sell', 'hold'] as const;
+export type SignalAction = (typeof SIGNAL_ACTIONS)[number];
 
 export interface MappedSignal {
   action: SignalAction;

@@ -1,8 +1,11 @@
 import type { Timeframe } from './timeframe.ts';
 
-export type PipelineName = 'heuristic' | 'bayesian';
-export type Verdict = 'BUY' | 'WATCH' | 'SKIP';
-export type OutputStatus = 'ok' | 'failed' | 'insufficient_data';
+export const PIPELINES = ['heuristic', 'bayesian'] as const;
+export type PipelineName = (typeof PIPELINES)[number];
+export const VERDICTS = ['BUY', 'WATCH', 'SKIP'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const OUTPUT_STATUSES = ['ok', 'failed', 'insufficient_data'] as const;
+export type OutputStatus = (typeof OUTPUT_STATUSES)[number];
 
 /** Of the trend of section 4: its score and the evidence for (a) and against (b). */
 export interface TrendInput {

@@ -111,3 +111,16 @@ export function toMappedOutput(row: SignalOutputRow): MappedOutput {
     driftProbability: typeof drift === 'number' ? drift : null,
   };
 }
+
+/** What was said of a ticker, newest first. */
+export function listSignalOutputs(db: Executor, ticker: string, limit: number): Promise<SignalOutputRow[]> {
+  return db
+    .selectFrom('signal_engine_outputs')
+    .selectAll()
+    .where('ticker', '=', ticker)
+    .orderBy('as_of', 'desc')
+    .orderBy('pipeline')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
+import { listCompanies } from '../registry/company.store.ts';
+import { isDualPipelineEnabled } from './dual-pipeline.store.ts';
+import { mapSignals } from './mapping.ts';
+import { SignalHistoryQuery, SignalOutputView, SignalOverview, SignalPath } from './signal.schema.ts';
+import { findLatestSignals, listSignalOutputs, type SignalPair, toMappedOutput } from './signal-output.store.ts';
+
+export const signalRoutes =
+  (deps: { db: Db; now: () => Date }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = ['signals'];
+
+    app.get(
+      '/api/signals',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What both pipelines of the signal engine say of every active company at its newest tick',
+          response: { 200: SignalOverview },
+        },
+      },
+      async () => {
+        const companies = await listCompanies(deps.db, true);
+        const [pairs, enabled] = await Promise.all([
+          findLatestSignals(
+            deps.db,
+            companies.map(({ ticker }) => ticker),
+            deps.now(),
+          ),
+          isDualPipelineEnabled(deps.db),
+        ]);
+        return { dual_pipeline_enabled: enabled, signals: [...pairs.values()].map((pair) => toView(pair, enabled)) };
+      },
+    );
+
+    app.get(
+      '/api/signals/:ticker',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'What the signal engine said of a ticker, newest first',
+          params: SignalPath,
+          querystring: SignalHistoryQuery,
+          response: { 200: Type.Array(SignalOutputView) },
+        },
+      },
+      ({ params, query }) => listSignalOutputs(deps.db, params.ticker, query.limit),
+    );
+  };
+
+/** The action is the one for a ticker that is not held: a position turns it from hold to sell. */
+function toView(pair: SignalPair, dualPipelineEnabled: boolean) {
+  const { heuristic, bayesian } = pair;
+  const mapped = mapSignals(toMappedOutput(heuristic), toMappedOutput(bayesian), { dualPipelineEnabled, held: false });
+  return {
+    ticker: heuristic.ticker,
+    as_of: heuristic.as_of,
+    mapped_action: mapped.action,
+    mapped_confidence: mapped.confidence,
+    heuristic,
+    bayesian,
+  };
+}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backtestRoutes } from '../backtest/backtest.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { type RunningEngine, startEngine } from '../trading/engine.worker.ts';
@@ -7,7 +8,7 @@ import { startNotificationWorker } from '../trading/notifications/notification.w
 import { smtpChannel } from '../trading/notifications/smtp.adapter.ts';
 import { twilioChannel } from '../trading/notifications/twilio.adapter.ts';
 import { tradingRoutes } from '../trading/trading.routes.ts';
-import { findEngine } from '../trading/use/get-engine.ts';
+import { findEngine, getEngine } from '../trading/use/get-engine.ts';
 import { seedSandboxTrading } from '../trading/use/seed-sandbox-trading.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
 import type { Role, RoleContext } from './role.ts';
@@ -25,18 +26,20 @@ export const tradingService: ServiceDefinition = {
   needs: ['database', 'a broker role', 'SMTP_HOST or TWILIO_ACCOUNT_SID to tell somebody'],
   routes: (context) => async (app) => {
     const { db, config } = context;
+    const shared = { db, now: systemNow, calendar: platformCalendar(config), queue: createJobQueue(config.stage) };
     await app.register(
       tradingRoutes({
-        db,
-        now: systemNow,
-        calendar: platformCalendar(config),
-        queue: createJobQueue(config.stage),
+        ...shared,
         tasks: () => engines.get(context)?.tasks() ?? [],
         sleep: async (ms) => {
           await sleep(ms);
         },
       }),
     );
+    const requireReady = async () => {
+      await getEngine(db, systemNow());
+    };
+    await app.register(backtestRoutes({ ...shared, requireReady }));
   },
   isReady: async ({ db }) => (await findEngine(db, systemNow())) !== null,
 };

@@ -894,6 +894,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, newest first */
+        get: operations["get_api_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with all that happened to it, and why it was given: from a fill back to the sentence */
+        get: operations["get_api_orders_by_order_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/patterns/{ticker}": {
         parameters: {
             query?: never;
@@ -962,6 +996,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is held now, at its newest price */
+        get: operations["get_api_positions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recommendations": {
         parameters: {
             query?: never;
@@ -1022,6 +1073,40 @@ export interface paths {
         };
         /** Why: the layers, the strongest evidence, and the smallest set of it without which the action changes */
         get: operations["get_api_recommendations_by_recommendation_id_explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What both pipelines of the signal engine say of every active company at its newest tick */
+        get: operations["get_api_signals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signals/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signal engine said of a ticker, newest first */
+        get: operations["get_api_signals_by_ticker"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4047,6 +4132,401 @@ export interface operations {
             };
         };
     };
+    get_api_orders: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                side?: "buy" | "sell";
+                since?: string;
+                status?: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        approval_id: string | null;
+                        avg_fill_price: number | null;
+                        /** Format: uuid */
+                        broker_account_id: string;
+                        broker_order_id: string | null;
+                        /** @description what the broker knows the order by; the same for every try */
+                        client_order_id: string;
+                        /** Format: date-time */
+                        completed_at: string | null;
+                        confidence: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        /** Format: uuid */
+                        decision_id: string | null;
+                        estimated_value: number;
+                        filled_quantity: number;
+                        /** Format: uuid */
+                        id: string;
+                        /** @description the reason of the order: one reason, one order */
+                        intent_key: string;
+                        limit_price: number | null;
+                        /** @enum {string} */
+                        mode: "paper" | "live";
+                        /** @enum {string} */
+                        order_type: "market" | "limit" | "stop" | "stop_limit";
+                        /** @enum {string} */
+                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign";
+                        quantity: number;
+                        reason: string | null;
+                        /** Format: uuid */
+                        recommendation_id: string | null;
+                        reference_price: number | null;
+                        /** @enum {string} */
+                        side: "buy" | "sell";
+                        /** @enum {string} */
+                        status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                        stop_price: number | null;
+                        /** Format: date-time */
+                        submitted_at: string | null;
+                        ticker: string;
+                        /** @enum {string} */
+                        time_in_force: "day" | "gtc";
+                        /** Format: date-time */
+                        updated_at: string;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_orders_by_order_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        approval_id: string | null;
+                        audit_trail: {
+                            action: string;
+                            /** @description the name the request gave; not a credential */
+                            actor: string;
+                            after: {
+                                [key: string]: unknown;
+                            } | null;
+                            before: {
+                                [key: string]: unknown;
+                            } | null;
+                            entity_id: string;
+                            entity_type: string;
+                            hash: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: date-time */
+                            occurred_at: string;
+                            previous_hash: string;
+                            /** @description place in the service's hash chain */
+                            sequence: number;
+                            service: string;
+                            /** @description the access token that was used */
+                            token_name: string | null;
+                        }[];
+                        avg_fill_price: number | null;
+                        /** Format: uuid */
+                        broker_account_id: string;
+                        broker_order_id: string | null;
+                        /** @description what the broker knows the order by; the same for every try */
+                        client_order_id: string;
+                        /** Format: date-time */
+                        completed_at: string | null;
+                        confidence: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        /** Format: uuid */
+                        decision_id: string | null;
+                        decision_trace: {
+                            approval: {
+                                estimated_value: number;
+                                /** Format: uuid */
+                                evaluation_id: string | null;
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description SHA-256 of the order that is asked for */
+                                order_hash: string;
+                                order_job: {
+                                    [key: string]: unknown;
+                                };
+                                /** @enum {string|null} */
+                                outcome: "enqueued" | "blocked" | null;
+                                outcome_reasons: string[];
+                                quantity: number;
+                                /** Format: uuid */
+                                recommendation_id: string | null;
+                                reference_price: number | null;
+                                /** Format: date-time */
+                                requested_at: string;
+                                requested_by: string;
+                                review_note: string | null;
+                                /** Format: date-time */
+                                reviewed_at: string | null;
+                                reviewed_by: string | null;
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                /** @enum {string} */
+                                status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+                                ticker: string;
+                            } | null;
+                            checks: {
+                                [key: string]: unknown;
+                            };
+                            decision: {
+                                [key: string]: unknown;
+                            } | null;
+                            evidence: {
+                                /** Format: date-time */
+                                available_at: string | null;
+                                catalyst_type: string | null;
+                                contribution_pct: number;
+                                description: string | null;
+                                document: {
+                                    document_type: string;
+                                    raw_artifact: {
+                                        sha256: string;
+                                        storage_key: string;
+                                    };
+                                    status: string;
+                                    title: string | null;
+                                    url: string | null;
+                                } | null;
+                                /** Format: uuid */
+                                document_id: string | null;
+                                end: number | null;
+                                /** @enum {string} */
+                                evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+                                /** Format: uuid */
+                                global_event_id: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                impact_id: string | null;
+                                intelligence: {
+                                    model_name: string;
+                                    prompt_version: string | null;
+                                    provider: string;
+                                    summary: string;
+                                } | null;
+                                /** Format: uuid */
+                                intelligence_id: string | null;
+                                /** @enum {string} */
+                                layer: "company" | "macro" | "competitive";
+                                /** Format: date-time */
+                                published_at: string | null;
+                                quote: string | null;
+                                raw_artifact_ref: string | null;
+                                /** Format: uuid */
+                                reference_id: string | null;
+                                sentences: {
+                                    end: number;
+                                    quote: string;
+                                    start: number;
+                                }[];
+                                signed_contribution: number;
+                                source: {
+                                    source_name: string;
+                                    source_type: string;
+                                } | null;
+                                /** Format: uuid */
+                                source_id: string | null;
+                                start: number | null;
+                                weight: number;
+                            }[];
+                            recommendation: {
+                                /** @enum {string} */
+                                action: "buy" | "sell" | "hold";
+                                algo_version: string;
+                                /** Format: date-time */
+                                as_of: string;
+                                /** Format: uuid */
+                                company_id: string;
+                                confidence: number;
+                                config_hash: string;
+                                expected_return: number | null;
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** Format: date-time */
+                                generated_at: string;
+                                /** Format: uuid */
+                                id: string;
+                                invalidation_conditions: {
+                                    description: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                    /** @enum {string} */
+                                    operator: "<" | ">" | "<=" | ">=";
+                                    threshold: number;
+                                    /** @enum {string} */
+                                    type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+                                }[];
+                                layer_contributions: {
+                                    company: number;
+                                    competitive: number;
+                                    macro: number;
+                                };
+                                layer_shares: {
+                                    company: number;
+                                    competitive: number;
+                                    macro: number;
+                                };
+                                logit: number;
+                                /** @enum {string} */
+                                mode: "informational" | "paper" | "live";
+                                p_direction: number;
+                                p_up: number;
+                                quality: {
+                                    contradiction_score: number;
+                                    edge: number | null;
+                                    evidence_count: number;
+                                    evidence_weight: number;
+                                    label_count: number;
+                                    label_weight: number;
+                                    layers: {
+                                        company: {
+                                            confidence: number;
+                                            score: number;
+                                        };
+                                        competitive: {
+                                            confidence: number;
+                                            score: number;
+                                        };
+                                        macro: {
+                                            confidence: number;
+                                            score: number;
+                                        };
+                                    };
+                                    /** @enum {string} */
+                                    leaning: "buy" | "sell" | "hold";
+                                    /** @enum {string} */
+                                    level: "ok" | "low";
+                                    n_eff: number;
+                                    p_lcb: number;
+                                    price_stale_sessions: number | null;
+                                    raw_confidence: number;
+                                    /** @enum {string|null} */
+                                    sigma_basis: "own" | "sector" | "default" | null;
+                                    sigma_daily: number | null;
+                                    sigma_horizon: number | null;
+                                    source_count: number;
+                                    trend_age_sessions: number;
+                                    trend_score: number;
+                                };
+                                reference_price: number | null;
+                                risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                                signal_output_ids: string[];
+                                stop_price: number | null;
+                                /** Format: uuid */
+                                supersedes_id: string | null;
+                                target_price: number | null;
+                                thesis: string;
+                                /** @enum {string} */
+                                thesis_source: "template" | "model";
+                                ticker: string;
+                                /** @enum {string} */
+                                time_horizon: "1d" | "7d" | "30d" | "90d";
+                                /** Format: uuid */
+                                trend_id: string;
+                                /** @enum {string} */
+                                window: "intraday" | "1d" | "7d" | "30d" | "90d";
+                            } | null;
+                        };
+                        estimated_value: number;
+                        events: {
+                            actor: string;
+                            broker_event_id: string | null;
+                            cum_quantity: number;
+                            details: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @enum {string} */
+                            event_type: "created" | "approval_requested" | "approved" | "approval_rejected" | "submitted" | "outcome_unknown" | "accepted" | "partial_fill" | "fill" | "cancel_requested" | "cancelled" | "rejected" | "expired" | "corporate_action" | "reconciled" | "error";
+                            /** @enum {string|null} */
+                            from_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed" | null;
+                            id: number;
+                            leaves_quantity: number;
+                            /** Format: date-time */
+                            occurred_at: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            price: number | null;
+                            quantity: number | null;
+                            reason: string | null;
+                            /** @enum {string} */
+                            to_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                        }[];
+                        filled_quantity: number;
+                        fills: {
+                            /** Format: date-time */
+                            executed_at: string;
+                            execution_id: string;
+                            /** Format: uuid */
+                            id: string;
+                            price: number;
+                            quantity: number;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        /** @description the reason of the order: one reason, one order */
+                        intent_key: string;
+                        limit_price: number | null;
+                        /** @enum {string} */
+                        mode: "paper" | "live";
+                        /** @enum {string} */
+                        order_type: "market" | "limit" | "stop" | "stop_limit";
+                        /** @enum {string} */
+                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign";
+                        quantity: number;
+                        reason: string | null;
+                        /** Format: uuid */
+                        recommendation_id: string | null;
+                        reference_price: number | null;
+                        /** @enum {string} */
+                        side: "buy" | "sell";
+                        /** @enum {string} */
+                        status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                        stop_price: number | null;
+                        /** Format: date-time */
+                        submitted_at: string | null;
+                        ticker: string;
+                        /** @enum {string} */
+                        time_in_force: "day" | "gtc";
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
     get_api_patterns_by_ticker: {
         parameters: {
             query?: {
@@ -4255,6 +4735,41 @@ export interface operations {
                         }[];
                         ticker: string;
                     };
+                };
+            };
+        };
+    };
+    get_api_positions: {
+        parameters: {
+            query?: {
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        avg_entry_price: number;
+                        /** Format: uuid */
+                        broker_account_id: string;
+                        current_price: number | null;
+                        /** Format: uuid */
+                        id: string;
+                        quantity: number;
+                        realized_pnl: number;
+                        ticker: string;
+                        unrealized_pnl: number | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                    }[];
                 };
             };
         };
@@ -4995,6 +5510,156 @@ export interface operations {
                             weight: number;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    get_api_signals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description whether the pair may move recommendations */
+                        dual_pipeline_enabled: boolean;
+                        signals: {
+                            /** Format: date-time */
+                            as_of: string;
+                            bayesian: {
+                                alignment: number | null;
+                                /** Format: date-time */
+                                as_of: string;
+                                bearish: boolean;
+                                change_point_prob: number | null;
+                                confidence: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                error: string | null;
+                                expected_return: number | null;
+                                expected_volatility: number | null;
+                                features: {
+                                    [key: string]: unknown;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                latency_ms: number;
+                                /** @enum {string} */
+                                pipeline: "heuristic" | "bayesian";
+                                probability: number | null;
+                                score: number | null;
+                                /** @enum {string} */
+                                status: "ok" | "failed" | "insufficient_data";
+                                tick_id: string;
+                                ticker: string;
+                                timeframe_scores: {
+                                    [key: string]: number | null;
+                                };
+                                /** @enum {string|null} */
+                                verdict: "BUY" | "WATCH" | "SKIP" | null;
+                            };
+                            heuristic: {
+                                alignment: number | null;
+                                /** Format: date-time */
+                                as_of: string;
+                                bearish: boolean;
+                                change_point_prob: number | null;
+                                confidence: number | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                error: string | null;
+                                expected_return: number | null;
+                                expected_volatility: number | null;
+                                features: {
+                                    [key: string]: unknown;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                latency_ms: number;
+                                /** @enum {string} */
+                                pipeline: "heuristic" | "bayesian";
+                                probability: number | null;
+                                score: number | null;
+                                /** @enum {string} */
+                                status: "ok" | "failed" | "insufficient_data";
+                                tick_id: string;
+                                ticker: string;
+                                timeframe_scores: {
+                                    [key: string]: number | null;
+                                };
+                                /** @enum {string|null} */
+                                verdict: "BUY" | "WATCH" | "SKIP" | null;
+                            };
+                            /** @enum {string} */
+                            mapped_action: "buy" | "sell" | "hold";
+                            mapped_confidence: number;
+                            ticker: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_signals_by_ticker: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alignment: number | null;
+                        /** Format: date-time */
+                        as_of: string;
+                        bearish: boolean;
+                        change_point_prob: number | null;
+                        confidence: number | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        error: string | null;
+                        expected_return: number | null;
+                        expected_volatility: number | null;
+                        features: {
+                            [key: string]: unknown;
+                        };
+                        /** Format: uuid */
+                        id: string;
+                        latency_ms: number;
+                        /** @enum {string} */
+                        pipeline: "heuristic" | "bayesian";
+                        probability: number | null;
+                        score: number | null;
+                        /** @enum {string} */
+                        status: "ok" | "failed" | "insufficient_data";
+                        tick_id: string;
+                        ticker: string;
+                        timeframe_scores: {
+                            [key: string]: number | null;
+                        };
+                        /** @enum {string|null} */
+                        verdict: "BUY" | "WATCH" | "SKIP" | null;
+                    }[];
                 };
             };
         };

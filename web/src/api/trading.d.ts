@@ -1,134 +1,1266 @@
-// By hand, from the interface, until the trading engine serves its OpenAPI document: `npm run generate:api` then replaces it.
-interface Get<T, Q = never, V = never> {
-  parameters: { query?: Q; path: V };
-  responses: { 200: { content: { 'application/json': T } } };
-}
-interface Plain<T, Q = never> {
-  parameters: { query?: Q };
-  responses: { 200: { content: { 'application/json': T } } };
-}
-interface Send<B, T> {
-  requestBody: { content: { 'application/json': B } };
-  responses: { 200: { content: { 'application/json': T } } };
-}
-interface Press<T> {
-  responses: { 200: { content: { 'application/json': T } } };
-}
-interface EngineStatus {
-  enabled: boolean;
-  paused: boolean;
-  risk_tier: string;
-  circuit_breaker_status: string;
-  active_pool: number;
-  reserve_pool: number;
-  portfolio_heat: number;
-  open_positions: unknown[];
-  open_position_count: number;
-  max_open_positions: number;
-  absolute_position_cap: number;
-  last_decision_at: string | null;
-}
-interface EngineMetrics {
-  total_portfolio_value: number;
-  active_pool: number;
-  reserve_pool: number;
-  unrealized_pnl: number;
-  realized_pnl: number;
-  daily_pnl: number;
-  win_rate: number | null;
-  profit_factor: number | null;
-  sharpe_ratio: number | null;
-  max_drawdown: number | null;
-  portfolio_heat: number;
-}
-interface PortfolioSnapshot {
-  id: string;
-  snapshot_date: string;
-  portfolio_value: number;
-  active_pool: number;
-  reserve_pool: number;
-  daily_return: number | null;
-  cumulative_return: number | null;
-  unrealized_pnl: number;
-  realized_pnl: number;
-  win_count: number;
-  loss_count: number;
-  win_rate: number | null;
-  sharpe_ratio: number | null;
-  max_drawdown: number | null;
-  current_drawdown_pct: number | null;
-  portfolio_heat: number | null;
-  risk_tier: string;
-  created_at: string;
-}
-interface Decision {
-  id: string;
-  recommendation_id: string | null;
-  decision: string;
-  skip_reason: string | null;
-  ticker: string;
-  computed_position_size: number | null;
-  computed_share_quantity: number | null;
-  risk_tier_at_decision: string;
-  portfolio_heat_at_decision: number | null;
-  active_pool_at_decision: number | null;
-  reserve_pool_at_decision: number | null;
-  circuit_breaker_status: string;
-  is_micro_trade: boolean;
-  created_at: string;
-}
-interface Backtest {
-  id: string;
-  status: string;
-  start_date?: string;
-  end_date?: string;
-  initial_capital?: number;
-  risk_tier?: string;
-  total_return?: number | null;
-  sharpe_ratio?: number | null;
-  max_drawdown?: number | null;
-  win_rate?: number | null;
-  profit_factor?: number | null;
-  trade_count?: number | null;
-  equity_curve?: unknown[];
-  trades?: unknown[];
-  completed_at?: string | null;
-  created_at?: string;
-}
-interface NotificationConfig {
-  sms_enabled: boolean;
-  email_enabled: boolean;
-  phone_number: string;
-  email_recipient: string;
-}
+// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
 export interface paths {
-  '/api/trading/status': { get: Plain<EngineStatus> };
-  '/api/trading/metrics': { get: Plain<EngineMetrics> };
-  '/api/trading/metrics/history': { get: Plain<PortfolioSnapshot[], { limit?: number }> };
-  '/api/trading/decisions': {
-    get: Plain<Decision[], { ticker?: string; decision?: string; is_micro_trade?: boolean; limit?: number; offset?: number }>;
-  };
-  '/api/trading/config': { put: Send<Record<string, unknown>, Record<string, unknown>> };
-  '/api/trading/pause': { post: Press<{ paused: boolean }> };
-  '/api/trading/resume': { post: Press<{ paused: boolean }> };
-  '/api/trading/reset': { post: Send<{ initial_capital?: number; reserve_pct?: number | null }, Record<string, unknown>> };
-  '/api/trading/backtest': {
-    post: Send<{ start_date: string; end_date: string; initial_capital?: number; risk_tier?: string }, { id: string; status: string }>;
-  };
-  '/api/trading/backtest/{backtest_id}': { get: Get<Backtest, never, { backtest_id: string }> };
-  '/api/trading/notifications/config': { get: Plain<NotificationConfig>; put: Send<Partial<NotificationConfig>, { updated: unknown }> };
-  '/api/trading/notifications/history': { get: Plain<unknown[], { limit?: number }> };
-  '/api/trading/override/order': {
-    post: Send<
-      {
-        ticker: string;
-        side: 'buy' | 'sell';
-        quantity: number;
-        order_type?: 'market' | 'limit' | 'stop' | 'stop_limit';
-        limit_price?: number | null;
-        stop_price?: number | null;
-      },
-      { job_id: string; status: string; ticker: string; side: string; quantity: number; auto_registered: boolean }
-    >;
-  };
+    "/api/trading/backtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try on the past what would have been traded; it runs in the background */
+        post: operations["post_api_trading_backtest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/backtest/{backtest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A backtest and what came of it */
+        get: operations["get_api_trading_backtest_by_backtest_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/backtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Backtests with their progress and figures, newest first */
+        get: operations["get_api_trading_backtests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change how the engine trades; only what is given changes */
+        put: operations["put_api_trading_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/debug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the engine runs, ready or not */
+        get: operations["get_api_trading_debug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the engine decided and why, newest first */
+        get: operations["get_api_trading_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How trading goes, as of now */
+        get: operations["get_api_trading_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/metrics/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The portfolio day by day since trading began with its capital, newest first */
+        get: operations["get_api_trading_metrics_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/notifications/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is told, and how */
+        get: operations["get_api_trading_notifications_config"];
+        /** Change who is told; only what is given changes */
+        put: operations["put_api_trading_notifications_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/notifications/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was told to whom, newest first; recipients are masked */
+        get: operations["get_api_trading_notifications_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/override/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue an order of your own; it passes the same gate as every order */
+        post: operations["post_api_trading_override_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No more entries; exits and cancels go on */
+        post: operations["post_api_trading_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin anew on paper: cancel orders, close positions, forget results, set the capital */
+        post: operations["post_api_trading_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trade again; a drawdown that stopped trading is measured anew from now */
+        post: operations["post_api_trading_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the engine holds and whether it may trade */
+        get: operations["get_api_trading_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trading/untaken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was not done, why, and what it would have brought at its horizon */
+        get: operations["get_api_trading_untaken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This interface as a page */
+        get: operations["get_docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service and its database answer */
+        get: operations["get_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics in the Prometheus text format */
+        get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This interface as OpenAPI 3.1 */
+        get: operations["get_openapi_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service may be used */
+        get: operations["get_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    post_api_trading_backtest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    end_date: string;
+                    /** @default 500 */
+                    initial_capital?: number;
+                    /**
+                     * @default moderate
+                     * @enum {string}
+                     */
+                    risk_tier?: "conservative" | "moderate" | "aggressive";
+                    /** Format: date */
+                    start_date: string;
+                    sweep?: {
+                        entries_per_day?: number[];
+                        kelly_fraction?: number[];
+                        max_cluster?: number[];
+                        max_drawdown?: number[];
+                        max_heat?: number[];
+                        max_open_positions?: number[];
+                        max_position?: number[];
+                        max_sector?: number[];
+                        min_confidence?: number[];
+                        risk_per_trade?: number[];
+                        stop_ranges?: number[];
+                        target_risks?: number[];
+                        target_volatility?: number[];
+                        trail_ranges?: number[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "running";
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_backtest_by_backtest_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                backtest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completed_at?: string | null;
+                        config?: {
+                            [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        created_at?: string;
+                        /** Format: date */
+                        end_date?: string;
+                        equity_curve?: {
+                            active_pool: number;
+                            benchmark_equity: number | null;
+                            cash: number;
+                            daily_return: number;
+                            /** Format: date */
+                            date: string;
+                            drawdown: number;
+                            equity: number;
+                            open_positions: number;
+                            portfolio_heat: number;
+                            positions_value: number;
+                            reserve_pool: number;
+                        }[];
+                        /** Format: uuid */
+                        id: string;
+                        initial_capital?: number;
+                        max_drawdown?: number | null;
+                        profit_factor?: number | null;
+                        /** @enum {string} */
+                        risk_tier?: "conservative" | "moderate" | "aggressive";
+                        sharpe_ratio?: number | null;
+                        /** Format: date */
+                        start_date?: string;
+                        /** @enum {string} */
+                        status: "pending" | "running" | "completed" | "not_found";
+                        total_return?: number | null;
+                        trade_count?: number | null;
+                        trades?: {
+                            confidence: number;
+                            costs: number;
+                            /** Format: date-time */
+                            entry_at: string;
+                            entry_price: number;
+                            /** Format: date-time */
+                            exit_at: string | null;
+                            exit_price: number | null;
+                            exit_reason: string | null;
+                            gross_pnl: number;
+                            holding_sessions: number;
+                            /** Format: uuid */
+                            id: string;
+                            is_micro_trade: boolean;
+                            layer_contributions: {
+                                [key: string]: unknown;
+                            };
+                            mae: number;
+                            mfe: number;
+                            net_pnl: number;
+                            quantity: number;
+                            r_multiple: number | null;
+                            return_pct: number;
+                            sector: string | null;
+                            /** @enum {string} */
+                            side: "buy";
+                            /** Format: date-time */
+                            signal_at: string;
+                            ticker: string;
+                        }[];
+                        win_rate?: number | null;
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_backtests: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date */
+                        end_date: string;
+                        error: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        initial_capital: number;
+                        max_drawdown: number | null;
+                        profit_factor: number | null;
+                        progress: number;
+                        requested_by: string;
+                        /** @enum {string} */
+                        risk_tier: "conservative" | "moderate" | "aggressive";
+                        sharpe_ratio: number | null;
+                        /** @enum {string} */
+                        stage: "waiting" | "loading" | "replaying" | "simulating" | "judging" | "done";
+                        /** Format: date */
+                        start_date: string;
+                        /** @enum {string} */
+                        status: "pending" | "running" | "completed";
+                        sweep: {
+                            [key: string]: unknown;
+                        };
+                        total_return: number | null;
+                        trade_count: number | null;
+                        win_rate: number | null;
+                    }[];
+                };
+            };
+        };
+    };
+    put_api_trading_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    absolute_position_cap?: number;
+                    active_pool_minimum?: number;
+                    enabled?: boolean;
+                    max_open_positions?: number;
+                    micro_trading_enabled?: boolean;
+                    polling_interval_seconds?: number;
+                    reserve_siphon_pct?: number;
+                    /** @enum {string} */
+                    risk_tier?: "conservative" | "moderate" | "aggressive";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        change_source: string;
+                        /** Format: date-time */
+                        changed_at: string;
+                        previous: {
+                            absolute_position_cap?: number;
+                            active_pool_minimum?: number | null;
+                            enabled?: boolean;
+                            max_open_positions?: number | null;
+                            micro_trading_enabled?: boolean;
+                            polling_interval_seconds?: number;
+                            reserve_siphon_pct?: number;
+                            /** @enum {string} */
+                            risk_tier?: "conservative" | "moderate" | "aggressive";
+                        };
+                        updated: {
+                            absolute_position_cap?: number;
+                            active_pool_minimum?: number | null;
+                            enabled?: boolean;
+                            max_open_positions?: number | null;
+                            micro_trading_enabled?: boolean;
+                            polling_interval_seconds?: number;
+                            reserve_siphon_pct?: number;
+                            /** @enum {string} */
+                            risk_tier?: "conservative" | "moderate" | "aggressive";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_debug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        config_enabled: boolean;
+                        has_pool: boolean;
+                        has_redis: boolean;
+                        /** Format: date-time */
+                        last_poll: string | null;
+                        polling_interval: number;
+                        portfolio_state: {
+                            active_pool: number | null;
+                            open_positions: number;
+                            reserve_pool: number | null;
+                            total_value: number | null;
+                        };
+                        processed_rec_count: number;
+                        /** @enum {string} */
+                        risk_tier: "conservative" | "moderate" | "aggressive";
+                        running: boolean;
+                        tasks: string[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_decisions: {
+        parameters: {
+            query?: {
+                decision?: "execute" | "skip" | "exit" | "defer";
+                /** @description With every check of every decision */
+                include_trace?: boolean;
+                is_micro_trade?: boolean;
+                limit?: number;
+                offset?: number;
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "buy" | "sell" | "hold";
+                        active_pool_at_decision: number;
+                        /** @enum {string} */
+                        circuit_breaker_status: "normal" | "caution" | "tripped";
+                        computed_position_size: number;
+                        computed_share_quantity: number;
+                        confidence: number | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @enum {string} */
+                        decision: "execute" | "skip" | "exit" | "defer";
+                        /** @enum {string|null} */
+                        exit_reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | null;
+                        /** Format: date-time */
+                        horizon_ends_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        is_micro_trade: boolean;
+                        /** Format: uuid */
+                        order_id: string | null;
+                        portfolio_heat_at_decision: number;
+                        price: number | null;
+                        /** Format: uuid */
+                        recommendation_id: string | null;
+                        reserve_pool_at_decision: number;
+                        /** @enum {string} */
+                        risk_tier_at_decision: "conservative" | "moderate" | "aggressive";
+                        skip_reason: string | null;
+                        ticker: string;
+                        time_horizon: string | null;
+                        trace?: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_trading_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active_pool: number;
+                        daily_pnl: number;
+                        max_drawdown: number;
+                        portfolio_heat: number;
+                        profit_factor: number | null;
+                        realized_pnl: number;
+                        reserve_pool: number;
+                        sharpe_ratio: number | null;
+                        total_portfolio_value: number;
+                        unrealized_pnl: number;
+                        win_rate: number | null;
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_metrics_history: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active_pool: number;
+                        /** Format: date-time */
+                        created_at: string;
+                        cumulative_return: number | null;
+                        current_drawdown_pct: number;
+                        daily_return: number | null;
+                        /** Format: uuid */
+                        id: string;
+                        loss_count: number;
+                        max_drawdown: number;
+                        portfolio_heat: number;
+                        portfolio_value: number;
+                        realized_pnl: number;
+                        reserve_pool: number;
+                        /** @enum {string} */
+                        risk_tier: "conservative" | "moderate" | "aggressive";
+                        sharpe_ratio: number | null;
+                        /** Format: date */
+                        snapshot_date: string;
+                        unrealized_pnl: number;
+                        win_count: number;
+                        win_rate: number | null;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_trading_notifications_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email_enabled: boolean;
+                        email_recipient: string;
+                        phone_number: string;
+                        sms_enabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    put_api_trading_notifications_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email_enabled?: boolean;
+                    email_recipient?: string;
+                    phone_number?: string;
+                    sms_enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        updated: {
+                            email_enabled?: boolean;
+                            email_recipient?: string;
+                            phone_number?: string;
+                            sms_enabled?: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_notifications_history: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        attempted_at: string;
+                        /** @enum {string} */
+                        channel: "sms" | "email";
+                        error: string | null;
+                        /** @enum {string} */
+                        event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change";
+                        /** Format: uuid */
+                        id: string;
+                        recipient_masked: string;
+                        /** @enum {string} */
+                        status: "sent" | "failed";
+                        subject: string;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_trading_override_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    limit_price?: number | null;
+                    /** @enum {string} */
+                    order_type?: "market" | "limit" | "stop" | "stop_limit";
+                    quantity: number;
+                    /** @enum {string} */
+                    side: "buy" | "sell";
+                    stop_price?: number | null;
+                    ticker: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        auto_registered: boolean;
+                        /** Format: uuid */
+                        job_id: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        side: "buy" | "sell";
+                        /** @enum {string} */
+                        status: "queued";
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    post_api_trading_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paused: boolean;
+                    };
+                };
+            };
+        };
+    };
+    post_api_trading_reset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 0 */
+                    initial_capital?: number;
+                    reserve_pct?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        active_pool: number;
+                        broker: {
+                            buying_power: number;
+                            cash: number;
+                            orders_cancelled: number;
+                            portfolio_value: number;
+                            positions_closed: number;
+                        };
+                        initial_capital: number;
+                        reserve_pool: number;
+                        reset: boolean;
+                    };
+                };
+            };
+        };
+    };
+    post_api_trading_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        paused: boolean;
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        absolute_position_cap: number;
+                        active_pool: number;
+                        /** @enum {string} */
+                        circuit_breaker_status: "normal" | "caution" | "tripped";
+                        circuit_breakers: {
+                            name: string;
+                            /** @enum {string} */
+                            status: "caution" | "tripped";
+                            /** Format: date-time */
+                            until: string | null;
+                        }[];
+                        enabled: boolean;
+                        /** Format: date-time */
+                        last_decision_at: string | null;
+                        max_open_positions: number;
+                        open_position_count: number;
+                        open_positions: {
+                            avg_entry_price: number;
+                            current_price: number;
+                            is_micro_trade: boolean;
+                            market_value: number;
+                            /** Format: date-time */
+                            opened_at: string | null;
+                            quantity: number;
+                            risk_amount: number;
+                            sector: string | null;
+                            stop_price: number | null;
+                            target_price: number | null;
+                            ticker: string;
+                            unrealized_pnl: number;
+                        }[];
+                        paused: boolean;
+                        portfolio_heat: number;
+                        reserve_pool: number;
+                        /** @enum {string} */
+                        risk_tier: "conservative" | "moderate" | "aggressive";
+                    };
+                };
+            };
+        };
+    };
+    get_api_trading_untaken: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                since?: string;
+                skip_reason?: string;
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @enum {string} */
+                            action: "buy" | "sell" | "hold";
+                            confidence: number | null;
+                            /** Format: date-time */
+                            decided_at: string;
+                            /** Format: uuid */
+                            decision_id: string;
+                            end_price: number | null;
+                            forgone_return: number | null;
+                            /** Format: date-time */
+                            horizon_ends_at: string | null;
+                            price: number | null;
+                            /** Format: uuid */
+                            recommendation_id: string | null;
+                            skip_reason: string;
+                            /** @enum {string} */
+                            status: "pending" | "measured" | "unlabelable";
+                            ticker: string;
+                            time_horizon: string | null;
+                        }[];
+                        reasons: {
+                            avg_forgone_return: number | null;
+                            avoided_count: number;
+                            decision_count: number;
+                            forgone_value: number;
+                            measured_count: number;
+                            missed_count: number;
+                            pending_count: number;
+                            skip_reason: string;
+                            unlabelable_count: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_docs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    get_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: string;
+                    };
+                };
+            };
+        };
+    };
+    get_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    get_openapi_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    get_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ready: boolean;
+                    };
+                };
+            };
+        };
+    };
 }

@@ -1,0 +1,169 @@
+import { setPriority } from 'node:os';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { RESULT_BYTES_MAX } from '../result.ts';
+import { explainDuckdbError } from './duckdb-errors.ts';
+import { jsonOf } from './duckdb-values.ts';
+import type { EngineBounds, EngineProblem, EngineSetup, FromEngine, ToEngine } from './messages.ts';
+import { refusalOf } from './statement-check.ts';
+
+/**
+ * The process that runs the embedded engine: started with an empty environment, bounded in memory, threads and folders, and
+ * with all settings locked before a statement of somebody else is read. Whatever a statement does, it does to an instance
+ * that is thrown away after it, in a process that can be killed without loss.
+ */
+const NICENESS = 5;
+const bounds = JSON.parse(process.argv[2] ?? '{}') as EngineBounds;
+
+interface Prepared {
+  edition: string;
+  instance: DuckDBInstance;
+}
+
+let ready: Promise<Prepared> | null = null;
+let atWork: { id: number; connection: DuckDBConnection } | null = null;
+
+const tell = (message: FromEngine): Promise<void> =>
+  new Promise((resolve) => {
+    process.send?.(message, () => resolve());
+  });
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+async function openInstance(): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(bounds.threads),
+    memory_limit: `${bounds.memoryMb}MB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    allow_persistent_secrets: 'false',
+    temp_directory: bounds.spillFolder ?? '',
+    ...(bounds.spillFolder === null ? {} : { max_temp_directory_size: `${bounds.spillMb}MB` }),
+  });
+  const connection = await instance.connect();
+  await connection.run("set TimeZone = 'UTC'");
+  await connection.run(`set allowed_directories = [${bounds.folders.map(quoted).join(', ')}]`);
+  await connection.run('set enable_external_access = false');
+  connection.closeSync();
+  return instance;
+}
+
+async function lock(instance: DuckDBInstance): Promise<void> {
+  const connection = await instance.connect();
+  await connection.run('set lock_configuration = true');
+  connection.closeSync();
+}
+
+async function prepare(setup: EngineSetup): Promise<Prepared> {
+  const instance = await openInstance();
+  const connection = await instance.connect();
+  for (const view of setup.views) await connection.run(view);
+  connection.closeSync();
+  await lock(instance);
+  return { edition: setup.edition, instance };
+}
+
+/** A fresh one per statement; the next is made while nobody waits for it. */
+async function takeInstance(setup: EngineSetup): Promise<DuckDBInstance> {
+  const waiting = await ready?.catch(() => null);
+  ready = null;
+  if (waiting?.edition === setup.edition) return waiting.instance;
+  waiting?.instance.closeSync();
+  return (await prepare(setup)).instance;
+}
+
+class Refused extends Error {
+  readonly problem: EngineProblem;
+  constructor(problem: EngineProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+async function query(message: Extract<ToEngine, { type: 'query' }>): Promise<void> {
+  const { id, sql, limit, setup } = message;
+  const instance = await takeInstance(setup);
+  const connection = await instance.connect();
+  atWork = { id, connection };
+  try {
+    const checked = await connection.runAndReadAll('select json_serialize_sql($1::varchar)', [sql]);
+    const refusal = refusalOf(String(checked.getRows()[0]?.[0]));
+    if (refusal !== null) throw new Refused({ kind: 'refused', message: refusal });
+    await streamRows(id, connection, sql, limit);
+  } finally {
+    atWork = null;
+    connection.closeSync();
+    instance.closeSync();
+    ready = prepare(setup);
+    ready.catch(() => {});
+  }
+}
+
+async function streamRows(id: number, connection: DuckDBConnection, sql: string, limit: number): Promise<void> {
+  const result = await connection.stream(sql);
+  const types = result.columnTypes().map((type) => type.alias ?? type.toString());
+  const names = result.columnNames();
+  await tell({ type: 'columns', id, columns: names.map((name, index) => ({ name, type: types[index] ?? '' })) });
+  let bytes = 0;
+  for (let sent = 0; sent < limit; ) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) break;
+    const rows = chunk
+      .getRows()
+      .slice(0, limit - sent)
+      .map((row) => row.map((value, index) => jsonOf(value, types[index] ?? '')));
+    bytes += roughBytes(rows);
+    if (bytes > RESULT_BYTES_MAX) throw new Refused({ kind: 'too_large', message: '' });
+    sent += rows.length;
+    await tell({ type: 'rows', id, rows });
+  }
+}
+
+/** Near enough for a bound: what texts have, and eight for all else. */
+function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, item) => sum + roughBytes(item), 2);
+}
+
+async function run({ id, statements }: Extract<ToEngine, { type: 'run' }>): Promise<void> {
+  const instance = await openInstance();
+  const connection = await instance.connect();
+  await lock(instance);
+  atWork = { id, connection };
+  try {
+    let value: unknown = null;
+    for (const statement of statements) value = (await connection.runAndReadAll(statement)).getRows()[0]?.[0] ?? null;
+    await tell({ type: 'done', id, value: jsonOf(value, '') });
+  } finally {
+    atWork = null;
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+async function handle(message: ToEngine): Promise<void> {
+  try {
+    if (message.type === 'cancel') {
+      if (atWork?.id === message.id) atWork.connection.interrupt();
+    } else if (message.type === 'run') {
+      await run(message);
+    } else {
+      await query(message);
+      await tell({ type: 'done', id: message.id });
+    }
+  } catch (error) {
+    const problem = error instanceof Refused ? error.problem : explainDuckdbError(error);
+    await tell({ type: 'failed', id: message.id, problem });
+  }
+}
+
+try {
+  setPriority(NICENESS);
+} catch {
+  // Not every system lets a process lower its own priority; then all are equal.
+}
+process.on('message', (message) => void handle(message as ToEngine));
+process.on('disconnect', () => process.exit(0));
+// Ctrl+C reaches the whole process group; whoever started this decides when it ends.
+process.on('SIGINT', () => {});

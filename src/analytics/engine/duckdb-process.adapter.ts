@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PACKAGE_ROOT } from '../../kernel/package-root.adapter.ts';
+import { readProcessMemory } from '../process-memory.adapter.ts';
+import { type JsonValue, RESULT_BYTES_MAX, type TableResult } from '../result.ts';
+import type { EngineBounds, EngineProblem, EngineSetup, FromEngine, ToEngine } from './messages.ts';
+
+/** Node runs no TypeScript: from sources (in tests) the child is the built one. */
+const PROGRAM = import.meta.url.endsWith('.ts')
+  ? join(PACKAGE_ROOT, 'dist/analytics/engine/duckdb-child.adapter.js')
+  : fileURLToPath(new URL('./duckdb-child.adapter.js', import.meta.url));
+/** A statement that does not hear an interrupt is ended with its process. */
+const INTERRUPT_GRACE_MS = 1_000;
+const WATCH_EVERY_MS = 50;
+const HEAP_MB = 256;
+/** Beside what the engine counts as its memory: the library, Node, and values on their way out. */
+const OVERHEAD_BYTES = 600_000_000;
+
+/** What came of a request that did not succeed. */
+export class EngineFailure extends Error {
+  readonly problem: EngineProblem;
+  constructor(problem: EngineProblem) {
+    super(problem.message);
+    this.name = 'EngineFailure';
+    this.problem = problem;
+  }
+}
+
+interface Pending {
+  id: number;
+  result: TableResult;
+  finish: (outcome: { value: JsonValue } | EngineProblem) => void;
+}
+
+/**
+ * One engine process and the one request it works on. It is started when first needed and again after it died; a request
+ * that takes too long, or too much memory, loses its process and no more.
+ */
+export class DuckdbProcess {
+  readonly #bounds: EngineBounds;
+  #child: ChildProcess | null = null;
+  #pending: Pending | null = null;
+  #lastId = 0;
+  #killedFor: EngineProblem | null = null;
+
+  constructor(bounds: EngineBounds) {
+    this.#bounds = bounds;
+  }
+
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  async query(
+    request: { sql: string; limit: number; setup: EngineSetup },
+    options: { timeoutMs: number; signal?: AbortSignal | undefined },
+  ): Promise<TableResult> {
+    return (await this.#request((id) => ({ type: 'query', id, ...request }), options)).result;
+  }
+
+  /** The platform's own statements; answers the first cell of the last one's result. */
+  async run(statements: string[], options: { timeoutMs: number; signal?: AbortSignal }): Promise<JsonValue> {
+    return (await this.#request((id) => ({ type: 'run', id, statements }), options)).value;
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async #request(
+    message: (id: number) => ToEngine,
+    options: { timeoutMs: number; signal?: AbortSignal | undefined },
+  ): Promise<{ result: TableResult; value: JsonValue }> {
+    if (this.#pending) throw new Error('invariant broken: an engine process has one request at a time');
+    const child = this.#child ?? this.#launch();
+    const id = ++this.#lastId;
+    const timers: NodeJS.Timeout[] = [];
+    const stop = () => {
+      if (this.#pending?.id !== id) return;
+      child.send({ type: 'cancel', id } satisfies ToEngine, () => {});
+      timers.push(setTimeout(() => this.#kill({ kind: 'interrupted', message: '' }), INTERRUPT_GRACE_MS));
+    };
+    timers.push(setTimeout(stop, options.timeoutMs));
+    timers.push(setInterval(() => void this.#watchMemory(child), WATCH_EVERY_MS));
+    options.signal?.addEventListener('abort', stop, { once: true });
+    try {
+      const pending = new Promise<{ value: JsonValue; result: TableResult }>((resolve, reject) => {
+        const result: TableResult = { columns: [], rows: [] };
+        this.#pending = {
+          id,
+          result,
+          finish: (outcome) => {
+            this.#pending = null;
+            if ('kind' in outcome) reject(new EngineFailure(outcome));
+            else resolve({ value: outcome.value, result });
+          },
+        };
+      });
+      child.send(message(id), (error) => {
+        if (error) this.#pending?.finish({ kind: 'broken', message: error.message });
+      });
+      return await pending;
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+      options.signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  #launch(): ChildProcess {
+    const child = fork(PROGRAM, [JSON.stringify(this.#bounds)], {
+      // No setting and no secret of ours goes in.
+      env: { TZ: 'UTC' },
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      cwd: '/',
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child = child;
+    this.#killedFor = null;
+    // It must not keep a process alive that has nothing else to do.
+    child.unref();
+    child.channel?.unref();
+    child.on('message', (message) => this.#hear(message as FromEngine));
+    child.on('error', () => {});
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null;
+      this.#pending?.finish(this.#killedFor ?? { kind: 'broken', message: 'the engine ended unexpectedly' });
+    });
+    return child;
+  }
+
+  #hear(message: FromEngine): void {
+    const pending = this.#pending;
+    if (pending?.id !== message.id) return;
+    if (message.type === 'columns') pending.result.columns = message.columns;
+    else if (message.type === 'rows') pending.result.rows.push(...message.rows);
+    else if (message.type === 'done') pending.finish({ value: message.value ?? null });
+    else {
+      pending.finish(message.problem);
+      // After an internal error the library asks to be restarted.
+      if (message.problem.kind === 'broken') this.#child?.kill('SIGKILL');
+    }
+  }
+
+  #kill(problem: EngineProblem): void {
+    this.#killedFor = problem;
+    this.#child?.kill('SIGKILL');
+  }
+
+  async #watchMemory(child: ChildProcess): Promise<void> {
+    const used = await readProcessMemory(child.pid ?? 0, 'duckdb-child');
+    const allowed = this.#bounds.memoryMb * 1e6 + RESULT_BYTES_MAX + OVERHEAD_BYTES;
+    if (used !== null && used > allowed && this.#child === child && this.#pending)
+      this.#kill({ kind: 'out_of_memory', message: '' });
+  }
+}

@@ -1,0 +1,82 @@
+import { finiteOrNull, type JsonValue } from '../result.ts';
+
+const MS_MAX = 8_640_000_000_000_000;
+
+/** Values of the engine's library that carry a unit, by the field they keep it in. */
+interface Instant {
+  micros?: bigint;
+  milliseconds?: bigint;
+  millis?: bigint;
+  seconds?: bigint;
+  nanos?: bigint;
+  nanoseconds?: bigint;
+}
+
+function instantMs(value: Instant): number | null {
+  if (typeof value.micros === 'bigint') return Number(value.micros) / 1_000;
+  const ms = value.milliseconds ?? value.millis;
+  if (typeof ms === 'bigint') return Number(ms);
+  if (typeof value.seconds === 'bigint') return Number(value.seconds) * 1_000;
+  const nanos = value.nanos ?? value.nanoseconds;
+  return typeof nanos === 'bigint' ? Number(nanos) / 1e6 : null;
+}
+
+/** The last instant a Date can hold is no instant of a market: such values are said as the engine says them. */
+function isoOf(value: object): string {
+  const ms = instantMs(value as Instant);
+  if (ms === null || Math.abs(ms) > MS_MAX) return String(value);
+  const date = new Date(Math.floor(ms));
+  return date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999 ? date.toISOString() : String(value);
+}
+
+const HEX = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
+
+/**
+ * One value as JSON: every number a number, instants ISO 8601 UTC, dates YYYY-MM-DD, lists and structs as arrays and
+ * objects. `typeName` is the engine's word for the column's type.
+ */
+export function jsonOf(value: unknown, typeName: string): JsonValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean' || typeof value === 'string') {
+    return typeName === 'JSON' && typeof value === 'string' ? parsedOr(value) : value;
+  }
+  if (typeof value === 'number') return finiteOrNull(value);
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object') return String(value);
+  if (typeName.startsWith('TIMESTAMP')) return isoOf(value);
+  if (typeName.startsWith('DECIMAL')) return finiteOrNull(Number(String(value)));
+  return nested(value);
+}
+
+/** What is inside lists and structs has no column type of its own here: its shape tells what it is. */
+function nested(value: object): JsonValue {
+  const { items, entries, bytes, scale } = value as Record<string, unknown>;
+  if (Array.isArray(items)) return items.map((item) => jsonOf(item, kindOf(item)));
+  if (typeof entries === 'object' && entries !== null) {
+    if (!Array.isArray(entries)) {
+      return Object.fromEntries(Object.entries(entries).map(([key, item]) => [key, jsonOf(item, kindOf(item))]));
+    }
+    return Object.fromEntries(
+      (entries as { key: unknown; value: unknown }[]).map((entry) => [
+        String(entry.key),
+        jsonOf(entry.value, kindOf(entry.value)),
+      ]),
+    );
+  }
+  if (bytes instanceof Uint8Array) return HEX(bytes);
+  if (typeof scale === 'number') return finiteOrNull(Number(String(value)));
+  return String(value);
+}
+
+const kindOf = (value: unknown): string => {
+  const name = (value as object | null)?.constructor?.name ?? '';
+  return name.startsWith('DuckDBTimestamp') ? 'TIMESTAMP' : '';
+};
+
+function parsedOr(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return text;
+  }
+}

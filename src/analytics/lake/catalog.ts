@@ -1,0 +1,22 @@
+import type { EngineSetup } from '../engine/messages.ts';
+import { type LakeTable, partitionKey } from './lake-table.ts';
+import { viewOver } from './parquet-sql.ts';
+
+/** What the embedded engine is given: each table as a view over the files that the list names, and over no others. */
+export function engineSetup(
+  tables: readonly LakeTable[],
+  partitions: readonly { lake_table: string; month: string; schema_version: number }[],
+  edition: string,
+  pathOf: (key: string) => string,
+): EngineSetup {
+  const views = tables.map((table) => {
+    const current = partitions.filter(
+      ({ lake_table, schema_version }) => lake_table === table.name && schema_version === table.version,
+    );
+    return viewOver(
+      table,
+      current.map(({ month }) => pathOf(partitionKey(table, month))),
+    );
+  });
+  return { edition, views };
+}

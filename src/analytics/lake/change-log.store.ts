@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { LakeTable } from './lake-table.ts';
+import { markAllStatement, watchStatements } from './watch-sql.ts';
+
+/** A table that somebody holds must not hold up the publisher: it comes back to it. */
+const LOCK_TIMEOUT_MS = 3_000;
+
+const hashOf = (table: LakeTable) =>
+  createHash('sha256')
+    .update(JSON.stringify([table, watchStatements(table)]))
+    .digest('hex');
+
+/**
+ * Watches what makes up the lake's tables, in one transaction per table with the note that all of it is to be published:
+ * from then on no change can pass unseen. Does nothing where the definition is the one that is watched already.
+ */
+export async function ensureWatched(db: Db, tables: readonly LakeTable[]): Promise<string[]> {
+  const known = await db.selectFrom('kernel.lake_tables').select(['name', 'definition_hash']).execute();
+  const hashes = new Map(known.map((row) => [row.name, row.definition_hash]));
+  const changed = tables.filter((table) => hashes.get(table.name) !== hashOf(table));
+  for (const table of changed) await watch(db, table);
+  return changed.map(({ name }) => name);
+}
+
+function watch(db: Db, table: LakeTable): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx);
+    for (const statement of watchStatements(table)) await sql.raw(statement).execute(tx);
+    const row = { name: table.name, schema_version: table.version, definition_hash: hashOf(table) };
+    await tx
+      .insertInto('kernel.lake_tables')
+      .values(row)
+      .onConflict((on) => on.column('name').doUpdateSet({ ...row, watched_at: sql`now()` }))
+      .execute();
+    await sql.raw(markAllStatement(table)).execute(tx);
+  });
+}
+
+export async function markAll(db: Executor, table: LakeTable): Promise<void> {
+  await sql.raw(markAllStatement(table)).execute(db);
+}
+
+export async function markMonth(db: Executor, table: string, month: string): Promise<void> {
+  await sql`insert into kernel.lake_changes (lake_table, month, xid)
+    values (${table}, ${month}, pg_current_xact_id()) on conflict do nothing`.execute(db);
+}
+
+export interface ChangedMonth {
+  table: string;
+  month: string;
+  /** When it was published last, and how long that took; null when it never was. */
+  publishedMsAgo: number | null;
+  publishMs: number | null;
+}
+
+/** What is to be published, what has waited longest first. */
+export async function listChangedMonths(db: Executor, limit: number): Promise<ChangedMonth[]> {
+  const { rows } = await sql<ChangedMonth>`
+    select c.lake_table as "table", c.month::text as month,
+      extract(epoch from clock_timestamp() - p.published_at)::float8 * 1000 as "publishedMsAgo",
+      p.publish_ms as "publishMs"
+    from (select lake_table, month from kernel.lake_changes group by 1, 2) c
+    join kernel.lake_tables t on t.name = c.lake_table
+    left join kernel.lake_partitions p on p.lake_table = c.lake_table and p.month = c.month
+    order by p.published_at nulls first, c.lake_table, c.month
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One note per month says as much as many; keeps the log small where nobody publishes. */
+export async function collapseChanges(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from kernel.lake_changes returning lake_table, month)
+    insert into kernel.lake_changes (lake_table, month, xid)
+    select distinct lake_table, month, pg_current_xact_id() from gone on conflict do nothing`.execute(db);
+}

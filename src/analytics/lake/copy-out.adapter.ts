@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type pg from 'pg';
+
+const BLOCK_BYTES = 262_144;
+
+interface CopyConnection {
+  query(text: string): void;
+  stream: { pause(): void; resume(): void };
+}
+
+/**
+ * Writes what a COPY ... TO STDOUT sends to a file, as it comes: rows are not taken apart here, which would cost more than
+ * reading them from the database. Answers the number of rows.
+ */
+export async function copyToFile(client: pg.Client, statement: string, path: string): Promise<number> {
+  const file = createWriteStream(path, { flags: 'w', highWaterMark: BLOCK_BYTES });
+  let failed: Error | null = null;
+  file.on('error', (error) => (failed = error));
+  const copied = new Promise<number>((resolve, reject) => {
+    let count = 0;
+    let block = Buffer.allocUnsafe(BLOCK_BYTES);
+    let size = 0;
+    const flush = (connection?: CopyConnection) => {
+      if (size === 0) return;
+      const room = file.write(block.subarray(0, size));
+      block = Buffer.allocUnsafe(BLOCK_BYTES);
+      size = 0;
+      // The disk is slower than the database: wait for it instead of filling the memory.
+      if (!room && connection) {
+        connection.stream.pause();
+        file.once('drain', () => connection.stream.resume());
+      }
+    };
+    // The driver's interface for whatever speaks the protocol by itself.
+    const copying = {
+      submit: (connection: CopyConnection) => connection.query(statement),
+      handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) => {
+        count++;
+        if (size + chunk.length > block.length) flush(connection);
+        if (chunk.length > block.length) block = Buffer.allocUnsafe(chunk.length);
+        // Copied: the driver uses the memory of a message again for the next ones.
+        size += chunk.copy(block, size);
+      },
+      // Also when the connection breaks.
+      handleError: reject,
+      handleReadyForQuery: () => {
+        flush();
+        resolve(count);
+      },
+      handleCommandComplete: () => {},
+      handleRowDescription: () => {},
+      handleDataRow: () => {},
+      handleEmptyQuery: () => {},
+      handlePortalSuspended: () => {},
+    };
+    client.query(copying as unknown as pg.Submittable);
+  });
+  try {
+    return await copied;
+  } finally {
+    file.end();
+    await once(file, 'close');
+    if (failed) throw failed;
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { DomainError } from '../../kernel/errors.ts';
+import { foreignLake, IDENTITY_KEY, type LakeStorage, SETTLED_AFTER_MS, WORK_FOLDER } from './storage.ts';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The lake as a folder: a rename within it replaces a file at once, and both are on disk before it is recorded. */
+export function createFolderStorage(root: string): LakeStorage {
+  const pathOf = (key: string) => join(root, ...key.split('/'));
+  const tagAt = async (path: string) => {
+    const { size, mtimeMs } = await stat(path);
+    return { tag: `${size}-${Math.round(mtimeMs)}`, sizeBytes: size };
+  };
+  return {
+    place: root,
+    workFolder: join(root, WORK_FOLDER),
+    claim: async (lakeId) => {
+      await mkdir(join(root, WORK_FOLDER), { recursive: true });
+      // The first to come writes it; whoever comes later finds it.
+      await writeFile(pathOf(IDENTITY_KEY), lakeId, { flag: 'wx' }).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      });
+      if ((await readFile(pathOf(IDENTITY_KEY), 'utf8')).trim() !== lakeId)
+        throw new DomainError('unavailable', foreignLake(root));
+    },
+    put: async (localFile, key) => {
+      const target = pathOf(key);
+      await sync(localFile);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(localFile, target);
+      await sync(dirname(target));
+      return tagAt(target);
+    },
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      // The month's folder goes with its only file; one that holds more stays.
+      await rm(dirname(pathOf(key)), { recursive: false }).catch(() => {});
+    },
+    findTag: (key) =>
+      tagAt(pathOf(key)).then(
+        ({ tag }) => tag,
+        (error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        },
+      ),
+    listSettled: () => listSettled(root),
+  };
+}
+
+async function* listSettled(root: string): AsyncIterable<string> {
+  const before = Date.now() - SETTLED_AFTER_MS;
+  for await (const entry of await opendir(root, { recursive: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.parquet')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(root, path).split(sep).join('/');
+    if (key.startsWith('_')) continue;
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < before) yield key;
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Not every system lets a folder be synced.
+    if (!['EISDIR', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,15 @@
+import type { LakeTable } from './lake-table.ts';
+import { DOCUMENT_TABLES } from './tables/documents.ts';
+import { MARKET_TABLES } from './tables/market.ts';
+import { TRADING_TABLES } from './tables/trading.ts';
+import { VALIDATION_TABLES } from './tables/validation.ts';
+import { VIEW_TABLES } from './tables/views.ts';
+
+/** Everything that is published, by name. */
+export const LAKE_TABLES: readonly LakeTable[] = [
+  ...MARKET_TABLES,
+  ...DOCUMENT_TABLES,
+  ...VIEW_TABLES,
+  ...TRADING_TABLES,
+  ...VALIDATION_TABLES,
+].toSorted((a, b) => (a.name < b.name ? -1 : 1));

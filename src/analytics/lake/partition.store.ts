@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/database.ts';
+
+export interface Partition {
+  lake_table: string;
+  month: string;
+  schema_version: number;
+  row_count: number;
+  size_bytes: number;
+  file_tag: string;
+  published_at: Date;
+}
+
+const PARTITIONS_MAX = 100_000;
+
+/** What the lake holds: a file that is not in this list is not part of it. */
+export function listPartitions(db: Executor): Promise<Partition[]> {
+  return db
+    .selectFrom('kernel.lake_partitions')
+    .select([
+      'lake_table',
+      sql<string>`month::text`.as('month'),
+      'schema_version',
+      'row_count',
+      'size_bytes',
+      'file_tag',
+      'published_at',
+    ])
+    .orderBy('lake_table')
+    .orderBy('month')
+    .limit(PARTITIONS_MAX)
+    .execute();
+}
+
+/** Another text after every publication and every removal. */
+export async function readEdition(db: Executor): Promise<string> {
+  const { rows } = await sql<{ edition: string }>`
+    select coalesce(max(edition), 0) || '/' || count(*) as edition from kernel.lake_partitions`.execute(db);
+  return rows[0]?.edition ?? '';
+}
+
+export interface LakeSummary {
+  table: string;
+  months: number;
+  rows: number;
+  bytes: number;
+  waitingMonths: number;
+  lastPublishedAt: Date | null;
+}
+
+export async function summarizeLake(db: Executor): Promise<LakeSummary[]> {
+  const { rows } = await sql<LakeSummary>`
+    select t.name as "table", coalesce(p.months, 0)::int as months, coalesce(p.row_count, 0)::float8 as rows,
+      coalesce(p.bytes, 0)::float8 as bytes, coalesce(c.waiting, 0)::int as "waitingMonths",
+      p.last as "lastPublishedAt"
+    from kernel.lake_tables t
+    left join (select lake_table, count(*) as months, sum(row_count) as row_count, sum(size_bytes) as bytes,
+        max(published_at) as last from kernel.lake_partitions group by 1) p on p.lake_table = t.name
+    left join (select lake_table, count(distinct month) as waiting from kernel.lake_changes group by 1) c
+      on c.lake_table = t.name
+    order by t.name`.execute(db);
+  return rows;
+}
+
+export async function readLakeId(db: Executor): Promise<string> {
+  return (await db.selectFrom('kernel.lake_identity').select('lake_id').executeTakeFirstOrThrow()).lake_id;
+}

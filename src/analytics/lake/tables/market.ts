@@ -1,0 +1,63 @@
+import { columns, type LakeTable, monthOf } from '../lake-table.ts';
+
+export const MARKET_TABLES: readonly LakeTable[] = [
+  {
+    name: 'bars',
+    version: 1,
+    from: 'market_bars s',
+    monthOf: 's.bar_timestamp',
+    columns: columns(
+      ['ticker', 'varchar'],
+      ['timeframe', 'varchar'],
+      ['bar_timestamp', 'timestamp'],
+      ['open', 'double'],
+      ['high', 'double'],
+      ['low', 'double'],
+      ['close', 'double'],
+      ['volume', 'double'],
+      ['available_at', 'timestamp'],
+      ['captured_at', 'timestamp'],
+      ['source', 'varchar'],
+    ),
+    sort: ['timeframe', 'ticker', 'bar_timestamp'],
+    watch: [{ table: 'market_bars', month: monthOf('n.bar_timestamp') }],
+  },
+  {
+    name: 'companies',
+    version: 1,
+    from: 'companies s',
+    monthOf: null,
+    columns: columns(
+      ['id', 'varchar'],
+      ['ticker', 'varchar'],
+      ['legal_name', 'varchar'],
+      ['exchange', 'varchar'],
+      ['sector', 'varchar'],
+      ['industry', 'varchar'],
+      ['market_cap_bucket', 'varchar'],
+      ['active', 'boolean'],
+      ['created_at', 'timestamp'],
+    ),
+    sort: ['ticker'],
+    watch: [{ table: 'companies', month: null }],
+  },
+  {
+    // Not its config: what an operator wrote there is nobody else's business.
+    name: 'sources',
+    version: 1,
+    from: 'sources s',
+    monthOf: null,
+    columns: columns(
+      ['id', 'varchar'],
+      ['company_id', 'varchar'],
+      ['source_type', 'varchar'],
+      ['source_name', 'varchar'],
+      ['credibility_score', 'double'],
+      ['access_policy', 'varchar'],
+      ['active', 'boolean'],
+      ['created_at', 'timestamp'],
+    ),
+    sort: ['source_type', 'source_name', 'id'],
+    watch: [{ table: 'sources', month: null }],
+  },
+];

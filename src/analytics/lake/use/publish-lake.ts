@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../../../kernel/db/database.ts';
+import { ensureWatched, listChangedMonths, type ChangedMonth } from '../change-log.store.ts';
+import { copyToFile } from '../copy-out.adapter.ts';
+import { type LakeTable, partitionKey, selectPartition } from '../lake-table.ts';
+import { csvToParquet } from '../parquet-sql.ts';
+import { readLakeId } from '../partition.store.ts';
+import { inSnapshot, lockMonth, openPublishSession, recordPublication, unlockMonth } from '../publish-session.store.ts';
+import type { LakeStorage } from '../storage.ts';
+
+export interface PublishDeps {
+  db: Db;
+  databaseUrl: string;
+  tables: readonly LakeTable[];
+  storage: LakeStorage;
+  /** Runs statements of ours in a bounded process that may touch the storage's work folder only. */
+  runWriter: (statements: string[]) => Promise<unknown>;
+  /** Tells whoever keeps a catalog of its own that months of these tables came or went. */
+  register?: (tables: readonly LakeTable[]) => Promise<void>;
+  monotonicMs: () => number;
+}
+
+export interface PublishReport {
+  published: number;
+  removed: number;
+  rows: number;
+  /** Months that somebody else was publishing, or that were published too recently. */
+  left: number;
+}
+
+/** A month at least rests this long between two publications, or a multiple of what publishing it took. */
+const REST_MIN_MS = 20_000;
+const REST_FACTOR = 20;
+const MONTHS_PER_ROUND_MAX = 2_000;
+
+export const isRested = ({ publishedMsAgo, publishMs }: ChangedMonth): boolean =>
+  publishedMsAgo === null || publishedMsAgo >= Math.max(REST_MIN_MS, REST_FACTOR * (publishMs ?? 0));
+
+/**
+ * Publishes the months that changed: each whole, from one snapshot, as one sorted file that replaces the one before. So a
+ * row is in the lake exactly once, corrections and deletions included, however often this is cut off and begun again.
+ */
+export async function publishLake(
+  deps: PublishDeps,
+  options: { signal?: AbortSignal; now?: boolean } = {},
+): Promise<PublishReport> {
+  const { db, storage } = deps;
+  await storage.claim(await readLakeId(db));
+  await ensureWatched(db, deps.tables);
+  const report: PublishReport = { published: 0, removed: 0, rows: 0, left: 0 };
+  const waiting = await listChangedMonths(db, MONTHS_PER_ROUND_MAX);
+  const due = options.now ? waiting : waiting.filter(isRested);
+  report.left = waiting.length - due.length;
+  if (due.length === 0) return report;
+  const byName = new Map(deps.tables.map((table) => [table.name, table]));
+  const touched = new Set<LakeTable>();
+  const client = await openPublishSession(deps.databaseUrl);
+  try {
+    for (const { table: name, month } of due) {
+      const table = byName.get(name);
+      if (!table || options.signal?.aborted) continue;
+      if (!(await lockMonth(client, name, month))) {
+        report.left++;
+        continue;
+      }
+      const rows = await publishMonth(deps, client, table, month);
+      await unlockMonth(client, name, month);
+      report.rows += rows;
+      report[rows > 0 ? 'published' : 'removed']++;
+      touched.add(table);
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (touched.size > 0) await deps.register?.([...touched]);
+  return report;
+}
+
+async function publishMonth(
+  deps: PublishDeps,
+  client: Awaited<ReturnType<typeof openPublishSession>>,
+  table: LakeTable,
+  month: string,
+): Promise<number> {
+  const startedMs = deps.monotonicMs();
+  const work = join(deps.storage.workFolder, `${table.name}-${randomUUID()}`);
+  const [csv, parquet] = [`${work}.csv`, `${work}.parquet`];
+  const key = partitionKey(table, month);
+  try {
+    const copy = `copy (${selectPartition(table, month)}) to stdout (format csv)`;
+    const { seen, result: rowCount } = await inSnapshot(client, table.name, month, () => copyToFile(client, copy, csv));
+    if (rowCount > 0) {
+      const written = await deps.runWriter([csvToParquet(table, csv, parquet)]);
+      if (written !== rowCount)
+        throw new Error(`${table.name} of ${month}: ${rowCount} rows were read and ${String(written)} written`);
+    }
+    const publishMs = deps.monotonicMs() - startedMs;
+    await recordPublication(client, { table, month, seen, rowCount, publishMs }, async () => {
+      if (rowCount > 0) return deps.storage.put(parquet, key);
+      await deps.storage.remove(key);
+      return null;
+    });
+    return rowCount;
+  } finally {
+    await rm(csv, { force: true });
+    await rm(parquet, { force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { type LakeTable, type LakeWatch, NO_MONTH } from './lake-table.ts';
+
+/**
+ * The triggers that note which months a transaction touched. Written out per table, because code that is told a column's name
+ * only when it runs costs ten times as much, and this runs in the transactions of those who write prices and trends.
+ */
+export function watchStatements(table: LakeTable): string[] {
+  return [
+    ...table.watch.flatMap((watch, index) =>
+      watch.onlyColumns ? rowTrigger(table, watch, index, watch.onlyColumns) : statementTriggers(table, watch, index),
+    ),
+    ...table.watch.flatMap((watch, index) => truncateTrigger(table, watch, index)),
+  ];
+}
+
+const names = (table: LakeTable, index: number, what: string) => {
+  const name = `lake_${table.name}${index === 0 ? '' : `_${index}`}_${what}`;
+  return { routine: `kernel.${name}`, trigger: name };
+};
+
+const months = (watch: LakeWatch, rows: string) =>
+  watch.month === null
+    ? `select date '${NO_MONTH}' as month where exists (select from ${rows})`
+    : `select distinct ${watch.month} as month from ${rows} n ${watch.join ?? ''}`;
+
+const note = (table: LakeTable, source: string) => `
+  insert into kernel.lake_changes (lake_table, month, xid)
+  select '${table.name}', touched.month, pg_current_xact_id() from (${source}) touched on conflict do nothing;`;
+
+const routine = (name: string, body: string) =>
+  `create or replace function ${name}() returns trigger language plpgsql as $body$ begin ${body} return null; end $body$`;
+
+function statementTriggers(table: LakeTable, watch: LakeWatch, index: number): string[] {
+  const changed = names(table, index, 'changed');
+  const updated = names(table, index, 'updated');
+  const trigger = (event: string, tables: string, target: { routine: string; trigger: string }) => {
+    const name = `${target.trigger}_${event}`;
+    return [
+      `drop trigger if exists ${name} on ${watch.table}`,
+      `create trigger ${name} after ${event} on ${watch.table} referencing ${tables}
+       for each statement execute function ${target.routine}()`,
+    ];
+  };
+  return [
+    routine(changed.routine, note(table, months(watch, 'changed'))),
+    routine(updated.routine, note(table, `${months(watch, 'changed')} union ${months(watch, 'replaced')}`)),
+    ...trigger('insert', 'new table as changed', changed),
+    ...trigger('delete', 'old table as changed', changed),
+    ...trigger('update', 'new table as changed old table as replaced', updated),
+  ];
+}
+
+function rowTrigger(table: LakeTable, watch: LakeWatch, index: number, onlyColumns: readonly string[]): string[] {
+  const { routine: name, trigger } = names(table, index, 'row');
+  const month = (row: 'new' | 'old') => `select ${(watch.month ?? '').replaceAll('n.', `${row}.`)} as month`;
+  return [
+    routine(
+      name,
+      `if tg_op <> 'DELETE' then ${note(table, month('new'))} end if;
+       if tg_op <> 'INSERT' then ${note(table, month('old'))} end if;`,
+    ),
+    `drop trigger if exists ${trigger} on ${watch.table}`,
+    `create trigger ${trigger} after insert or delete or update of ${onlyColumns.join(', ')} on ${watch.table}
+     for each row execute function ${name}()`,
+  ];
+}
+
+function truncateTrigger(table: LakeTable, watch: LakeWatch, index: number): string[] {
+  const { routine: name, trigger } = names(table, index, 'emptied');
+  return [
+    routine(name, note(table, `select month from kernel.lake_partitions where lake_table = '${table.name}'`)),
+    `drop trigger if exists ${trigger} on ${watch.table}`,
+    `create trigger ${trigger} after truncate on ${watch.table} for each statement execute function ${name}()`,
+  ];
+}
+
+/** Notes every month that the table has rows in, and every month that was published of it. */
+export const markAllStatement = (table: LakeTable): string => {
+  const present =
+    table.monthOf === null
+      ? `select date '${NO_MONTH}' as month`
+      : `select distinct date_trunc('month', (${table.monthOf})::timestamptz at time zone 'UTC')::date as month
+         from ${table.from}`;
+  return note(table, `${present} union select month from kernel.lake_partitions where lake_table = '${table.name}'`);
+};

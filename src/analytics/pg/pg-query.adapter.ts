@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { badRequest, DomainError, unavailable } from '../../kernel/errors.ts';
+import type { JsonValue, TableResult } from '../result.ts';
+import { createSlots } from '../slots.adapter.ts';
+import { PgSession, type SessionLimits, type StopReason } from './pg-session.adapter.ts';
+import { typeName, valueParser } from './pg-values.ts';
+import { readSelect, withLimit } from './select-only.ts';
+
+const SESSIONS_MAX = 4;
+const WAITING_MAX = 32;
+
+export interface PgQuery {
+  run(sql: string, limit: number, signal?: AbortSignal): Promise<TableResult>;
+}
+
+export interface PgQueryOptions {
+  /** The address to sign in at, with the restricted account in it; asked for once, and again when that failed. */
+  readerUrl: () => Promise<string>;
+  limits: SessionLimits;
+}
+
+const TEXT_ARRAY = 1009;
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => unknown;
+const types = { getTypeParser: (oid: number) => valueParser(oid, parseTextArray) };
+
+/** Connection and operator trouble, not the statement's: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const NOT_THE_STATEMENT = /^(?:08|57P|58|28|3D)/;
+const OUT_OF_MEMORY = '53200';
+
+export function createPgQuery(options: PgQueryOptions): PgQuery {
+  const { limits } = options;
+  const slots = createSlots({ places: SESSIONS_MAX, waitingMax: WAITING_MAX, waitMs: limits.timeoutMs });
+  let url: Promise<string> | null = null;
+  const readerUrl = () => {
+    url ??= options.readerUrl();
+    url.catch(() => (url = null));
+    return url;
+  };
+  return {
+    run: (sql, limit, signal) =>
+      slots.use(async () => {
+        const statement = withLimit(await readSelect(sql), limit);
+        return runOnce(new PgSession(await readerUrl(), limits), statement, limits, signal);
+      }),
+  };
+}
+
+async function runOnce(
+  session: PgSession,
+  statement: string,
+  limits: SessionLimits,
+  signal?: AbortSignal,
+): Promise<TableResult> {
+  try {
+    await session.open(signal);
+    await session.client.query('begin read only');
+    // The extended protocol takes one statement, whatever the text says.
+    const query = { text: statement, rowMode: 'array', queryMode: 'extended', types } as pg.QueryArrayConfig;
+    const result = await session.client.query<JsonValue[]>(query);
+    return {
+      columns: result.fields.map(({ name, dataTypeID }) => ({ name, type: typeName(dataTypeID) })),
+      rows: result.rows,
+    };
+  } catch (error) {
+    throw explain(error, session.stopped, limits);
+  } finally {
+    await session.close();
+  }
+}
+
+function explain(error: unknown, stopped: StopReason | null, limits: SessionLimits): Error {
+  const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  switch (stopped) {
+    case 'timed_out':
+      return badRequest(`the query was stopped after ${limits.timeoutMs / 1_000} s: narrow it, or ask the lake`);
+    case 'too_large':
+      return badRequest(`the result is larger than ${mb(limits.resultBytesMax)}: select fewer columns or rows`);
+    case 'too_much_memory':
+      return badRequest(`the query was stopped at ${mb(limits.memoryBytesMax)} of memory: narrow it`);
+    case 'abandoned':
+      return badRequest('the query was given up');
+    case null:
+      break;
+  }
+  if (error instanceof DomainError) return error;
+  const { code, message } = error as { code?: string; message: string };
+  // PostgreSQL's words are good; those about signing in are the platform's business.
+  if (error instanceof pg.DatabaseError && code && !NOT_THE_STATEMENT.test(code)) {
+    return badRequest(code === OUT_OF_MEMORY ? 'the query needs more memory than there is: narrow it' : message);
+  }
+  return unavailable('the database does not let queries in at present; try again shortly', error);
+}

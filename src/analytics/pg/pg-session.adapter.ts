@@ -1,0 +1,109 @@
+import { connect, Socket } from 'node:net';
+import pg from 'pg';
+import { readProcessMemory } from '../process-memory.adapter.ts';
+
+/** Why a session was ended from outside. */
+export type StopReason = 'timed_out' | 'too_large' | 'too_much_memory' | 'abandoned';
+
+export interface SessionLimits {
+  timeoutMs: number;
+  resultBytesMax: number;
+  memoryBytesMax: number;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const WATCH_EVERY_MS = 25;
+/** After being asked to stop, a server process gets this long before its connection is cut. */
+const STOP_GRACE_MS = 500;
+const CANCEL_REQUEST = 80_877_102;
+
+const SETTINGS = [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'standard_conforming_strings=on',
+  'default_transaction_read_only=on',
+  'search_path=public',
+  'lock_timeout=1000',
+];
+
+type Keyed = pg.Client & { processID: number; secretKey: number };
+
+/**
+ * One connection for one statement: nothing that a statement does to its session can reach another. It is watched from
+ * outside, because what runs inside may not be relied upon to end: time, bytes that arrive, memory of the server process.
+ */
+export class PgSession {
+  readonly client: pg.Client;
+  stopped: StopReason | null = null;
+  readonly #socket: Socket;
+  readonly #limits: SessionLimits;
+  readonly #url: URL;
+  readonly #startedMs = performance.now();
+  #watch: NodeJS.Timeout | null = null;
+
+  constructor(url: string, limits: SessionLimits) {
+    this.#limits = limits;
+    this.#url = new URL(url);
+    this.#socket = new Socket();
+    // Half a second behind our own limit: for the case that we are gone when it comes.
+    const options = [...SETTINGS, `statement_timeout=${limits.timeoutMs + STOP_GRACE_MS}`];
+    this.client = new pg.Client({
+      connectionString: url,
+      application_name: 'sextant pg-query',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      options: options.map((option) => `-c ${option}`).join(' '),
+      stream: () => this.#socket,
+    });
+    this.client.on('error', () => {});
+  }
+
+  async open(signal?: AbortSignal): Promise<void> {
+    await this.client.connect();
+    this.#watch = setInterval(() => void this.#look(), WATCH_EVERY_MS);
+    signal?.addEventListener('abort', () => this.stop('abandoned'), { once: true });
+    if (signal?.aborted) this.stop('abandoned');
+  }
+
+  async #look(): Promise<void> {
+    if (performance.now() - this.#startedMs > this.#limits.timeoutMs) this.stop('timed_out');
+    else if (this.#socket.bytesRead > this.#limits.resultBytesMax) this.stop('too_large');
+    else {
+      // The server's title is "postgres: cluster: account database ..."; PostgreSQL itself bounds no session's memory.
+      const used = await readProcessMemory((this.client as Keyed).processID, decodeURIComponent(this.#url.username));
+      if (used !== null && used > this.#limits.memoryBytesMax) this.stop('too_much_memory');
+    }
+  }
+
+  stop(reason: StopReason): void {
+    if (this.stopped) return;
+    this.stopped = reason;
+    // What has arrived of a large result is dropped at once; everything else is asked to stop first.
+    if (reason === 'too_large') this.#socket.destroy();
+    else setTimeout(() => this.#socket.destroy(), STOP_GRACE_MS).unref();
+    this.#sendCancel();
+  }
+
+  /** The protocol's own way, on a connection of its own: it needs no right but the session's key. */
+  #sendCancel(): void {
+    const { processID, secretKey } = this.client as Keyed;
+    const request = Buffer.alloc(16);
+    request.writeInt32BE(16, 0);
+    request.writeInt32BE(CANCEL_REQUEST, 4);
+    request.writeInt32BE(processID, 8);
+    request.writeInt32BE(secretKey, 12);
+    const cancelling = connect({ host: this.client.host, port: this.client.port, timeout: STOP_GRACE_MS }, () =>
+      cancelling.end(request),
+    );
+    cancelling.on('error', () => {});
+    cancelling.on('timeout', () => cancelling.destroy());
+  }
+
+  async close(): Promise<void> {
+    if (this.#watch) clearInterval(this.#watch);
+    if (this.stopped) this.#socket.destroy();
+    await this.client.end().catch(() => {});
+  }
+}

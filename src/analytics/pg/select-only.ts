@@ -1,0 +1,74 @@
+import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
+import { badRequest } from '../../kernel/errors.ts';
+
+/** How the parser calls what people know by another name. */
+const STATEMENT_WORDS: Readonly<Record<string, string>> = {
+  VariableSetStmt: 'SET',
+  VariableShowStmt: 'SHOW',
+  TransactionStmt: 'a transaction command',
+  CreateTableAsStmt: 'CREATE TABLE AS',
+  CopyStmt: 'COPY',
+};
+
+/**
+ * The text of the one SELECT that was given, without what stands before it and without its semicolon. The database's own
+ * parser reads it, so that comments, quotes and dollar quotes mean what they mean to the database. This makes for good
+ * messages and an early no; the wall is the account that runs it.
+ */
+export async function readSelect(text: string): Promise<string> {
+  await loadModule();
+  const parsed = parse(text);
+  const [first, second] = parsed;
+  if (!first) throw badRequest('the SQL is empty');
+  if (second) throw badRequest(`one statement at a time: there are ${parsed.length}`);
+  refuseAllButReading(first.stmt ?? {});
+  const bytes = Buffer.from(text, 'utf8');
+  const start = first.stmt_location ?? 0;
+  return bytes.subarray(start, first.stmt_len ? start + first.stmt_len : bytes.length).toString('utf8');
+}
+
+function parse(text: string) {
+  if (text.trim() === '') return [];
+  try {
+    return parseSync(text).stmts ?? [];
+  } catch (error) {
+    if (hasSqlDetails(error)) throw badRequest(`${error.message} ${placeIn(text, error.sqlDetails?.cursorPosition)}`);
+    // The parser's own stack: a tree this deep is no question of a person.
+    throw badRequest('the statement is nested too deeply');
+  }
+}
+
+function placeIn(text: string, position = 0): string {
+  const lines = text.slice(0, position).split('\n');
+  return `in line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Walks without recursion: a tree may be deeper than our stack. */
+function refuseAllButReading(root: object): void {
+  const open: unknown[] = [root];
+  const kind = Object.keys(root)[0] ?? '';
+  if (kind !== 'SelectStmt') throw badRequest(`only SELECT statements are allowed; this is ${wordFor(kind)}`);
+  while (open.length > 0) {
+    const node = open.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    for (const [key, value] of Object.entries(node)) {
+      if (key.endsWith('Stmt') && key !== 'SelectStmt')
+        throw badRequest(`only SELECT is allowed, also inside WITH: there is ${wordFor(key)}`);
+      if (key === 'intoClause') throw badRequest('SELECT INTO creates a table: leave INTO out');
+      if (key === 'lockingClause') throw badRequest('FOR UPDATE and FOR SHARE lock rows: leave them out');
+      if (key === 'ParamRef') throw badRequest('parameters such as $1 have no value here: write the value itself');
+      open.push(value);
+    }
+  }
+}
+
+const wordFor = (kind: string): string =>
+  STATEMENT_WORDS[kind] ??
+  kind
+    .replace(/Stmt$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toUpperCase();
+
+/** As a subquery it can be nothing but a query; the limit is the outer one's, whatever it says itself. */
+export const withLimit = (select: string, limit: number): string =>
+  `select * from (\n${select}\n) as result limit ${limit}`;

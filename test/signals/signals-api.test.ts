@@ -32,7 +32,7 @@ async function tell(ticker: string, asOf: Date, heuristic: Verdict, bayesian: Ve
   const tick = { id: `${ticker} ${asOf.toISOString()}`, asOf };
   await db.insertInto('signal_ticks').values({ tick_id: tick.id, as_of: asOf, ticker_count: 1 }).execute();
   const version = { algoVersion: '1', configHash: 'a'.repeat(64) };
-  await insertSignalOutputs(db, { tick, version, createdAt: asOf } as never, [
+  await insertSignalOutputs(db, { tick, version, createdAt: asOf }, [
     { ticker, output: output('heuristic', heuristic), latencyMs: 1 },
     { ticker, output: output('bayesian', bayesian), latencyMs: 1 },
   ]);

@@ -10,7 +10,7 @@ import type { ModelJob } from '../../src/intelligence/extraction/queues.ts';
 import type { ExtractDeps } from '../../src/intelligence/extraction/use/extract-deps.ts';
 import { extractDocuments } from '../../src/intelligence/extraction/use/extract-documents.ts';
 import { extractWithModel } from '../../src/intelligence/extraction/use/extract-with-model.ts';
-import { createAiSdkRuntime } from '../../src/intelligence/runtime/ai-sdk-runtime.adapter.ts';
+import { createAiSdkRuntime, type RuntimeSettings } from '../../src/intelligence/runtime/ai-sdk-runtime.adapter.ts';
 import { createModelRuntimes, type ModelRuntimes } from '../../src/intelligence/runtime/model-runtimes.adapter.ts';
 import { mergeGlobalEvents } from '../../src/macro/use/merge-global-events.ts';
 
@@ -68,12 +68,15 @@ export interface Scene {
 }
 
 /** A database with a company, its source and the system's agents, pointed at a model server. */
-export async function createScene(db: Db, options: { url: string; agents?: boolean; deps?: Partial<ExtractDeps> }) {
+export async function createScene(
+  db: Db,
+  options: { url: string; agents?: boolean; deps?: Partial<ExtractDeps>; runtime?: Omit<RuntimeSettings, 'baseUrl'> },
+) {
   const { companyId, sourceId } = await seedCompany(db, TICKER, 'Verdalux Systems Inc.');
   if (options.agents !== false)
     for (const agent of SYSTEM_AGENTS) await insertAgent(db, { ...agent, source: 'system' });
   const bench = createBench(db);
-  const runtime = createAiSdkRuntime({ provider: 'ollama', baseUrl: `${options.url}/v1` });
+  const runtime = createAiSdkRuntime({ provider: 'ollama', ...options.runtime, baseUrl: `${options.url}/v1` });
   const runtimes = createModelRuntimes([runtime], systemNow);
   const queue = createJobQueue(STAGE);
   const slept: number[] = [];

@@ -21,6 +21,8 @@ export type Reply =
 export interface ModelServer {
   url: string;
   requests: ChatRequest[];
+  /** The authorization header of each call. */
+  keys: (string | undefined)[];
   /** Sockets on which a call was left open by us and closed by the caller. */
   abandoned: number;
   models: string[];
@@ -36,6 +38,7 @@ export async function startModelServer(answer: ModelServer['answer'], models = [
   const state: ModelServer = {
     url: '',
     requests: [],
+    keys: [],
     abandoned: 0,
     models,
     answer,
@@ -61,6 +64,7 @@ async function handle(state: ModelServer, request: IncomingMessage, response: Se
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const chat = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ChatRequest;
   state.requests.push(chat);
+  state.keys.push(request.headers.authorization);
   const reply = await state.answer(chat, state.requests.length);
   if ('reset' in reply) return void response.destroy();
   if ('raw' in reply) {

@@ -11,15 +11,22 @@ const ATTRIBUTE_WINDOW = 4;
 const FIGURE_ALONE = 0.35;
 const WEAKENERS = new Set(['slightly', 'somewhat', 'marginally', 'edged']);
 const BOUNDARIES = new Set([';', '(', ')', 'but', 'while', 'although', 'despite', 'whereas', 'compared']);
+/** Which quarter it was does not put distance between the word and what it measures: "a fall in its third-quarter earnings". */
+const PERIOD_WORDS = new Set(
+  'its their the first second third fourth full half quarter year month nine six three period comparable reported interim annual quarterly underlying'.split(
+    ' ',
+  ),
+);
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had']);
 
 function search(sentence: Sentence, at: number, step: 1 | -1, window: number): Match<Metric> | null {
-  for (let n = 1; n <= window; n++) {
-    const i = at + step * n;
+  let left = window;
+  for (let i = at + step; left > 0; i += step) {
     const token = sentence.tokens[i];
     if (token === undefined || BOUNDARIES.has(token.word)) return null;
     const metric = sentence.metricAt[i];
     if (metric) return metric;
+    if (!PERIOD_WORDS.has(token.word)) left--;
   }
   return null;
 }
@@ -51,6 +58,8 @@ function isIdle(sentence: Sentence, at: number): boolean {
   const word = tokens[at]?.word ?? '';
   const next = tokens[at + 1]?.word ?? '';
   const previous = tokens[at - 1];
+  // "prices have come down", but not "the question came up".
+  if (word === 'down' && /^(come|comes|came|coming)$/.test(previous?.word ?? '')) return INERT_UP_BEFORE.has(next);
   if (word === 'up' || word === 'down') return INERT_UP_AFTER.has(previous?.word ?? '') || INERT_UP_BEFORE.has(next);
   if (word === 'more' || word === 'less' || word === 'fewer')
     return !sentence.amounts.some(({ to }) => to === at) && (next === 'than' || next === 'information');

@@ -21,6 +21,21 @@ describe('direction times what it measures', () => {
     ['A spokesman declined to comment.', 0],
     ['The programme is worth up to EUR 50 mn.', 0],
     ['The chief executive will step down.', 0],
+    // Which quarter it was is no distance; a plain statement of what a figure will be has no verb of motion.
+    ['The group saw a fall in its third-quarter earnings.', -1],
+    ['The free cash flow of the year will be positive.', 1],
+    ['Net sales are seen to be below the previous year.', -1],
+    ['The result will exceed that of the previous year.', 1],
+    ['Selling prices have come down.', -1],
+    ['Competition has intensified.', -1],
+    ['The order book was 6 % thinner.', -1],
+    ['The yard booked fewer orders.', -1],
+    ['The bank gained 20,000 new customers.', 1],
+    ['The bank lost 20,000 card customers.', -1],
+    // Facts that hold a word of praise or blame, or digits that are none.
+    ['The delivery also includes spare parts.', 0],
+    ['The decision concerns the use of the harbour.', 0],
+    ['The shares trade under the code KVA1V with the ISIN code FI0000111222.', 0],
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 

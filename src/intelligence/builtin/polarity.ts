@@ -70,8 +70,15 @@ function eventsOf(sentence: Sentence): Match<EventCue>[] {
   if (matches.length === 0) return matches;
   const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
   return matches.filter(
-    (match) => !(ownership && match.payload.type === 'contract_win') && !isOwnForecast(sentence, match),
+    (match) =>
+      !(match.payload.type === 'contract_win' && (ownership || winsLess(sentence, match))) &&
+      !isOwnForecast(sentence, match),
   );
+}
+
+/** "booked fewer orders", "received no contracts": what is won is what was missed. */
+function winsLess(sentence: Sentence, { from, to }: Match<EventCue>): boolean {
+  return sentence.tokens.slice(from, to).some(({ word }) => /^(fewer|less|lower|smaller|no)$/.test(word));
 }
 
 /** "above its earlier forecast": the company moved its own view, it did not surprise anybody else's. */

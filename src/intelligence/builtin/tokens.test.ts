@@ -29,6 +29,7 @@ test('amounts carry their scale and currency in any order of writing', () => {
     '1200',
     '0.5 %',
   ]);
+  expect(words('KVA1V and FI0000111222 at EUR13')).toEqual(['kva1v', 'and', 'fi0000111222', 'at', 'eur', '13']);
   expect(amounts('EUR -7 mn')).toEqual(['-7000000 eur']);
   expect(amounts('EUR13 .1 mn from EUR 1 ,019 mn')).toEqual(['13100000 eur', '1019000000 eur']);
 });

@@ -34,7 +34,7 @@ function classOf(text: string, index: number): number {
 }
 
 /** "Q3" and "G20" are words; "EUR600m" is a currency and a number. */
-const LETTERS_BEFORE_DIGIT = 2;
+const CURRENCY_LENGTH = 3;
 const APOSTROPHES = "'’‘`";
 /** Carry nothing, and would stand between the words of a phrase: to "buy" from "hold". */
 const QUOTATION_MARKS = '"“”„«»';
@@ -137,7 +137,7 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   let hasApostrophe = false;
   for (; end < to; end++) {
     const kind = classOf(text, end);
-    if (kind === WORD || (kind === DIGIT && end - start <= LETTERS_BEFORE_DIGIT)) continue;
+    if (kind === WORD || (kind === DIGIT && isCode(text, start, end))) continue;
     if (kind !== 0 || !continuesWord(text, end, to)) break;
     hasApostrophe = true;
   }
@@ -151,6 +151,11 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   else if (PERCENT_WORDS.has(word)) tokens.push(token('percent', '%', start, end));
   else tokens.push(token('word', word, start, end, 0, capital));
   return end;
+}
+
+/** Digits behind letters make a code (Q3, LUM1V, an ISIN), except behind a currency: EUR13 is an amount. */
+function isCode(text: string, start: number, digit: number): boolean {
+  return digit - start !== CURRENCY_LENGTH || !CURRENCY_WORDS.has(text.slice(start, digit).toLowerCase());
 }
 
 /** The apostrophe of "don't", not the one of "company's". */

@@ -34,6 +34,7 @@ add(
 add(1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~');
 add(1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true);
 add(1, 0.7, 'verb', 0, 'up upwards upward widened edged');
+add(1, 0.6, 'verb', 0, 'exceed~ surpass~ intensify~');
 add(1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped');
 add(1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true);
 add(1, 0.6, 'modifier', 0, 'higher greater larger increased increasing rising more');
@@ -53,7 +54,13 @@ add(-1, 0.7, 'verb', 0.35, 'weaken~ deteriorate~ worsen~ underperform~', true);
 add(-1, 0.7, 'verb', 0.3, 'shrink~ slow~');
 add(-1, 0.7, 'verb', 0, 'down downwards downward narrow~ ease~');
 add(-1, 0.7, 'transitive', 0, 'cut~ lower~ reduce~ trim~ slash~ downgrade~ lessen~ minimise~ minimize~ offset~');
-add(-1, 0.6, 'modifier', 0, 'lower smaller less fewer reduced decreased decreasing falling declining reduction');
+add(
+  -1,
+  0.6,
+  'modifier',
+  0,
+  'lower smaller less fewer thinner scarcer reduced decreased decreasing falling declining reduction',
+);
 add(-1, 0.7, 'modifier', 0.35, 'downturn slowdown weakening deterioration weaker poorer worse', true);
 add(-1, 0.7, 'modifier', 0.25, 'drop decline');
 add(-1, 0.5, 'modifier', 0.2, 'weak poor sluggish soft subdued feeble slack', true);

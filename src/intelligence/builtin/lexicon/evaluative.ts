@@ -14,7 +14,7 @@ const TABLE = `
 0.5: better than, best|strongest|highest|biggest *3 ever, best|strongest *1 quarter|result|year,
   highest in *4 history, one of the largest in *4 history, profitable, excellent, outstanding, delighted,
   very pleased, pleased with, very satisfied, paid off, market leader, outperform~
-0.45: gain~|win~|take~ *2 market share|customers|subscribers|new customers, on track to|for, well tolerated,
+0.45: gain~|win~|take~ *2 market share, gain~|win~|add~|attract~ *4 customers|subscribers, on track to|for, well tolerated,
   buy rating|recommendation, take~ on *4 workers|people|staff|employees, successful, successfully, success, succeed~,
   profitably, thrive~, prosper~, breakthrough, favourable, favorable, cost savings, annual savings, savings of,
   synergy~, competitive advantage, well positioned, clearly better, remarkable, strengthen~, improve~, improvement~,
@@ -45,7 +45,7 @@ const TABLE = `
   lack of orders|demand|work|funding, stand~ idle, idle~, liquidation, receivership,
   wind~ up *3 company|business|operations, call~ in *2 loan, late with *4 payment~, strained, under strain, squeeze~,
   erode~, erosion, bleak, gloomy, pessimistic, dire, dismal, lacklustre, tepid, oversupply, glut, price war,
-  hiring freeze, lose~ *2 jobs, worse than, lose~ *3 market share|share|ground|customers|subscribers|confidence,
+  hiring freeze, lose~ *2 jobs, worse than, lose~ *3 share|ground|customers|subscribers|confidence,
   write~ down, writedown~, write down~, furlough~, run~ out of cash|money|funds, weaken~, deteriorate~, deterioration,
   worsen~, weak, weakness, poor, sluggish, slump~, slowdown, downturn, recession, suffer~, hurt~, hit by, hit hard,
   badly hit, hard hit, adverse, unfavourable, unfavorable, negative impact|effect, burden~
@@ -59,7 +59,7 @@ const TABLE = `
   drag~ down, negatively, negative, unprofitable, loss making, lossmaking, worry~, cancel~, cancellation~, suspend~
 -0.4: shelve~, reject~, refuse~ to, veto~, boycott~, protest~, unsold, fall~ short, below the level, not reached,
   no orders, no quick recovery, turn~ negative, turned negative, deficit, lean years, downgraded, underperform~,
-  headwind~, challenging, tough, pressure, uncertain, uncertainty, concern~ about|over, dispute~, damage~, destroy~,
+  headwind~, challenging, tough, pressure, uncertain, uncertainty~, concern~ about|over, dispute~, damage~, destroy~,
   stagnate~, halt~, suspended, lay off, risk of, threat~, threaten~, decline in demand,
   close~ *3 factory|plant|mill|office~|branch~|store~|unit, closure of
 -0.35: discontinue~, put~ off, only until, a mere, red ink, dent~, short time work, cash will last, broken down,
@@ -69,11 +69,24 @@ const TABLE = `
 -0.55: worse than expected, weaker than expected, below expectations|forecast~|estimates,
   short of expectations|forecasts|estimates, miss~ *4 expectation~|forecast~|estimate~|consensus|target~, disappoint~,
   disappointment, disappointing, lowest level
--0.3: accident~, poorly, slow, slower, concern~, unable to, cautious, subdued, blame~, complain~, scrap~, abandon~,
+-0.3: accident~, poorly, slow, slower, concerned, growing|rising|serious|mounting concern~, unable to, cautious, subdued, blame~, complain~, scrap~, abandon~,
   postpone~
 0.45: close~|closing|shut~|exit~|sell~ *3 loss making, welcome~, applaud~, cheer~, well liked, respected, good news, sign of confidence, unlock value,
   good fit, strategic fit, accretive, add~ to earnings|profit, fair price, buy~ the dip, bought the dip, stands to gain, gives *3 lift, winner~,
   relief for, help~ *4 sales|profit|margins|orders, clear positive, create value, gathers pace, leaner, ahead of the deadline, enthusiastic, wins praise
+# What a figure will be, said without a verb of motion.
+0.45: result|profit|earnings|ebit|ebitda|income|flow *10 be|is|was|were|remain~|turn~ *2 positive,
+  above|over *2 last|previous|prior year~, exceed~|surpass~ *4 last|previous|prior year~
+-0.5: result|profit|earnings|ebit|ebitda|income|flow *10 be|is|was|were|remain~|turn~ *2 negative,
+  below|under *2 last|previous|prior year~, below *3 level of *3 year
+0.35: open~ *4 opportunity~|possibility~, new *2 opportunity~, secure~ *2 work|jobs|employment
+-0.4: lose~ *2 revenue|sales|income|business, swallow~ *6 profit|profits|earnings|result|margin,
+  wipe~ out *6 profit|profits|earnings|gains, visibility *4 low|poor|weak|limited,
+  tight|tightened|tightening|tighter|growing|increasing|increased|keen competition
+-0.45: behind schedule|plan|budget, over budget, cost overrun~
+-0.35: fresh capital, shore~ up, bail~ out
+0.4: at|near full capacity|stretch, full order book~
+0: spare part~
 0.35: help~, star, turnaround, confidence, more upside, early reviews, boon, bargain, beneficiary, spare~, gain entry, gain access, gaining access, queue~ for
 -0.4: expect~|make~|post~|report~|book~|forecast~|suffer~ *3 loss|losses
 0.4: obtain~|receive~|grant~|win~ *4 patent~

@@ -112,7 +112,7 @@ buyback_dividend_up / 0.55 / 1: share|stock buyback|repurchase|buybacks, buy bac
   extra|special dividend, dividend increase|hike
 buyback_dividend_up / 0.5 / 0.9: increased|higher dividend, dividend *4 raised|increased|lifted,
   dividend of *8 up from, initiate~ *3 dividend
-dividend_cut_dilution / -0.6 / 1: cut~|reduce~|suspend~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout,
+dividend_cut_dilution / -0.6 / 1: cancel~|withdraw~|withhold~ *6 dividend|payout, cut~|reduce~|suspend~|slash~|halve~|omit~|scrap~|lower~|skip~ *4 dividend|payout,
   dividend *4 cut|suspended|scrapped|halved|reduced, no dividend, dilutive, dilution, rights issue, dividend cut,
   pass~ *2 dividend
 dividend_cut_dilution / -0.5 / 0.8: share offering|sale at a discount, discounted share, secondary offering,

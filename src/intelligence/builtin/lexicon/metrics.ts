@@ -82,7 +82,7 @@ inert / 0 / 0 / inert: share capital, number of shares|votes|employees|personnel
   own shares, market capitalisation|capitalization, book value, trading volume, earnings report, tax rate,
   share of the company, shares and votes, shares in|of *3 company, subscription, share series, loan~, bond~,
   investment~, temperature~, oil|crude|gold price~, price~ of oil|crude|gold
-skip / 0 / 0 / skip: per share, share issue~, stock option~, option~, stock exchange~, share of the, profit sharing,
+skip / 0 / 0 / skip: per share, share of, share issue~, stock option~, option~, stock exchange~, share of the, profit sharing,
   sales office~, profit warning~, customer order~, in order to, in order, market leader, business area~,
   business unit~, line of business, core business, stock market
 `;

@@ -6,7 +6,7 @@ import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { loadCalibration } from './view-loaders.ts';
+import { calibrationLoader } from '../validation/use/load-calibration.ts';
 
 /** A replay reads through one long transaction, and beside it. */
 const CONNECTIONS = 3;
@@ -28,6 +28,7 @@ async function work({ databaseUrl, simulated, id, request }: ThreadInput): Promi
     const calendar = simulated ? alwaysOpenCalendar() : nyseCalendar();
     const onProgress = (stage: Extract<FromThread, { type: 'progress' }>['stage'], share: number) =>
       tell({ type: 'progress', stage, share });
+    const loadCalibration = calibrationLoader(calendar);
     const result = await runBacktest({ db, calendar, loadCalibration, now: systemNow(), onProgress }, id, request);
     tell({ type: 'done', result });
   } catch (error) {

@@ -22,9 +22,10 @@ import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
 import { findDecision } from '../trading/decision.store.ts';
 import { signalRoutes } from '../signals/signal.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
+import { validationRoutes } from '../validation/validation.routes.ts';
 import { approvalDeps, liveReadiness } from './risk-service.ts';
 import type { ServiceDefinition } from './service.ts';
-import { loadCalibration } from './view-loaders.ts';
+import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
 import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
 
@@ -51,7 +52,9 @@ export const queryService: ServiceDefinition = {
     await app.register(signalRoutes({ db, now }));
     await app.register(macroRoutes({ db, now }));
     await app.register(competitiveRoutes({ db, now }));
-    await app.register(recommendationRoutes({ db, loadCalibration, loadRiskEvaluation: async () => null }));
+    await app.register(
+      recommendationRoutes({ db, loadCalibration: calibrationOf(config), loadRiskEvaluation: async () => null }),
+    );
     await app.register(tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }));
     await app.register(
       orderRoutes({
@@ -60,6 +63,7 @@ export const queryService: ServiceDefinition = {
         loadDecision: async (db, id) => (await findDecision(db, id)) as Record<string, unknown> | null,
       }),
     );
+    await app.register(validationRoutes({ db, now }));
     await app.register(auditRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));

@@ -1,13 +1,16 @@
+import type { Config } from '../config.ts';
 import { loadCompetitiveLayer } from '../competitive/use/load-competitive-layer.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import { loadMacroLayer } from '../macro/use/load-macro-layer.ts';
-import { type Calibration, UNCALIBRATED } from '../recommendations/confidence.ts';
 import type { TradingState } from '../recommendations/mode.ts';
 import { findActiveLockout } from '../risk/lockout.store.ts';
+import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { getTradingConfig } from '../risk/trading-config.store.ts';
 import { findLatestSignals, toMappedOutput } from '../signals/signal-output.store.ts';
 import type { AggregateDeps } from '../trends/use/aggregate.ts';
+import { calibrationLoader } from '../validation/use/load-calibration.ts';
+import { platformCalendar } from './vendors.ts';
 
 /** What the other slices know of a company, as a projection wants it. */
 export function trendLayers(calendar: TradingCalendar): AggregateDeps['loadLayers'] {
@@ -21,12 +24,14 @@ export function trendLayers(calendar: TradingCalendar): AggregateDeps['loadLayer
   };
 }
 
-/** Labels come with validation; until some have matured, confidence is published as it was computed. */
-export const loadCalibration = async (): Promise<Calibration> => UNCALIBRATED;
+/** Until labels have matured, confidence is published as it was computed. */
+export const calibrationOf = (config: Config): ReturnType<typeof calibrationLoader> =>
+  calibrationLoader(platformCalendar(config));
 
-/** No quality gate has been evaluated yet, so it has not been passed: nothing is recommended for live money. */
+/** A gate that is not passed, or was judged too long ago: nothing is recommended for live money. */
 export async function loadTradingState(db: Executor, ticker: string, asOf: Date): Promise<TradingState> {
   const { trading_mode } = await getTradingConfig(db);
   const lockout = await findActiveLockout(db, ticker, asOf);
-  return { tradingMode: trading_mode, isGatePassed: false, isLockedOut: lockout !== null };
+  const isGatePassed = (await findGateInForce(db, asOf)) === 'pass';
+  return { tradingMode: trading_mode, isGatePassed, isLockedOut: lockout !== null };
 }

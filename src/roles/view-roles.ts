@@ -15,7 +15,7 @@ import { BENCHMARK_TICKER } from '../trends/queues.ts';
 import { updateCredibility } from '../trends/use/update-credibility.ts';
 import type { Role, RoleContext } from './role.ts';
 import { platformCalendar } from './vendors.ts';
-import { loadCalibration, loadTradingState, trendLayers } from './view-loaders.ts';
+import { calibrationOf, loadTradingState, trendLayers } from './view-loaders.ts';
 import { workerKit } from './worker-kit.ts';
 
 export const aggregationRole: Role = {
@@ -41,6 +41,7 @@ export const recommendationRole: Role = {
   async start(context) {
     const { consumers, hooks, isPipelineEnabled } = workerKit(context);
     const calendar = platformCalendar(context.config);
+    const loadCalibration = calibrationOf(context.config);
     const deps = { db: context.db, calendar, now: systemNow, loadCalibration, loadTradingState };
     return startRecommendationWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },

@@ -8,7 +8,7 @@ export function Meter({ value, text, color }: { value: number; text: string; col
       <span className={css.track} aria-hidden="true">
         <span className={css.fill} style={{ left: 0, width, ...(color ? { background: color } : {}) }} />
       </span>
-      <span>{text}</span>
+      <span className={css.text}>{text}</span>
     </span>
   );
 }
@@ -26,7 +26,7 @@ export function Balance({ value, text }: { value: number; text: string }) {
           style={{ left: value >= 0 ? '50%' : `${50 - half}%`, width: `${half}%`, background: color }}
         />
       </span>
-      <span>{text}</span>
+      <span className={css.text}>{text}</span>
     </span>
   );
 }

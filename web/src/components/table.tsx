@@ -121,9 +121,7 @@ export function Table<T>(props: TableProps<T>) {
                 {...(canOpen ? { onClick: (event: MouseEvent) => isOwnClick(event) && open(row) } : {})}
               >
                 {shown.map((column) => (
-                  <div key={column.key} role="cell" className={column.right ? `${css.cell} ${css.right}` : css.cell}>
-                    {column.render(row)}
-                  </div>
+                  <Cell key={column.key} right={column.right ?? false} content={column.render(row)} />
                 ))}
               </div>
             );
@@ -132,6 +130,19 @@ export function Table<T>(props: TableProps<T>) {
       </div>
       {props.footer !== undefined && <div className={css.foot}>{props.footer}</div>}
     </>
+  );
+}
+
+/** Text that may be cut off shows itself whole on hover. */
+function Cell({ right, content }: { right: boolean; content: ReactNode }) {
+  return (
+    <div
+      role="cell"
+      className={right ? `${css.cell} ${css.right}` : css.cell}
+      {...(typeof content === 'string' ? { title: content } : {})}
+    >
+      {content}
+    </div>
   );
 }
 

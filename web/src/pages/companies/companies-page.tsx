@@ -1,12 +1,180 @@
-import { Page } from '../../components/page.tsx';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { ActionBadge } from '../../components/badge.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Balance, Meter } from '../../components/meter.tsx';
+import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { formatPercent, formatSigned, NOTHING } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import type { Recommendation } from '../recommendations/columns.tsx';
+import { AddCompany } from './add-company.tsx';
+
+type Company = QueryAnswer<'/api/companies'>[number];
+type Trend = QueryAnswer<'/api/trends'>[number];
+type Coverage = QueryAnswer<'/api/admin/companies/coverage'>[number];
+
+interface Row extends Company {
+  trend: Trend | undefined;
+  recommendation: Recommendation | undefined;
+  coverage: Coverage | undefined;
+}
+
+const EVERY = { everyMs: 20_000 };
+const TREND_WINDOW = '7d';
+
+const COLUMNS: Column<Row>[] = [
+  {
+    key: 'ticker',
+    header: 'Ticker',
+    width: '68px',
+    sort: (row) => row.ticker,
+    render: (row) => <TickerLink ticker={row.ticker} />,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(0, 2fr)',
+    sort: (row) => row.legal_name,
+    render: (row) => row.legal_name,
+  },
+  {
+    key: 'sector',
+    header: 'Sector',
+    width: 'minmax(0, 1fr)',
+    from: 'md',
+    sort: (row) => row.sector,
+    render: (row) => row.sector ?? NOTHING,
+  },
+  {
+    key: 'industry',
+    header: 'Industry',
+    width: 'minmax(0, 1.3fr)',
+    from: 'lg',
+    sort: (row) => row.industry,
+    render: (row) => row.industry ?? NOTHING,
+  },
+  {
+    key: 'trend',
+    header: 'Trend, 7 days',
+    width: 'minmax(96px, 1fr)',
+    sort: (row) => row.trend?.trend_score ?? null,
+    render: ({ trend }) =>
+      trend ? <Balance value={trend.trend_score} text={formatSigned(trend.trend_score)} /> : NOTHING,
+  },
+  {
+    key: 'action',
+    header: 'Advice',
+    width: '58px',
+    sort: (row) => row.recommendation?.action ?? null,
+    render: ({ recommendation }) => (recommendation ? <ActionBadge action={recommendation.action} /> : NOTHING),
+  },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: 'minmax(96px, 1fr)',
+    from: 'sm',
+    sort: (row) => row.recommendation?.confidence ?? null,
+    render: ({ recommendation }) =>
+      recommendation ? (
+        <Meter value={recommendation.confidence} text={formatPercent(recommendation.confidence, 0)} />
+      ) : (
+        NOTHING
+      ),
+  },
+  {
+    key: 'sources',
+    header: 'Sources',
+    width: '60px',
+    right: true,
+    from: 'md',
+    sort: (row) => row.coverage?.active_sources ?? null,
+    render: ({ coverage }) => coverage?.active_sources ?? 0,
+  },
+];
 
 export function CompaniesPage() {
+  const { filters, setFilter } = useFilters({ q: '', sector: '', active: 'true' });
+  const companies = useGet(query, '/api/companies', { query: { active: filters.active === 'true' } });
+  const trends = useGet(query, '/api/trends', { query: { window: TREND_WINDOW, limit: 200 } }, EVERY);
+  const recommendations = useGet(query, '/api/recommendations', { query: { limit: 200 } }, EVERY);
+  const coverage = useGet(query, '/api/admin/companies/coverage');
+  const sectors = [...new Set(companies.data?.map(({ sector }) => sector).filter((sector) => sector !== null))].sort();
+
+  const rows = useMemo(() => {
+    const trendOf = new Map(trends.data?.map((trend) => [trend.entity_id, trend]));
+    const adviceOf = new Map(recommendations.data?.map((advice) => [advice.ticker, advice]));
+    const coverageOf = new Map(coverage.data?.map((item) => [item.ticker, item]));
+    return companies.data?.map((company) => ({
+      ...company,
+      trend: trendOf.get(company.ticker),
+      recommendation: adviceOf.get(company.ticker),
+      coverage: coverageOf.get(company.ticker),
+    }));
+  }, [companies.data, trends.data, recommendations.data, coverage.data]);
+  const wanted = filters.q.toLowerCase();
+  const shown = rows?.filter(
+    ({ ticker, legal_name, sector }) =>
+      `${ticker} ${legal_name}`.toLowerCase().includes(wanted) && (filters.sector === '' || sector === filters.sector),
+  );
   return (
-    <Page title="Companies">
-      <Panel>
-        <Empty title="This page is being built" />
+    <Page
+      title="Companies"
+      words="What is tracked, where it is heading, and what the platform would do."
+      actions={<AddCompany />}
+    >
+      <Filters>
+        <TextInput
+          aria-label="Search companies"
+          placeholder="Ticker or name"
+          leftSection={<Icon name="search" size={13} />}
+          value={filters.q}
+          onChange={(event) => setFilter('q', event.currentTarget.value)}
+          w={200}
+        />
+        <Select
+          aria-label="Sector"
+          data={[{ value: '', label: 'All sectors' }, ...sectors.map((sector) => ({ value: sector, label: sector }))]}
+          value={filters.sector}
+          onChange={(value) => setFilter('sector', value ?? '')}
+          w={170}
+        />
+        <SegmentedControl
+          aria-label="Active or not"
+          data={[
+            { value: 'true', label: 'Active' },
+            { value: 'false', label: 'Inactive' },
+          ]}
+          value={filters.active}
+          onChange={(value) => setFilter('active', value)}
+        />
+      </Filters>
+      <Panel flush>
+        <Loaded
+          query={{ ...companies, data: shown }}
+          lines={8}
+          empty={{
+            title: 'No company here',
+            hint: filters.q || filters.sector ? 'Nothing matches these filters.' : 'Add one to begin.',
+            icon: 'companies',
+          }}
+        >
+          {(list) => (
+            <Table
+              label="Companies"
+              rows={list}
+              columns={COLUMNS}
+              rowKey={(row) => row.id}
+              to={(row) => `/companies/${row.ticker}`}
+              footer={`${list.length} companies`}
+            />
+          )}
+        </Loaded>
       </Panel>
     </Page>
   );

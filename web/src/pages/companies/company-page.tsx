@@ -1,13 +1,145 @@
+import { Button, Tabs } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Empty, Failure, Loading } from '../../components/state.tsx';
+import { useFilters } from '../../lib/use-filters.ts';
+import { CompanyDocuments } from './company-documents.tsx';
+import { CompanyFigures } from './company-figures.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { RivalsTab } from './rivals-tab.tsx';
+import { SourcesTab } from './sources-tab.tsx';
+import { TrendTab } from './trend-tab.tsx';
+import { WorldTab } from './world-tab.tsx';
+
+export type Company = QueryAnswer<'/api/companies'>[number];
 
 export function CompanyPage() {
+  const { ticker: asked } = useParams({ strict: false }) as { ticker: string };
+  const ticker = asked.toUpperCase();
+  const active = useGet(query, '/api/companies', { query: { ticker, active: true } });
+  const inactive = useGet(
+    query,
+    '/api/companies',
+    { query: { ticker, active: false } },
+    { enabled: active.data?.length === 0 },
+  );
+  const company = [...(active.data ?? []), ...(inactive.data ?? [])].find((found) => found.ticker === ticker);
+  if (company) return <CompanyView company={company} />;
+  const error = active.error ?? inactive.error;
+  const searching = active.data === undefined || (active.data.length === 0 && inactive.data === undefined);
   return (
-    <Page title="Companies">
+    <Page title={ticker}>
       <Panel>
-        <Empty title="This page is being built" />
+        {error ? (
+          <Failure error={error} retry={active.refetch} />
+        ) : searching ? (
+          <Loading lines={6} />
+        ) : (
+          <Unknown ticker={ticker} />
+        )}
       </Panel>
     </Page>
+  );
+}
+
+function Unknown({ ticker }: { ticker: string }) {
+  return <Empty title={`${ticker} is not tracked`} hint="Add it on the page of all companies." icon="companies" />;
+}
+
+const TABS = [
+  ['trend', 'Trend and evidence'],
+  ['documents', 'Documents'],
+  ['world', 'World and exposure'],
+  ['rivals', 'Rivals and patterns'],
+  ['sources', 'Sources and names'],
+] as const;
+
+function CompanyView({ company }: { company: Company }) {
+  const { filters, setFilter } = useFilters({ tab: 'trend' });
+  const { ticker, legal_name, sector, industry, exchange, active } = company;
+  return (
+    <Page
+      title={`${ticker} · ${legal_name}`}
+      badges={
+        <>
+          {sector && <Badge>{sector}</Badge>}
+          {!active && <Badge tone="warn">Inactive</Badge>}
+        </>
+      }
+      words={[industry, exchange].filter(Boolean).join(' · ')}
+      actions={<CompanyActions company={company} />}
+    >
+      <CompanyFigures ticker={ticker} />
+      <PricePanel ticker={ticker} />
+      <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'trend')} keepMounted={false}>
+        <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+          {TABS.map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="trend">
+          <TrendTab ticker={ticker} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <CompanyDocuments ticker={ticker} />
+        </Tabs.Panel>
+        <Tabs.Panel value="world">
+          <WorldTab company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rivals">
+          <RivalsTab company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sources">
+          <SourcesTab company={company} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function CompanyActions({ company }: { company: Company }) {
+  const confirm = useConfirm();
+  const { ticker, active } = company;
+  const toggle = useAction({
+    run: () =>
+      query.put('/api/admin/companies/{company_id}/toggle', {
+        path: { company_id: company.id },
+        body: { active: !active },
+      }),
+    done: active ? `${ticker} is no longer followed.` : `${ticker} is followed again.`,
+    refresh: ['/api/companies'],
+  });
+  const backfill = useAction({
+    run: () => query.post('/api/market/backfill/{ticker}', { path: { ticker } }),
+    done: ({ inserted, total_bars }) => `${inserted} daily bars added, ${total_bars} in all.`,
+    refresh: ['/api/market/prices/{ticker}'],
+  });
+  const ask = async () => {
+    const agreed =
+      !active ||
+      (await confirm({
+        title: `Stop following ${ticker}?`,
+        consequence: `Its sources are no longer asked and no new recommendations are made. What is known stays, and open positions and orders are not touched.`,
+        confirmLabel: `Stop following ${ticker}`,
+        danger: true,
+      }));
+    if (agreed) toggle.mutate(undefined);
+  };
+  return (
+    <>
+      <Button variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
+        Load prices
+      </Button>
+      <Button variant="default" loading={toggle.isPending} onClick={() => void ask()}>
+        {active ? 'Stop following' : 'Follow again'}
+      </Button>
+    </>
   );
 }

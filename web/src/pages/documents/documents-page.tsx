@@ -1,12 +1,125 @@
-import { Page } from '../../components/page.tsx';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { query } from '../../api/client.ts';
+import { useListing } from '../../api/hooks.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { Table } from '../../components/table.tsx';
+import { formatCount, formatWords } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { DOCUMENT_COLUMNS } from './columns.tsx';
 
+const TYPES = ['news', 'filing', 'press_release', 'web_page'];
+const STATUSES = [
+  'raw',
+  'parsed',
+  'extracted',
+  'irrelevant',
+  'duplicate',
+  'parse_failed',
+  'extraction_failed',
+  'archived',
+];
+const SPANS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 };
+const HOUR_MS = 3_600_000;
+const TYPING_MS = 250;
+
+const options = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: formatWords(value) })),
+];
+
+/** A whole minute, so that the same span asks the same question again and not a new one each render. */
+function sinceOf(span: string): string | undefined {
+  const hours = SPANS[span];
+  if (hours === undefined) return undefined;
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000 - hours * HOUR_MS).toISOString();
+}
+
+/** Everything that was read, newest first. */
 export function DocumentsPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters({ ticker: '', type: '', status: '', span: '' });
+  const [ticker] = useDebouncedValue(filters.ticker, TYPING_MS);
+  const since = sinceOf(filters.span);
+  const found = useListing(
+    query,
+    '/api/documents',
+    {
+      ...(ticker ? { ticker } : {}),
+      ...(filters.type ? { document_type: filters.type } : {}),
+      ...(filters.status ? { status: filters.status } : {}),
+      ...(since ? { since } : {}),
+    },
+    { everyMs: 15_000 },
+  );
   return (
-    <Page title="Documents">
-      <Panel>
-        <Empty title="This page is being built" />
+    <Page title="Documents" words="What was read, from where, and what became of it.">
+      <Filters>
+        <TextInput
+          aria-label="Ticker"
+          placeholder="Ticker"
+          leftSection={<Icon name="search" size={13} />}
+          value={filters.ticker}
+          onChange={(event) => setFilter('ticker', event.currentTarget.value.toUpperCase())}
+          w={110}
+        />
+        <Select
+          aria-label="Kind"
+          data={options('All kinds', TYPES)}
+          value={filters.type}
+          onChange={(value) => setFilter('type', value ?? '')}
+          w={140}
+        />
+        <Select
+          aria-label="Status"
+          data={options('Any status', STATUSES)}
+          value={filters.status}
+          onChange={(value) => setFilter('status', value ?? '')}
+          w={150}
+        />
+        <Select
+          aria-label="Published"
+          data={[
+            { value: '', label: 'At any time' },
+            ...Object.keys(SPANS).map((value) => ({ value, label: `Last ${value}` })),
+          ]}
+          value={filters.span}
+          onChange={(value) => setFilter('span', value ?? '')}
+          w={120}
+        />
+        {isFiltered && (
+          <Button variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </Filters>
+      <Panel flush>
+        <Loaded
+          query={{ data: found.rows, error: found.error, refetch: found.refetch }}
+          lines={8}
+          empty={{
+            title: 'No document matches',
+            hint: isFiltered ? 'Loosen the filters above.' : 'Documents arrive as sources are asked.',
+          }}
+        >
+          {(rows) => (
+            <Table
+              label="Documents"
+              rows={rows}
+              columns={DOCUMENT_COLUMNS}
+              rowKey={(row) => row.id}
+              to={(row) => `/documents/${row.id}`}
+              onEnd={found.loadMore}
+              footer={
+                found.total === null
+                  ? `${formatCount(rows.length)} shown${found.hasMore ? ', more as you scroll' : ''}`
+                  : `${formatCount(rows.length)} of ${formatCount(found.total)}`
+              }
+            />
+          )}
+        </Loaded>
       </Panel>
     </Page>
   );

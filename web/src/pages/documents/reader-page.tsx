@@ -1,13 +1,169 @@
-import { Page } from '../../components/page.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Balance } from '../../components/meter.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { SafeLink } from '../../components/safe-link.tsx';
+import { Empty, Failure, Loading } from '../../components/state.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatCount, formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import type { CompanyImpact, DocumentDetail, Intelligence } from './intelligence.ts';
+import css from './reader-page.module.css';
+import { ReaderText } from './reader-text.tsx';
+import type { Span } from './spans.ts';
+import { WhereItWent } from './where-it-went.tsx';
 
 export function ReaderPage() {
+  const { documentId } = useParams({ strict: false }) as { documentId: string };
+  const found = useGet(query, '/api/documents/{document_id}', { path: { document_id: documentId } });
+  if (found.data && found.data.id === documentId) return <Reader document={found.data as DocumentDetail} />;
   return (
-    <Page title="Documents">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page title="Document">
+      <Panel>{found.error ? <Failure error={found.error} retry={found.refetch} /> : <Loading lines={8} />}</Panel>
     </Page>
   );
+}
+
+function Reader({ document }: { document: DocumentDetail }) {
+  const spans = useMemo(() => spansOf(document), [document]);
+  const { intelligence } = document;
+  return (
+    <Page
+      title={document.title ?? 'Without a title'}
+      badges={<StatusBadge status={document.status} />}
+      words={
+        <>
+          {[formatWords(document.document_type), document.author].filter(Boolean).join(' · ')} ·{' '}
+          <Time value={document.published_at} style="datetime" />
+        </>
+      }
+    >
+      <Columns at="1.7fr 1fr">
+        <div className={css.stack}>
+          <Panel title="Text" note="marked: sentences that count · dotted: names that were recognised">
+            {document.body ? (
+              <ReaderText text={document.body} spans={spans} />
+            ) : (
+              <Empty title="No text" hint={document.failure_reason ?? 'It has not been parsed yet.'} />
+            )}
+            {document.truncated && <p className={css.note}>The text was cut at the length limit.</p>}
+          </Panel>
+          <WhereItWent document={document} />
+        </div>
+        <div className={css.stack}>
+          <Panel title="What it says" note={intelligence ? `${formatPercent(intelligence.confidence, 0)} sure` : ''}>
+            {intelligence ? (
+              <Meaning intelligence={intelligence} />
+            ) : (
+              <Empty title="Not read for meaning" hint="Only relevant, first-hand documents are." />
+            )}
+          </Panel>
+          <ProvenancePanel document={document} />
+        </div>
+      </Columns>
+    </Page>
+  );
+}
+
+function Meaning({ intelligence }: { intelligence: Intelligence }) {
+  return (
+    <div className={css.stack}>
+      <p className={css.summary}>{intelligence.summary}</p>
+      {intelligence.company_impacts.map((impact) => (
+        <ImpactView key={impact.id} impact={impact} />
+      ))}
+      {intelligence.company_impacts.length === 0 && <p className={css.note}>It moves no company that is tracked.</p>}
+      {intelligence.macro_events.length > 0 && (
+        <p className={css.note}>
+          It reports{' '}
+          {intelligence.macro_events.length === 1 ? 'an event' : `${intelligence.macro_events.length} events`} of the
+          world: <Link to="/macro">see macro</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ImpactView({ impact }: { impact: CompanyImpact }) {
+  return (
+    <div className={css.impact}>
+      <div className={css.impactHead}>
+        <TickerLink ticker={impact.ticker} />
+        <Badge>{formatWords(impact.catalyst_type)}</Badge>
+        {impact.modality !== 'factual' && <Badge tone="warn">{formatWords(impact.modality)}</Badge>}
+        <span className={css.balance}>
+          <Balance value={impact.sentiment} text={formatSigned(impact.sentiment)} />
+        </span>
+      </div>
+      <p className={css.note}>{impact.rationale}</p>
+      <p className={css.note}>
+        over {impact.time_horizon}, {formatPercent(impact.confidence, 0)} sure
+      </p>
+    </div>
+  );
+}
+
+function ProvenancePanel({ document }: { document: DocumentDetail }) {
+  const { intelligence, raw_artifact: artifact } = document;
+  return (
+    <Panel title="Where it came from">
+      <KeyValues
+        items={[
+          ['Address', <SafeLink key="url" url={document.url} />],
+          ['Published', <Time key="p" value={document.published_at} style="datetime" />],
+          ['Known here', <Time key="a" value={document.available_at} style="datetime" />],
+          ['Language', document.language ?? NOTHING],
+          [
+            'Duplicate of',
+            document.duplicate_of === null ? undefined : (
+              <Link key="d" to="/documents/$documentId" params={{ documentId: document.duplicate_of }}>
+                the first version
+              </Link>
+            ),
+          ],
+          ['Names found', formatCount(document.company_mentions.length)],
+          ['Read by', intelligence ? `${intelligence.provider} ${intelligence.model_name}` : NOTHING],
+          ['Grounded', intelligence ? formatPercent(intelligence.grounding_rate, 0) : NOTHING],
+          ['Note', intelligence?.error ?? undefined],
+          [
+            'Artifact',
+            artifact ? (
+              <code key="s" className={css.hash}>
+                {artifact.storage_key}
+              </code>
+            ) : (
+              NOTHING
+            ),
+          ],
+          ['Size', artifact ? `${formatCount(artifact.size_bytes)} bytes, ${artifact.content_type}` : NOTHING],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function spansOf({ company_mentions, intelligence }: DocumentDetail): Span[] {
+  const mentions = company_mentions
+    .filter(({ status }) => status === 'linked')
+    .map(({ start, end, ticker, confidence }) => ({
+      start,
+      end,
+      kind: 'mention' as const,
+      title: `${ticker}, ${formatPercent(confidence, 0)} sure`,
+    }));
+  const evidence = (intelligence?.company_impacts ?? []).flatMap((impact) =>
+    impact.evidence.map(({ start, end }) => ({
+      start,
+      end,
+      kind:
+        impact.direction === 'positive' || impact.direction === 'negative' ? impact.direction : ('neutral' as const),
+      title: `${impact.ticker}: ${formatWords(impact.catalyst_type)}, ${formatSigned(impact.sentiment)}`,
+    })),
+  );
+  return [...mentions, ...evidence];
 }

@@ -1,13 +1,155 @@
-import { Page } from '../../components/page.tsx';
+import { useParams } from '@tanstack/react-router';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Waterfall } from '../../charts/waterfall.tsx';
+import { ActionBadge, Badge } from '../../components/badge.tsx';
+import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Failure, Loaded, Loading } from '../../components/state.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import { AfterPanel } from './after-panel.tsx';
+import { EvidenceTable } from './evidence-table.tsx';
+import css from './recommendation-page.module.css';
+import { ReversalPanel } from './reversal-panel.tsx';
+
+export type Explanation = QueryAnswer<'/api/recommendations/{recommendation_id}/explain'>;
+export type RecommendationDetail = QueryAnswer<'/api/recommendations/{recommendation_id}'>;
 
 export function RecommendationPage() {
+  const { recommendationId } = useParams({ strict: false }) as { recommendationId: string };
+  const found = useGet(query, '/api/recommendations/{recommendation_id}', {
+    path: { recommendation_id: recommendationId },
+  });
+  if (found.data && found.data.id === recommendationId) return <Detail recommendation={found.data} />;
   return (
-    <Page title="Recommendations">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page title="Recommendation">
+      <Panel>{found.error ? <Failure error={found.error} retry={found.refetch} /> : <Loading lines={8} />}</Panel>
     </Page>
+  );
+}
+
+const LAYERS: Record<string, string> = {
+  company: 'Company news',
+  macro: 'World events',
+  competitive: 'Related companies',
+  signal: 'Price signals',
+};
+
+function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
+  const { id, ticker, action, window, quality } = recommendation;
+  const explained = useGet(query, '/api/recommendations/{recommendation_id}/explain', {
+    path: { recommendation_id: id },
+  });
+  return (
+    <Page
+      title={`${ticker}: ${formatWords(action)} over ${window}`}
+      badges={
+        <>
+          <ActionBadge action={action} />
+          <Badge tone={recommendation.mode === 'informational' ? 'neutral' : 'accent'}>{recommendation.mode}</Badge>
+          {recommendation.risk_flags.map((flag) => (
+            <Badge key={flag} tone="warn">
+              {formatWords(flag)}
+            </Badge>
+          ))}
+        </>
+      }
+      words={
+        <>
+          <TickerLink ticker={ticker} /> · made <Time value={recommendation.generated_at} style="datetime" />, holds
+          until <Time value={recommendation.expires_at} style="date" />
+        </>
+      }
+    >
+      <Figures>
+        <Figure
+          label="Confidence"
+          value={formatPercent(recommendation.confidence)}
+          hint={`data quality ${quality.level}`}
+        />
+        <Figure
+          label="Chance of a rise"
+          value={formatPercent(recommendation.p_up)}
+          hint={`leaning ${quality.leaning}`}
+        />
+        <Figure
+          label="Expected return"
+          value={formatSignedPercent(recommendation.expected_return, 2)}
+          tone={toneOf(recommendation.expected_return)}
+          hint={`edge ${formatSignedPercent(quality.edge, 2)} after costs`}
+        />
+        <Figure
+          label="At price"
+          value={formatMoney(recommendation.reference_price)}
+          hint={`over ${recommendation.time_horizon}`}
+        />
+        <Figure label="Stop" value={formatMoney(recommendation.stop_price)} />
+        <Figure label="Target" value={formatMoney(recommendation.target_price)} />
+      </Figures>
+      <Columns at="1.4fr 1fr">
+        <Panel
+          title="Thesis"
+          note={recommendation.thesis_source === 'template' ? 'from the numbers' : 'in a model’s words, checked'}
+        >
+          <p className={css.thesis}>{recommendation.thesis}</p>
+          <h3 className={css.sub}>It no longer holds when</h3>
+          <ul className={css.conditions}>
+            {recommendation.invalidation_conditions.map((condition) => (
+              <li key={condition.description}>{condition.description}</li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel title="How it adds up" note="in log-odds of a rise">
+          <Loaded query={explained} height={140}>
+            {(data) => <Layers explained={data} logit={recommendation.logit} />}
+          </Loaded>
+        </Panel>
+      </Columns>
+      <Columns at="1.4fr 1fr">
+        <AfterPanel recommendation={recommendation} />
+        <ReversalPanel explained={explained} />
+      </Columns>
+      <EvidenceTable recommendationId={id} />
+      <QualityPanel recommendation={recommendation} />
+    </Page>
+  );
+}
+
+function Layers({ explained, logit }: { explained: Explanation; logit: number }) {
+  const base = explained.base_logit === 0 ? [] : [{ label: 'To begin with', value: explained.base_logit }];
+  const steps = explained.layers.map(({ layer, term }) => ({
+    label: LAYERS[layer] ?? formatWords(layer),
+    value: term,
+  }));
+  return <Waterfall steps={[...base, ...steps]} total={{ label: 'Together', value: logit }} />;
+}
+
+function QualityPanel({ recommendation }: { recommendation: RecommendationDetail }) {
+  const { quality } = recommendation;
+  return (
+    <Panel title="What it rests on">
+      <Columns at="1fr 1fr">
+        <KeyValues
+          items={[
+            ['Evidence', `${quality.evidence_count} items of ${quality.source_count} sources`],
+            ['Independent', `${formatNumber(quality.n_eff, 1)} effective items`],
+            ['Dispute', formatNumber(quality.contradiction_score)],
+            ['Daily volatility', formatPercent(quality.sigma_daily, 2)],
+          ]}
+        />
+        <KeyValues
+          items={[
+            ['Past labels', `${quality.label_count} used to calibrate`],
+            ['Raw confidence', formatPercent(quality.raw_confidence)],
+            ['Algorithm', `${recommendation.algo_version}, ${recommendation.config_hash.slice(0, 8)}`],
+            ['As of', <Time key="asof" value={recommendation.as_of} style="datetime" />],
+          ]}
+        />
+      </Columns>
+    </Panel>
   );
 }

@@ -1,12 +1,108 @@
-import { Page } from '../../components/page.tsx';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { query } from '../../api/client.ts';
+import { useListing } from '../../api/hooks.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { Table } from '../../components/table.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { ALL_COLUMNS, byUrgency } from './columns.tsx';
+
+const ACTIONS = [
+  { value: '', label: 'All' },
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+  { value: 'hold', label: 'Hold' },
+];
+/** The interface names these as the floors of the three risk tiers. */
+const FLOORS = [
+  { value: '', label: 'Any confidence' },
+  { value: '0.4', label: 'Aggressive: 40% or more' },
+  { value: '0.55', label: 'Moderate: 55% or more' },
+  { value: '0.75', label: 'Conservative: 75% or more' },
+];
+const TYPING_MS = 250;
 
 export function RecommendationsPage() {
+  const { filters, setFilter, clear, isFiltered } = useFilters({ ticker: '', action: '', floor: '', all: '' });
+  const [ticker] = useDebouncedValue(filters.ticker, TYPING_MS);
+  const latest = filters.all === '';
+  const found = useListing(
+    query,
+    '/api/recommendations',
+    {
+      latest,
+      ...(ticker ? { ticker } : {}),
+      ...(filters.action ? { action: filters.action } : {}),
+      ...(filters.floor ? { min_confidence: filters.floor } : {}),
+    },
+    { everyMs: 15_000, pageSize: 200 },
+  );
+  const rows = latest ? found.rows?.toSorted(byUrgency) : found.rows;
   return (
-    <Page title="Recommendations">
-      <Panel>
-        <Empty title="This page is being built" />
+    <Page title="Recommendations" words="What the platform would do and how sure it is. Each opens to its reasons.">
+      <Filters>
+        <TextInput
+          aria-label="Ticker"
+          placeholder="Ticker"
+          leftSection={<Icon name="search" size={13} />}
+          value={filters.ticker}
+          onChange={(event) => setFilter('ticker', event.currentTarget.value.toUpperCase())}
+          w={110}
+        />
+        <SegmentedControl
+          aria-label="Action"
+          data={ACTIONS}
+          value={filters.action}
+          onChange={(value) => setFilter('action', value)}
+        />
+        <Select
+          aria-label="Confidence"
+          data={FLOORS}
+          value={filters.floor}
+          onChange={(value) => setFilter('floor', value ?? '')}
+          w={190}
+        />
+        <SegmentedControl
+          aria-label="Newest or all"
+          data={[
+            { value: '', label: 'Newest of each' },
+            { value: 'true', label: 'All ever made' },
+          ]}
+          value={filters.all}
+          onChange={(value) => setFilter('all', value)}
+        />
+        {isFiltered && (
+          <Button variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </Filters>
+      <Panel flush>
+        <Loaded
+          query={{ data: rows, error: found.error, refetch: found.refetch }}
+          lines={8}
+          empty={{
+            title: 'No recommendation matches',
+            hint: isFiltered ? 'Loosen the filters above.' : 'They are made as soon as trends have been computed.',
+            icon: 'recommendations',
+          }}
+        >
+          {(list) => (
+            <Table
+              label="Recommendations"
+              rows={list}
+              columns={ALL_COLUMNS}
+              rowKey={(row) => row.id}
+              to={(row) => `/recommendations/${row.id}`}
+              onEnd={found.loadMore}
+              footer={`${formatCount(list.length)} shown`}
+            />
+          )}
+        </Loaded>
       </Panel>
     </Page>
   );

@@ -1,0 +1,48 @@
+import { Group, TextInput } from '@mantine/core';
+import { registry } from '../../api/client.ts';
+import { useAction } from '../../api/hooks.ts';
+import { FormModal } from '../../components/form-modal.tsx';
+import { useFields } from '../../lib/use-fields.ts';
+
+const EMPTY = { ticker: '', legal_name: '', exchange: '', sector: '', industry: '' };
+
+export function AddCompany() {
+  const { values, text, set, reset } = useFields(EMPTY);
+  const add = useAction({
+    run: () => {
+      const { ticker, legal_name, ...rest } = values;
+      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''));
+      return registry.post('/companies', { body: { ticker, legal_name, ...given } });
+    },
+    done: ({ ticker }) => `${ticker} is tracked from now on.`,
+    refresh: ['/api/companies', '/companies', '/api/admin/companies/coverage'],
+    onDone: reset,
+  });
+  return (
+    <FormModal
+      label="Add company"
+      variant="filled"
+      title="Add a company"
+      words="It is tracked at once. It needs sources before anything is read about it."
+      submitLabel="Add company"
+      onSubmit={() => add.mutateAsync(undefined)}
+    >
+      <Group grow align="flex-start">
+        <TextInput
+          label="Ticker"
+          required
+          maxLength={10}
+          value={values.ticker}
+          onChange={(event) => set('ticker', event.currentTarget.value.toUpperCase())}
+          data-autofocus
+        />
+        <TextInput label="Exchange" {...text('exchange')} />
+      </Group>
+      <TextInput label="Legal name" required {...text('legal_name')} />
+      <Group grow align="flex-start">
+        <TextInput label="Sector" {...text('sector')} />
+        <TextInput label="Industry" {...text('industry')} />
+      </Group>
+    </FormModal>
+  );
+}

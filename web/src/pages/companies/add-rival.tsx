@@ -1,0 +1,65 @@
+import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { query, registry } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { FormModal } from '../../components/form-modal.tsx';
+import { formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import type { Company } from './company-page.tsx';
+
+const TYPES = ['direct_rival', 'same_sector', 'overlapping_products', 'supply_chain_adjacent'] as const;
+
+export function AddRival({ company }: { company: Company }) {
+  const companies = useGet(query, '/api/companies');
+  const { values, value, set, reset } = useFields({
+    company_b_id: '',
+    relationship_type: 'direct_rival' as (typeof TYPES)[number],
+    strength: 0.5,
+    bidirectional: true,
+  });
+  const add = useAction({
+    run: () =>
+      registry.post('/companies/{company_id}/competitors', {
+        path: { company_id: company.id },
+        body: { ...values, strength: Number(values.strength) },
+      }),
+    done: 'The relationship is recorded.',
+    refresh: ['/companies/{company_id}/competitors'],
+    onDone: reset,
+  });
+  const others = (companies.data ?? []).filter(({ id }) => id !== company.id);
+  return (
+    <FormModal
+      label="Add rival"
+      title={`A company related to ${company.ticker}`}
+      words="News about one then also counts for the other, by how strongly they are tied."
+      submitLabel="Add relationship"
+      disabled={values.company_b_id === ''}
+      onSubmit={() => add.mutateAsync(undefined)}
+    >
+      <Select
+        label="Company"
+        searchable
+        data={others.map(({ id, ticker, legal_name }) => ({ value: id, label: `${ticker} · ${legal_name}` }))}
+        {...(value('company_b_id') as object)}
+      />
+      <Select
+        label="Kind"
+        data={TYPES.map((type) => ({ value: type, label: formatWords(type) }))}
+        {...(value('relationship_type') as object)}
+      />
+      <NumberInput
+        label="Strength, 0 to 1"
+        min={0}
+        max={1}
+        step={0.1}
+        decimalScale={2}
+        {...(value('strength') as object)}
+      />
+      <Checkbox
+        label="It works both ways"
+        checked={values.bidirectional}
+        onChange={(event) => set('bidirectional', event.currentTarget.checked)}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,30 @@
+import { query } from '../../api/client.ts';
+import { useListing } from '../../api/hooks.ts';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { Table } from '../../components/table.tsx';
+import { DOCUMENT_COLUMNS } from '../documents/columns.tsx';
+
+export function CompanyDocuments({ ticker }: { ticker: string }) {
+  const found = useListing(query, '/api/documents', { ticker }, { everyMs: 30_000 });
+  return (
+    <Panel flush>
+      <Loaded
+        query={{ data: found.rows, error: found.error, refetch: found.refetch }}
+        lines={8}
+        empty={{ title: 'Nothing was read about it yet', hint: 'Documents arrive through its sources.' }}
+      >
+        {(rows) => (
+          <Table
+            label={`Documents about ${ticker}`}
+            rows={rows}
+            columns={DOCUMENT_COLUMNS}
+            rowKey={(row) => row.id}
+            to={(row) => `/documents/${row.id}`}
+            onEnd={found.loadMore}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

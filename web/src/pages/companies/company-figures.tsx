@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import {
+  formatMoney,
+  formatPercent,
+  formatSigned,
+  formatSignedPercent,
+  formatWords,
+  NOTHING,
+} from '../../lib/format.ts';
+
+const EVERY = { everyMs: 15_000 };
+
+/** Price, belief and advice in one line. */
+export function CompanyFigures({ ticker }: { ticker: string }) {
+  const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: 500 } }, EVERY);
+  const advice = useGet(query, '/api/recommendations', { query: { ticker, limit: 1 } }, EVERY).data?.[0];
+  const trend = useGet(query, '/api/trends', { query: { ticker } }, EVERY).data?.find(({ window }) => window === '7d');
+  const bars = prices.data?.bars ?? [];
+  const [before, last] = [bars.at(-2), bars.at(-1)];
+  const change = before && last ? last.close / before.close - 1 : null;
+  const range = prices.data?.range_90d;
+  return (
+    <Figures>
+      <Figure label="Last price" value={formatMoney(last?.close)} hint={last ? 'daily bar' : 'no prices yet'} />
+      <Figure label="On the day" value={formatSignedPercent(change, 2)} tone={toneOf(change)} />
+      <Figure
+        label="90 days"
+        value={
+          <span style={{ fontSize: '0.9375rem' }}>
+            {formatMoney(range?.low)} – {formatMoney(range?.high)}
+          </span>
+        }
+        hint={positionIn(range, last?.close)}
+      />
+      <Figure
+        label="Trend, 7 days"
+        value={trend ? formatSigned(trend.trend_score) : NOTHING}
+        tone={trend?.trend_direction === 'neutral' ? 'neutral' : toneOf(trend?.trend_score)}
+        hint={trend ? `${formatWords(trend.trend_direction)}, ${trend.evidence_count} items` : 'not computed yet'}
+      />
+      <Figure
+        label="Chance of a rise"
+        value={formatPercent(advice?.p_up)}
+        hint={advice ? `over ${advice.window}` : ''}
+      />
+      <Figure
+        label="Advice"
+        value={advice ? advice.action.toUpperCase() : NOTHING}
+        tone={advice?.action === 'buy' ? 'up' : advice?.action === 'sell' ? 'down' : 'neutral'}
+        hint={
+          advice && (
+            <Link to="/recommendations/$recommendationId" params={{ recommendationId: advice.id }}>
+              {formatPercent(advice.confidence, 0)} sure: why
+            </Link>
+          )
+        }
+      />
+    </Figures>
+  );
+}
+
+function positionIn(range: { low: number | null; high: number | null } | undefined, price: number | undefined): string {
+  if (!range || range.low === null || range.high === null || price === undefined || range.high === range.low) return '';
+  return `at ${formatPercent((price - range.low) / (range.high - range.low), 0)} of the range`;
+}

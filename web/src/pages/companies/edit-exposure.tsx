@@ -1,0 +1,87 @@
+import { Group, NumberInput, Select, TagsInput, Textarea } from '@mantine/core';
+import { registry } from '../../api/client.ts';
+import { useAction } from '../../api/hooks.ts';
+import { FormModal } from '../../components/form-modal.tsx';
+import { formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import type { Company } from './company-page.tsx';
+import type { Exposure } from './world-tab.tsx';
+
+const TIERS = ['global_leader', 'multinational', 'regional', 'domestic'];
+const PATHS = ['/companies/{company_id}/exposure', '/api/macro/impacts/{ticker}'];
+
+/** `North America 60` on a line of its own, or `North America: 0.6`. */
+function readMix(text: string): Record<string, number> {
+  const mix: Record<string, number> = {};
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const match = /^(.+?)[\s:=]+([\d.]+)\s*%?$/.exec(line.trim());
+    if (!match?.[1] || !match[2])
+      throw new Error(`“${line.trim()}” should be a region and its share: North America 60`);
+    mix[match[1].trim()] = Number(match[2]);
+  }
+  const sum = Object.values(mix).reduce((total, share) => total + share, 0);
+  // Written as percent: the registry keeps fractions.
+  return sum > 1.5 ? Object.fromEntries(Object.entries(mix).map(([region, share]) => [region, share / 100])) : mix;
+}
+
+const writeMix = (mix: Record<string, number>) =>
+  Object.entries(mix)
+    .map(([region, share]) => `${region} ${Math.round(share * 1_000) / 10}`)
+    .join('\n');
+
+export function EditExposure({ company, profile }: { company: Company; profile: Exposure | undefined }) {
+  const fields = useFields({
+    mix: writeMix(profile?.geographic_revenue_mix ?? {}),
+    supply_chain_regions: profile?.supply_chain_regions ?? [],
+    key_input_commodities: profile?.key_input_commodities ?? [],
+    regulatory_jurisdictions: profile?.regulatory_jurisdictions ?? [],
+    market_position_tier: profile?.market_position_tier ?? 'regional',
+    export_pct: Math.round((profile?.export_dependency_pct ?? 0) * 100),
+  });
+  const { values, text, value } = fields;
+  const save = useAction({
+    run: () => {
+      const { mix, export_pct, ...rest } = values;
+      return registry.put('/companies/{company_id}/exposure', {
+        path: { company_id: company.id },
+        body: {
+          ...rest,
+          geographic_revenue_mix: readMix(mix),
+          export_dependency_pct: Number(export_pct) / 100,
+          source: 'manual',
+        },
+      });
+    },
+    done: ({ version }) => `Exposure saved as version ${version}.`,
+    refresh: PATHS,
+  });
+  return (
+    <FormModal
+      label="Edit"
+      icon="filter"
+      title={`Exposure of ${company.ticker}`}
+      words="Saved as a new version; the old one stays in the history. Events of the world are weighed anew."
+      submitLabel="Save as new version"
+      onSubmit={() => save.mutateAsync(undefined)}
+    >
+      <Textarea
+        label="Revenue by region"
+        description="One per line: North America 60"
+        autosize
+        minRows={3}
+        {...text('mix')}
+      />
+      <TagsInput label="Supply chain regions" {...(value('supply_chain_regions') as object)} />
+      <TagsInput label="Key commodities" {...(value('key_input_commodities') as object)} />
+      <TagsInput label="Jurisdictions" {...(value('regulatory_jurisdictions') as object)} />
+      <Group grow align="flex-end">
+        <Select
+          label="Market position"
+          data={TIERS.map((tier) => ({ value: tier, label: formatWords(tier) }))}
+          {...(value('market_position_tier') as object)}
+        />
+        <NumberInput label="Exports, % of revenue" min={0} max={100} {...(value('export_pct') as object)} />
+      </Group>
+    </FormModal>
+  );
+}

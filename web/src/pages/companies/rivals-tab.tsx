@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core';
+import { query, registry, type QueryAnswer, type RegistryAnswer } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { RelationGraph } from '../../charts/relation-graph.tsx';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
+import { Balance, Meter } from '../../components/meter.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatNumber, formatPercent, formatSigned, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import { AddRival } from './add-rival.tsx';
+import type { Company } from './company-page.tsx';
+import css from './trend-tab.module.css';
+
+type Rival = RegistryAnswer<'/companies/{company_id}/competitors'>[number];
+type Signal = QueryAnswer<'/api/patterns/{ticker}/competitive-signals'>['competitive_signals'][number];
+type Pattern = QueryAnswer<'/api/patterns/{ticker}'>['patterns'][number];
+const RIVALS = '/companies/{company_id}/competitors';
+
+export function RivalsTab({ company }: { company: Company }) {
+  const rivals = useGet(registry, RIVALS, { path: { company_id: company.id } });
+  const infer = useAction({
+    run: () => registry.post('/companies/{company_id}/competitors/infer', { path: { company_id: company.id } }),
+    done: (found) => `${found.length} relationships inferred from sector and shared mentions.`,
+    refresh: [RIVALS],
+  });
+  return (
+    <div className={css.stack}>
+      <Columns at="1fr 1.4fr">
+        <Panel title="Related companies" note="nearer is stronger">
+          <Loaded
+            query={rivals}
+            height={280}
+            empty={{
+              title: 'No known rivals',
+              hint: 'Add one, or infer them from sector and shared mentions.',
+              icon: 'companies',
+            }}
+          >
+            {(list) => (
+              <RelationGraph
+                center={company.ticker}
+                relations={list.map(({ id, ticker, strength, relationship_type }) => ({
+                  key: id,
+                  ticker,
+                  strength,
+                  kind: formatWords(relationship_type),
+                }))}
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <Panel
+          title="Relationships"
+          flush
+          aside={
+            <>
+              <Button variant="default" loading={infer.isPending} onClick={() => infer.mutate(undefined)}>
+                Infer
+              </Button>
+              <AddRival company={company} />
+            </>
+          }
+        >
+          <Loaded query={rivals} empty={{ title: 'None yet' }}>
+            {(list) => <RivalTable company={company} rivals={list} />}
+          </Loaded>
+        </Panel>
+      </Columns>
+      <SignalsPanel ticker={company.ticker} />
+      <PatternsPanel ticker={company.ticker} />
+    </div>
+  );
+}
+
+function RivalTable({ company, rivals }: { company: Company; rivals: readonly Rival[] }) {
+  const confirm = useConfirm();
+  const remove = useAction({
+    run: (rival: Rival) =>
+      registry.delete('/companies/{company_id}/competitors/{relationship_id}', {
+        path: { company_id: company.id, relationship_id: rival.id },
+      }),
+    done: (_result, { ticker }) => `The relationship with ${ticker} has ended.`,
+    refresh: [RIVALS],
+  });
+  const ask = async (rival: Rival) => {
+    const agreed = await confirm({
+      title: `End the relationship with ${rival.ticker}?`,
+      consequence: `News about ${rival.ticker} no longer counts for ${company.ticker}, and the other way round. The change is kept in the audit trail.`,
+      confirmLabel: 'End relationship',
+      danger: true,
+    });
+    if (agreed) remove.mutate(rival);
+  };
+  const columns: Column<Rival>[] = [
+    { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
+    { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.legal_name },
+    { key: 'type', header: 'As', width: 'minmax(0, 1.3fr)', render: (row) => formatWords(row.relationship_type) },
+    {
+      key: 'strength',
+      header: 'Strength',
+      width: 'minmax(72px, 1fr)',
+      render: (row) => <Meter value={row.strength} text={formatNumber(row.strength)} />,
+    },
+    { key: 'source', header: 'From', width: '72px', from: 'md', render: (row) => <Badge>{row.source}</Badge> },
+    {
+      key: 'end',
+      header: '',
+      width: '48px',
+      right: true,
+      render: (row) => (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => void ask(row)}
+          aria-label={`End relationship with ${row.ticker}`}
+        >
+          End
+        </Button>
+      ),
+    },
+  ];
+  return <Table label="Relationships" rows={rivals} columns={columns} rowKey={(row) => row.id} maxHeight={320} />;
+}
+
+const SIGNAL_COLUMNS: Column<Signal>[] = [
+  { key: 'at', header: 'When', width: '80px', render: (row) => <Time value={row.event_at} /> },
+  { key: 'from', header: 'From', width: '60px', render: (row) => <TickerLink ticker={row.source_ticker} /> },
+  {
+    key: 'why',
+    header: 'Why',
+    width: 'minmax(0, 3fr)',
+    render: (row) => <span title={row.rationale}>{row.rationale}</span>,
+  },
+  {
+    key: 'direction',
+    header: 'Effect',
+    width: '76px',
+    from: 'sm',
+    render: (row) => <StatusBadge status={row.signal_direction} />,
+  },
+  {
+    key: 'strength',
+    header: 'Strength',
+    width: '72px',
+    right: true,
+    sort: (row) => row.signal_strength,
+    render: (row) => formatNumber(row.signal_strength, 3),
+  },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: '80px',
+    right: true,
+    from: 'md',
+    render: (row) => formatPercent(row.confidence, 0),
+  },
+];
+
+function SignalsPanel({ ticker }: { ticker: string }) {
+  const found = useGet(query, '/api/patterns/{ticker}/competitive-signals', { path: { ticker } });
+  return (
+    <Panel title="Spill-over from others" note="latest 100" flush>
+      <Loaded
+        query={found}
+        isEmpty={({ count }) => count === 0}
+        empty={{
+          title: 'Nothing spilled over',
+          hint: 'News about related companies shows here once it weighs on this one.',
+        }}
+      >
+        {({ competitive_signals }) => (
+          <Table
+            label="Spill-over signals"
+            rows={competitive_signals}
+            columns={SIGNAL_COLUMNS}
+            rowKey={(row) => row.id}
+            maxHeight={340}
+            to={(row) => `/documents/${row.document_id}`}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function PatternsPanel({ ticker }: { ticker: string }) {
+  const found = useGet(query, '/api/patterns/{ticker}', { path: { ticker } });
+  const columns: Column<Pattern>[] = [
+    { key: 'catalyst', header: 'After', width: 'minmax(0, 2fr)', render: (row) => formatWords(row.catalyst_type) },
+    { key: 'horizon', header: 'Within', width: '64px', render: (row) => row.time_horizon },
+    { key: 'count', header: 'Seen', width: '54px', right: true, render: (row) => row.sample_count },
+    {
+      key: 'return',
+      header: 'Beyond market',
+      width: 'minmax(86px, 1fr)',
+      render: (row) => <Balance value={row.mean_car_shrunk * 10} text={formatSignedPercent(row.mean_car_shrunk)} />,
+    },
+    {
+      key: 'hit',
+      header: 'Right in',
+      width: '64px',
+      right: true,
+      from: 'sm',
+      render: (row) => formatPercent(row.hit_rate, 0),
+    },
+    { key: 't', header: 't', width: '52px', right: true, from: 'md', render: (row) => formatSigned(row.t_stat, 1) },
+  ];
+  return (
+    <Panel title="Patterns" note="what used to follow this company’s news" flush>
+      <Loaded
+        query={found}
+        isEmpty={({ count }) => count === 0}
+        empty={{
+          title: 'No pattern yet',
+          hint: 'A pattern needs enough labelled outcomes of the same kind of news.',
+          icon: 'signals',
+        }}
+      >
+        {({ patterns }) => (
+          <Table
+            label="Patterns"
+            rows={patterns}
+            columns={columns}
+            rowKey={(row) => `${row.catalyst_type} ${row.time_horizon}`}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { query, registry, type QueryAnswer, type RegistryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Balance, Meter } from '../../components/meter.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, Failure, Loaded, Loading } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import type { Company } from './company-page.tsx';
+import { EditExposure } from './edit-exposure.tsx';
+
+type Impact = QueryAnswer<'/api/macro/impacts/{ticker}'>['impacts'][number];
+export type Exposure = RegistryAnswer<'/companies/{company_id}/exposure'>;
+
+/** What the world does to this company, and through which of its exposures. */
+export function WorldTab({ company }: { company: Company }) {
+  return (
+    <Columns at="1fr 2fr">
+      <ExposurePanel company={company} />
+      <ImpactsPanel ticker={company.ticker} />
+    </Columns>
+  );
+}
+
+function ExposurePanel({ company }: { company: Company }) {
+  const found = useGet(registry, '/companies/{company_id}/exposure', { path: { company_id: company.id } });
+  const none = found.error?.status === 404;
+  const profile = none ? undefined : found.data;
+  return (
+    <Panel
+      title="Exposure"
+      note={profile ? `version ${profile.version}` : ''}
+      aside={<EditExposure key={profile?.id ?? 'new'} company={company} profile={profile} />}
+    >
+      {none && (
+        <Empty
+          title="No profile"
+          hint="Without one, events of the world cannot be told apart for this company."
+          icon="macro"
+        />
+      )}
+      {!none && found.error && !profile && <Failure error={found.error} retry={found.refetch} />}
+      {!none && !found.error && !profile && <Loading lines={6} />}
+      {profile && <ExposureView profile={profile} />}
+    </Panel>
+  );
+}
+
+function ExposureView({ profile }: { profile: Exposure }) {
+  const words = (list: readonly string[]) => (list.length === 0 ? NOTHING : list.map(formatWords).join(', '));
+  const regions = Object.entries(profile.geographic_revenue_mix).toSorted(([, a], [, b]) => b - a);
+  return (
+    <KeyValues
+      items={[
+        ...regions.map(
+          ([region, share]) => [region, <Meter key={region} value={share} text={formatPercent(share, 0)} />] as const,
+        ),
+        ['Supply chain', words(profile.supply_chain_regions)],
+        ['Commodities', words(profile.key_input_commodities)],
+        ['Jurisdictions', profile.regulatory_jurisdictions.join(', ') || NOTHING],
+        ['Position', formatWords(profile.market_position_tier)],
+        ['Exports', formatPercent(profile.export_dependency_pct, 0)],
+        ['Known from', `${formatWords(profile.source)}, ${formatPercent(profile.confidence, 0)} sure`],
+        ['Since', <Time key="since" value={profile.created_at} style="date" />],
+      ]}
+    />
+  );
+}
+
+const COLUMNS: Column<Impact>[] = [
+  { key: 'at', header: 'Known', width: '80px', render: (row) => <Time value={row.event_available_at} /> },
+  {
+    key: 'summary',
+    header: 'Event',
+    width: 'minmax(0, 3fr)',
+    render: (row) => (
+      <Link to="/macro" title={row.event_summary} style={{ color: 'var(--text)' }}>
+        {row.event_summary}
+      </Link>
+    ),
+  },
+  {
+    key: 'severity',
+    header: 'Severity',
+    width: '74px',
+    from: 'sm',
+    render: (row) => <StatusBadge status={row.event_severity} />,
+  },
+  {
+    key: 'channels',
+    header: 'By way of',
+    width: 'minmax(0, 1.4fr)',
+    from: 'md',
+    render: (row) => row.contributing_factors.map(({ channel }) => formatWords(channel)).join(', '),
+  },
+  {
+    key: 'score',
+    header: 'Impact',
+    width: 'minmax(92px, 1fr)',
+    sort: (row) => row.signed_score,
+    render: (row) => <Balance value={row.signed_score} text={formatSigned(row.signed_score)} />,
+  },
+];
+
+function ImpactsPanel({ ticker }: { ticker: string }) {
+  const found = useGet(query, '/api/macro/impacts/{ticker}', { path: { ticker }, query: { limit: 200 } });
+  return (
+    <Panel
+      title="Events of the world"
+      aside={
+        found.data && found.data.impacts.some(({ inferred }) => inferred) ? <Badge>partly inferred</Badge> : undefined
+      }
+      flush
+    >
+      <Loaded
+        query={found}
+        isEmpty={({ impacts }) => impacts.length === 0}
+        empty={{
+          title: 'No event touches it',
+          hint: 'Events are matched against the exposure profile.',
+          icon: 'macro',
+        }}
+      >
+        {({ impacts }) => (
+          <Table
+            label={`Impacts on ${ticker}`}
+            rows={impacts}
+            columns={COLUMNS}
+            rowKey={(row) => row.id}
+            maxHeight={460}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

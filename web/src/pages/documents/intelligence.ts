@@ -1,0 +1,30 @@
+import type { QueryAnswer } from '../../api/client.ts';
+
+/** What a document says about whom. The document service passes it on without describing it, so its shape is told here. */
+export interface Intelligence {
+  provider: string;
+  model_name: string;
+  status: string;
+  summary: string | null;
+  confidence: number | null;
+  grounding_rate: number | null;
+  error: string | null;
+  company_impacts: CompanyImpact[];
+  macro_events: unknown[];
+}
+
+export interface CompanyImpact {
+  id: string;
+  ticker: string;
+  sentiment: number;
+  direction: 'positive' | 'negative' | 'neutral' | 'mixed';
+  catalyst_type: string;
+  time_horizon: string;
+  confidence: number;
+  modality: string;
+  evidence: { start: number; end: number; quote: string }[];
+  rationale: string | null;
+}
+
+type Answered = QueryAnswer<'/api/documents/{document_id}'>;
+export type DocumentDetail = Omit<Answered, 'intelligence'> & { intelligence: Intelligence | null };

@@ -1,0 +1,115 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '../../api/client.ts';
+import { ActionBadge } from '../../components/badge.tsx';
+import { toneOf } from '../../components/figure.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { Empty } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { formatSigned } from '../../lib/format.ts';
+import type { DocumentDetail } from './intelligence.ts';
+
+const TICKERS_MAX = 6;
+
+interface Use {
+  key: string;
+  ticker: string;
+  /** Null for a trend. */
+  action: string | null;
+  where: string;
+  contribution: number;
+  to: string;
+}
+
+const COLUMNS: Column<Use>[] = [
+  { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
+  {
+    key: 'where',
+    header: 'Moved',
+    width: 'minmax(0, 2fr)',
+    render: (row) => (
+      <Link to={row.to}>
+        {row.where} {row.action && <ActionBadge action={row.action} />}
+      </Link>
+    ),
+  },
+  {
+    key: 'contribution',
+    header: 'By',
+    width: '80px',
+    right: true,
+    sort: (row) => Math.abs(row.contribution),
+    render: (row) => <Signed tone={toneOf(row.contribution)}>{formatSigned(row.contribution, 3)}</Signed>,
+  },
+];
+
+/** Where a document counts now: the trends and the current advice that rest on it, and by how much. */
+export function WhereItWent({ document }: { document: DocumentDetail }) {
+  const tickers = [...new Set(document.intelligence?.company_impacts.map(({ ticker }) => ticker))].slice(
+    0,
+    TICKERS_MAX,
+  );
+  const found = useQueries({
+    queries: tickers.map((ticker) => ({
+      queryKey: ['query', 'uses of a document', document.id, ticker],
+      queryFn: () => usesIn(document.id, ticker),
+    })),
+  });
+  const uses = found.flatMap(({ data }) => data ?? []);
+  const isLooking = found.some(({ isPending }) => isPending);
+  return (
+    <Panel title="Where it went" note="what rests on it now" flush>
+      {uses.length > 0 && (
+        <Table
+          label="What rests on this document"
+          rows={uses}
+          columns={COLUMNS}
+          rowKey={(row) => row.key}
+          to={(row) => row.to}
+        />
+      )}
+      {uses.length === 0 && (
+        <Empty
+          title={isLooking ? 'Looking…' : 'Nothing rests on it now'}
+          hint={isLooking ? undefined : 'It is not among the evidence that weighs most, or its time has passed.'}
+        />
+      )}
+    </Panel>
+  );
+}
+
+async function usesIn(documentId: string, ticker: string): Promise<Use[]> {
+  const [trends, [latest]] = await Promise.all([
+    query.get('/api/trends', { query: { ticker } }),
+    query.get('/api/recommendations', { query: { ticker, limit: 1 } }),
+  ]);
+  const inTrends = trends.flatMap(({ id, window, top_evidence }) =>
+    top_evidence
+      .filter(({ document_id }) => document_id === documentId)
+      .map(({ impact_id, contribution }) => ({
+        key: `${id} ${impact_id}`,
+        ticker,
+        action: null,
+        where: `the ${window} trend`,
+        contribution,
+        to: `/companies/${ticker}`,
+      })),
+  );
+  if (!latest) return inTrends;
+  const { evidence } = await query.get('/api/recommendations/{recommendation_id}', {
+    path: { recommendation_id: latest.id },
+  });
+  const inAdvice = evidence
+    .filter(({ document_id }) => document_id === documentId)
+    .map(({ id, layer, signed_contribution }) => ({
+      key: id,
+      ticker,
+      action: latest.action,
+      where: `the advice, ${layer} layer`,
+      contribution: signed_contribution,
+      to: `/recommendations/${latest.id}`,
+    }));
+  return [...inAdvice, ...inTrends];
+}

@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { ActionBadge } from '../../components/badge.tsx';
+import { toneOf } from '../../components/figure.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
+import type { RecommendationDetail } from './recommendation-page.tsx';
+
+type Prices = QueryAnswer<'/api/market/prices/{ticker}'>;
+const CHART_HEIGHT = 190;
+const BARS_BEFORE = 30;
+
+/** What the price did then, against what was expected, and what the platform came to think later. */
+export function AfterPanel({ recommendation }: { recommendation: RecommendationDetail }) {
+  const { ticker, generated_at } = recommendation;
+  const prices = useGet(
+    query,
+    '/api/market/prices/{ticker}',
+    { path: { ticker }, query: { limit: 500 } },
+    { everyMs: 30_000 },
+  );
+  const later = useGet(query, '/api/recommendations', {
+    query: { ticker, latest: false, since: generated_at, limit: 200 },
+  });
+  const newest = later.data?.toSorted((a, b) => b.generated_at.localeCompare(a.generated_at))[0];
+  return (
+    <Panel title="What happened after">
+      <Loaded
+        query={prices}
+        height={CHART_HEIGHT}
+        isEmpty={({ bars }) => bars.length === 0}
+        empty={{ title: 'No prices' }}
+      >
+        {(data) => <Path prices={data} recommendation={recommendation} />}
+      </Loaded>
+      <KeyValues
+        items={[
+          ['Since then', <SinceThen key="since" prices={prices.data} recommendation={recommendation} />],
+          [
+            'Believed now',
+            newest && newest.id !== recommendation.id ? (
+              <span key="now">
+                <ActionBadge action={newest.action} /> <Time value={newest.generated_at} />
+              </span>
+            ) : (
+              'the same: this is the newest'
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function SinceThen({ prices, recommendation }: { prices: Prices | undefined; recommendation: RecommendationDetail }) {
+  const last = prices?.bars.at(-1)?.close;
+  const { reference_price: start } = recommendation;
+  if (last === undefined || start === null) return <>not known</>;
+  const change = last / start - 1;
+  return (
+    <>
+      <Signed tone={toneOf(change)}>{formatSignedPercent(change, 2)}</Signed> to {formatMoney(last)}
+    </>
+  );
+}
+
+function Path({ prices, recommendation }: { prices: Prices; recommendation: RecommendationDetail }) {
+  const { generated_at, stop_price, target_price } = recommendation;
+  const { x, lines } = useMemo(() => {
+    const madeAt = prices.bars.findLastIndex(({ bar_timestamp }) => bar_timestamp <= generated_at);
+    const bars = prices.bars.slice(Math.max(0, madeAt - BARS_BEFORE));
+    const before = Math.min(madeAt, BARS_BEFORE);
+    const after = (value: number | null) => bars.map((_bar, index) => (index >= before ? value : null));
+    return {
+      x: bars.map(({ bar_timestamp }) => Date.parse(bar_timestamp) / 1_000),
+      lines: [
+        { label: 'Close', values: bars.map(({ close }) => close), color: 'chart1' as const },
+        {
+          label: 'Made',
+          values: bars.map(({ close }, index) => (index === before ? close : null)),
+          color: 'brass' as const,
+          points: true,
+        },
+        ...(target_price === null
+          ? []
+          : [{ label: 'Target', values: after(target_price), color: 'up' as const, dashed: true }]),
+        ...(stop_price === null
+          ? []
+          : [{ label: 'Stop', values: after(stop_price), color: 'down' as const, dashed: true }]),
+      ],
+    };
+  }, [prices, generated_at, stop_price, target_price]);
+  return (
+    <LineChart
+      x={x}
+      lines={lines}
+      height={CHART_HEIGHT}
+      formatY={(value) => formatMoney(value)}
+      label="Price before and after the recommendation"
+    />
+  );
+}

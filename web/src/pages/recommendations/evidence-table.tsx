@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { toneOf } from '../../components/figure.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatNumber, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+
+type Evidence = QueryAnswer<'/api/recommendations/{recommendation_id}/evidence'>['evidence'][number];
+
+const COLUMNS: Column<Evidence>[] = [
+  {
+    key: 'contribution',
+    header: 'Moves it by',
+    width: '84px',
+    right: true,
+    sort: (row) => Math.abs(row.signed_contribution),
+    render: (row) => <Signed tone={toneOf(row.signed_contribution)}>{formatSigned(row.signed_contribution, 4)}</Signed>,
+  },
+  {
+    key: 'quote',
+    header: 'It was said',
+    width: 'minmax(0, 4fr)',
+    render: (row) => <Quote item={row} />,
+  },
+  {
+    key: 'layer',
+    header: 'Layer',
+    width: '92px',
+    from: 'sm',
+    render: (row) => <Badge>{formatWords(row.layer)}</Badge>,
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    width: 'minmax(0, 1.2fr)',
+    from: 'md',
+    render: (row) => row.source?.source_name ?? NOTHING,
+  },
+  {
+    key: 'reader',
+    header: 'Read by',
+    width: '88px',
+    from: 'lg',
+    render: (row) => row.intelligence?.provider ?? NOTHING,
+  },
+  {
+    key: 'weight',
+    header: 'Weight',
+    width: '64px',
+    right: true,
+    from: 'md',
+    sort: (row) => row.weight,
+    render: (row) => formatNumber(row.weight, 3),
+  },
+  {
+    key: 'published',
+    header: 'Published',
+    width: '84px',
+    right: true,
+    from: 'sm',
+    sort: (row) => row.published_at,
+    render: (row) => <Time value={row.published_at} />,
+  },
+];
+
+function Quote({ item }: { item: Evidence }) {
+  const text = item.quote ?? item.description ?? NOTHING;
+  if (!item.document_id) return <span title={text}>{text}</span>;
+  return (
+    <Link
+      to="/documents/$documentId"
+      params={{ documentId: item.document_id }}
+      title={text}
+      style={{ color: 'var(--text)' }}
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** Every item that adds to the logit, down to the document it stands in. */
+export function EvidenceTable({ recommendationId }: { recommendationId: string }) {
+  const found = useGet(query, '/api/recommendations/{recommendation_id}/evidence', {
+    path: { recommendation_id: recommendationId },
+  });
+  return (
+    <Panel title="Evidence" note={found.data ? `${found.data.evidence.length} items` : ''} flush>
+      <Loaded
+        query={found}
+        isEmpty={({ evidence }) => evidence.length === 0}
+        empty={{
+          title: 'No evidence',
+          hint: 'Nothing has been read about this company lately: that is why no action is advised.',
+        }}
+      >
+        {({ evidence }) => (
+          <Table label="Evidence" rows={evidence} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={420} />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -14,7 +14,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   token: async (args) => (await import('./cli/token.command.ts')).tokenCommand(args),
   audit: async (args) => (await import('./cli/audit.command.ts')).auditCommand(args),
   extract: async (args) => (await import('./cli/extract.command.ts')).extractCommand(args),
+  backtest: async (args) => (await import('./cli/backtest.command.ts')).backtestCommand(args),
   eval: async (args) => (await import('./cli/eval.command.ts')).evalCommand(args),
+  replay: async (args) => (await import('./cli/replay.command.ts')).replayCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Started by the supervisor, not by people.
   'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),

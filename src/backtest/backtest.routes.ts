@@ -61,7 +61,7 @@ export const backtestRoutes =
       async (request): Promise<BacktestView> => {
         const id = request.params.backtest_id.toLowerCase();
         const row = await findBacktest(deps.db, id);
-        return row ? toView(row) : { id, status: 'not_found' };
+        return row ? backtestView(row) : { id, status: 'not_found' };
       },
     );
 
@@ -93,7 +93,8 @@ const toRequest = (body: NewBacktest): BacktestRequest => ({
   ),
 });
 
-function toView({
+/** As the interface shows it. */
+export function backtestView({
   stage,
   progress,
   sweep,

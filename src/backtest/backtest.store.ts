@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import type { Failure, Findings } from './findings.ts';
 import type { BacktestRequest, BacktestStage } from './request.ts';
 import type { BacktestMetrics } from './summary.ts';
 
@@ -115,7 +116,7 @@ export async function saveProgress(db: Executor, id: string, stage: BacktestStag
 
 export interface StoredResult {
   metrics: BacktestMetrics;
-  config: Record<string, unknown>;
+  config: Findings | Failure;
   /** JSON text: it comes out of another thread, and nobody on the way needs to read it. */
   equityCurve: string;
   trades: string;

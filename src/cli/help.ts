@@ -20,6 +20,11 @@ Usage: sextant <command> [options]
   eval [FILE.jsonl] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME]
                         Compare the builtin extractor with a model, an agent or its variants on labelled texts
                         ({text, label} per line) and on the simulated market's own truth
+  backtest --from DATE --to DATE [--capital N] [--tier NAME] [--sweep LIMIT=V,V]... [--json]
+                        What would have been traded, on stored recommendations and bars, and how much of it is luck
+  replay --from DATE --to DATE [--into NAME [--replace]] [--variant builtin|SLUG]
+                        Run stored documents and prices through the platform with the clock of then: fills the history
+                        of sessions that have none, or keeps the result under a name, read anew by a variant if wanted
   audit verify          Check that no audit event was changed, removed or reordered
   version, help
 

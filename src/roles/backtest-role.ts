@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createThreadRunner } from '../backtest/backtest-thread.adapter.ts';
 import { startBacktestWorker } from '../backtest/backtest.worker.ts';
 import { type RunAway, settleGivenUp } from '../backtest/use/run-backtest-job.ts';
-import type { Config } from '../config.ts';
+import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
+import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { Role } from './role.ts';
@@ -11,12 +13,10 @@ import { workerKit } from './worker-kit.ts';
 const SETTLE_EVERY_MS = MINUTE_MS;
 
 /** Beside this file, in the form the file itself is in. */
-export const backtestRunner = (config: Config, databaseUrl: string): RunAway =>
-  createThreadRunner({
-    file: new URL('./backtest-thread.js', import.meta.url),
-    databaseUrl,
-    simulated: config.sandboxUrl !== null,
-  });
+export const backtestRunner = (databaseUrl: string, simulated: boolean): RunAway =>
+  createThreadRunner({ file: new URL('./backtest-thread.js', import.meta.url), databaseUrl, simulated });
+
+export const calendarOf = (simulated: boolean): TradingCalendar => (simulated ? alwaysOpenCalendar() : nyseCalendar());
 
 export const backtestRole: Role = {
   name: 'backtest',
@@ -27,7 +27,7 @@ export const backtestRole: Role = {
   async start(context) {
     const { db, log, config, databaseUrl } = context;
     const { queue, consumers, hooks } = workerKit(context);
-    const run = backtestRunner(config, databaseUrl);
+    const run = backtestRunner(databaseUrl, config.sandboxUrl !== null);
     const onError = (error: unknown) => log.warn({ err: error }, 'a backtest met an error');
     const worker = startBacktestWorker(consumers, { db, now: systemNow, run, onError }, { hooks });
     const stopping = new AbortController();

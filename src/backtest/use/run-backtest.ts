@@ -8,6 +8,7 @@ import { BENCHMARK_TICKER } from '../../trends/queues.ts';
 import { toEquityCurve, toTradeRows } from '../backtest-rows.ts';
 import type { StoredResult } from '../backtest.store.ts';
 import type { DecisionCounts } from '../entries.ts';
+import type { Findings } from '../findings.ts';
 import { followSignals } from '../follow-signals.ts';
 import type { BacktestRequest, BacktestStage } from '../request.ts';
 import { allowing, type SimulationSettings } from '../settings.ts';
@@ -53,11 +54,11 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
   const best = runTrial(world, settings, trials[indexOfBest(results)] ?? {}, () => {});
   const { dailyReturn } = best.simulation.columns;
   const { first, sessions, sessionsPerYear, tickers } = world;
-  const config = {
+  const config: Findings = {
     algo_version: ALGO_VERSION,
     data: {
-      first_session: sessions.dates[first],
-      last_session: sessions.dates.at(-1),
+      first_session: sessions.dates[first] ?? '',
+      last_session: sessions.dates.at(-1) ?? '',
       sessions: sessions.dates.length - first,
       warm_up_sessions: first,
       tickers: tickers.length,

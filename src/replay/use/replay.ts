@@ -88,6 +88,8 @@ export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<
     .execute(async (tx) => {
       // One question sorts the whole history; how long that takes is nobody's business but the caller's.
       await sql`set local statement_timeout = 0`.execute(tx);
+      // Between two pages a model may read for minutes.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const range = { from: newsFrom(calendar, from), to, excludeSourceIds };
       const news = options.variant ? options.variant(tx, range) : storedNews(tx, range);
       const keepsRecords = options.variant === undefined;
@@ -252,25 +254,27 @@ async function look(
 ): Promise<void> {
   const credibility = run.world.credibility.bookAt(at);
   const benchmark = toPriceSeries(run.world.benchmark, CONTEXT_BARS);
-  const views = due.map((state) => viewOf(run, state, { credibility, calibration, benchmark }, at));
-  run.evaluations += due.length;
+  const views = due.flatMap((state) => viewOf(run, state, { credibility, calibration, benchmark }, at) ?? []);
+  run.evaluations += views.length;
   const pools = isClose ? poolsAt(run, { credibility, benchmark }, at) : [];
   const signals = isClose ? run.world.states.map((state) => tickTicker(state, run.settings, at)) : [];
   fingerprint(run.hash, at, views, pools, signals);
   if (run.options.sink && views.length > 0) await run.options.sink.take({ asOf: at, isClose, views, pools, signals });
 }
 
+/** Null for a company of which nothing was ever told: live, nobody would have looked at it. */
 function viewOf(
   run: Run,
   state: TickerState,
   context: Pick<TickerContext, 'credibility' | 'calibration' | 'benchmark'>,
   at: Date,
-): ReplayedView {
+): ReplayedView | null {
   const { world } = run;
   const { ticker, companyId } = state;
   const exposed = world.macroCompanies.get(companyId);
   const macro = world.flags.macro && exposed ? world.macro.layerOf(exposed, at) : silentLayer<never>(false);
   const competitive = world.flags.competitive ? world.rivals.layerOf(companyId, at) : silentLayer<never>(false);
+  if (state.impacts.length + macro.items.length + competitive.items.length === 0 && !state.lastTold) return null;
   const { trends, told } = evaluateTicker(
     state,
     {

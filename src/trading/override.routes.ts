@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Detail } from '../kernel/http/types.schema.ts';
-import { OverrideOrder, OverrideQueued } from './override.schema.ts';
+import { OverrideOrder, OverridePreview, OverrideQueued } from './override.schema.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { queueOverrideOrder } from './use/override-order.ts';
+import { previewOverrideOrder } from './use/preview-override.ts';
 
 export const overrideRoutes =
   (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
@@ -29,5 +30,19 @@ export const overrideRoutes =
           auto_registered: autoRegistered,
         });
       },
+    );
+
+    app.post(
+      '/api/trading/override/preview',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags: ['trading: engine'],
+          summary: 'What the gate would say of an order of your own; nothing is written or sent',
+          body: OverrideOrder,
+          response: { 200: OverridePreview, 503: Detail },
+        },
+      },
+      ({ body }) => previewOverrideOrder(deps, body),
     );
   };

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ORDER_TYPES } from '../broker/order-status.ts';
 import { PRICE_MAX, QUANTITY_MAX } from '../broker/order-intent.ts';
 import { Nullable, OneOf, Uuid } from '../kernel/http/types.schema.ts';
+import { RiskCheckView } from '../risk/evaluation.schema.ts';
 import { ORDER_SIDES } from '../risk/proposed-order.ts';
 
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: PRICE_MAX });
@@ -23,4 +24,17 @@ export const OverrideQueued = Type.Object({
   side: OneOf(ORDER_SIDES),
   quantity: Type.Number(),
   auto_registered: Type.Boolean(),
+});
+
+export const OverridePreview = Type.Object({
+  ticker: Type.String(),
+  mode: OneOf(['paper', 'live']),
+  would_send: Type.Boolean({ description: 'whether the gate would let it pass now, once approved where it has to be' }),
+  needs_approval: Type.Boolean(),
+  reasons: Type.Array(Type.String()),
+  price: Nullable(Type.Number()),
+  estimated_value: Type.Number(),
+  buying_power: Type.Number(),
+  held_quantity: Type.Number(),
+  checks: Type.Array(RiskCheckView),
 });

@@ -37,7 +37,7 @@ async function watch(tx: Tx, deps: EngineDeps, round: Round, state: TradingState
   const peak = Math.max(state.peak_value, portfolio.total);
   const readings = await readGauges(tx, deps, round, state, portfolio.total, peak);
   const breakers = loadBreakers(state);
-  const before = trippedBits(breakers, nowMs - 1);
+  const before = trippedBits(breakers, 0);
   const session = calendar.currentOrNextSession(now);
   const tripped = updateBreakers(breakers, readings, limits, {
     nowMs,

@@ -1,0 +1,79 @@
+import { findActiveAccount } from '../../broker/account.store.ts';
+import { needsApproval } from '../../broker/approval-need.ts';
+import { evaluateGate, GATE_LIMITS, type GateOrder, proposedOrder } from '../../broker/gate.ts';
+import { loadGateFacts } from '../../broker/gate.store.ts';
+import { priceProblem } from '../../broker/order-intent.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Now } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { invalid, unavailable } from '../../kernel/errors.ts';
+import { evaluateOrder } from '../../risk/evaluate-order.ts';
+import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
+import type { OverrideOrder } from '../override.schema.ts';
+import { getEngine } from './get-engine.ts';
+import { engineFigures } from './load-engine-figures.ts';
+import { tradedMode } from './round.ts';
+
+/** No order has it: what is previewed does not exist. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** What the gate would say of an operator's order if it were sent now. Writes nothing, and binds nobody. */
+export async function previewOverrideOrder(
+  deps: { db: Db; now: Now; calendar: TradingCalendar },
+  input: OverrideOrder,
+) {
+  const { db, calendar } = deps;
+  const orderType = input.order_type ?? 'market';
+  const [limitPrice, stopPrice] = [input.limit_price ?? null, input.stop_price ?? null];
+  const problem = priceProblem(orderType, limitPrice, stopPrice);
+  if (problem) throw invalid(problem);
+  await getEngine(db, deps.now());
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const now = deps.now();
+      const account = await findActiveAccount(tx, tradedMode(await getPortfolioConfig(tx)));
+      if (!account) throw unavailable('broker queue unavailable: no broker account is connected');
+      const port = { accountId: account.id, mode: account.mode };
+      const order: GateOrder = {
+        id: NOBODY,
+        broker_account_id: account.id,
+        client_order_id: NOBODY,
+        mode: account.mode,
+        origin: 'override',
+        status: 'queued',
+        recommendation_id: null,
+        approval_id: null,
+        ticker: input.ticker.toUpperCase(),
+        side: input.side,
+        order_type: orderType,
+        time_in_force: 'day',
+        quantity: input.quantity,
+        limit_price: limitPrice,
+        stop_price: stopPrice,
+        reference_price: null,
+        confidence: 0,
+        risk_amount: null,
+      };
+      const context = { port, calendar, limits: GATE_LIMITS, loadEngineFigures: engineFigures(calendar, deps.now) };
+      const facts = await loadGateFacts(tx, context, order, now);
+      const proposed = proposedOrder(order, facts.sector, facts.price);
+      const asked = needsApproval(order, facts.config);
+      const verdict = evaluateGate(order, facts, now, GATE_LIMITS);
+      // Nobody can have approved what does not exist; that a person will be asked is told beside it.
+      const reasons = asked ? verdict.reasons.filter((reason) => !reason.startsWith('approval:')) : verdict.reasons;
+      return {
+        ticker: order.ticker,
+        mode: order.mode,
+        would_send: reasons.length === 0,
+        needs_approval: asked,
+        reasons,
+        price: facts.price,
+        estimated_value: proposed.estimated_value,
+        buying_power: facts.state.buying_power,
+        held_quantity: facts.state.positions.find(({ ticker }) => ticker === order.ticker)?.quantity ?? 0,
+        checks: evaluateOrder(proposed, facts.config, facts.state, now).checks,
+      };
+    });
+}

@@ -21,7 +21,7 @@ function isUpToDate({ output, files, folders }) {
 
 function build(target) {
   if (isUpToDate(target)) return true;
-  rmSync(`${root}${target.output}`, { recursive: true, force: true });
+  if (target.clean) rmSync(`${root}${target.output}`, { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, target.command, { cwd: `${root}${target.cwd}`, stdio: 'inherit' });
   // Last, so that a build that was cut off is not taken for a whole one.
   if (status === 0) writeFileSync(`${root}${target.output}/.built`, '');
@@ -30,6 +30,8 @@ function build(target) {
 
 const server = {
   output: 'dist',
+  // What was removed from the sources must not linger. Vite sees to that itself, once it has something to put there.
+  clean: true,
   files: ['tsconfig.json', 'tsconfig.build.json', 'package.json'],
   folders: ['src'],
   cwd: '.',
@@ -37,6 +39,7 @@ const server = {
 };
 const web = {
   output: 'web/dist',
+  clean: false,
   files: ['package-lock.json', 'web/package.json', 'web/index.html', 'web/vite.config.ts', 'web/tsconfig.json'],
   folders: ['web/src', 'web/public'],
   cwd: 'web',

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Random, seededRandom } from '../kit/random.ts';
+
+/** How often each thing goes wrong, of requests it can go wrong with. */
+export interface ChaosRates {
+  /** The order is taken, the answer is lost: by a closed connection, a 504, or bytes that are none. */
+  lostAfter: number;
+  /** Nothing is taken: a reset or a 503. */
+  lostBefore: number;
+  /** The connection ends, and the order is taken a little later: the request was on its way. */
+  late: number;
+  /** Questions that are answered by a 503 or by garbage. */
+  deaf: number;
+  /** Fills told twice, or in the wrong order. */
+  mixedFills: number;
+  /** Orders filled in two parts instead of one. */
+  partial: number;
+}
+
+export const CALM: ChaosRates = { lostAfter: 0, lostBefore: 0, late: 0, deaf: 0, mixedFills: 0, partial: 0 };
+export const STORM: ChaosRates = {
+  lostAfter: 0.25,
+  lostBefore: 0.15,
+  late: 0.1,
+  deaf: 0.15,
+  mixedFills: 0.3,
+  partial: 0.5,
+};
+
+interface ServedOrder {
+  id: string;
+  client_order_id: string;
+  symbol: string;
+  side: 'buy' | 'sell';
+  qty: number;
+  filled: number;
+  status: string;
+  created_at: string;
+}
+
+interface ServedFill {
+  id: string;
+  executionId: string;
+  order: ServedOrder;
+  qty: number;
+  price: number;
+  at: string;
+  complete: boolean;
+}
+
+const LATE_MS = 100;
+const FILL_DELAY_MS = 20;
+/** Apart in time, so that the reader's cursor has something to move over. */
+const FILL_SPACING_MS = 61_000;
+const PRICE = 100;
+
+/**
+ * A broker in Alpaca's format that outlives whoever trades with it and breaks in every way a network can. With `dedupes` false
+ * it takes the same client order id as often as it is given it, so that nothing but the platform's own care prevents doubles.
+ */
+export class ChaosServer {
+  readonly orders: ServedOrder[] = [];
+  readonly fills: ServedFill[] = [];
+  rates: ChaosRates = CALM;
+  /** Nothing answers. */
+  down = false;
+  /** Orders stay open; nothing is filled until this is off. */
+  holdFills = false;
+  url = '';
+  submissions = 0;
+  readonly #dedupes: boolean;
+  readonly #random: Random;
+  readonly #streams = new Set<ServerResponse>();
+  readonly #pending = new Set<Promise<void>>();
+  readonly #startMs = Date.now() - 30 * 86_400_000;
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy());
+  });
+
+  constructor(options: { dedupes: boolean; seed: number }) {
+    this.#dedupes = options.dedupes;
+    this.#random = seededRandom(options.seed);
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.allSettled(this.#pending);
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    let body = '';
+    for await (const part of request as AsyncIterable<Buffer>) body += part.toString();
+    if (this.down) return void request.socket.resetAndDestroy();
+    const route = `${request.method} ${url.pathname}`;
+    if (route === 'GET /v2/events/trades') return this.#open(response);
+    if (route === 'POST /v2/orders') return this.#submit(JSON.parse(body) as Record<string, string>, request, response);
+    if (this.#random.chance(this.rates.deaf)) {
+      return this.#random.chance(0.5) ? send(response, 503, { message: 'no' }) : void response.end('{"id": "\u0000');
+    }
+    if (route === 'GET /v2/account') {
+      return send(response, 200, { id: 'chaos', currency: 'USD', cash: '1e9', equity: '1e9', buying_power: '1e9' });
+    }
+    if (route === 'GET /v2/positions') return send(response, 200, this.#positions());
+    if (route === 'GET /v2/account/activities') return send(response, 200, this.#activities(url.searchParams));
+    if (route === 'GET /v2/orders') return send(response, 200, this.orders.filter(isOpen).map(orderView));
+    const clientId = url.searchParams.get('client_order_id');
+    const id = url.pathname.split('/').at(-1);
+    const order = this.orders.find((one) => (clientId === null ? one.id === id : one.client_order_id === clientId));
+    if (!order) return send(response, 404, { code: 40410000, message: 'order not found' });
+    return send(response, 200, orderView(order));
+  }
+
+  #submit(given: Record<string, string>, request: IncomingMessage, response: ServerResponse): void {
+    this.submissions += 1;
+    const { lostBefore, lostAfter, late } = this.rates;
+    if (this.#random.chance(lostBefore)) {
+      return this.#random.chance(0.5) ? void request.socket.resetAndDestroy() : send(response, 503, { message: 'no' });
+    }
+    if (this.#random.chance(late)) {
+      request.socket.destroy();
+      this.#later(async () => {
+        await sleep(LATE_MS);
+        this.#take(given);
+      });
+      return;
+    }
+    const order = this.#take(given);
+    if (order === null) return send(response, 422, { code: 40010001, message: 'client_order_id must be unique' });
+    if (!this.#random.chance(lostAfter)) return send(response, 200, orderView(order));
+    const way = this.#random.below(3);
+    if (way === 0) request.socket.destroy();
+    else if (way === 1) send(response, 504, { message: 'upstream timed out' });
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": "\u0000');
+  }
+
+  #take(given: Record<string, string>): ServedOrder | null {
+    const client_order_id = given['client_order_id'] ?? '';
+    if (this.#dedupes && this.orders.some((one) => one.client_order_id === client_order_id)) return null;
+    const order: ServedOrder = {
+      id: randomUUID(),
+      client_order_id,
+      symbol: given['symbol'] ?? '',
+      side: given['side'] === 'sell' ? 'sell' : 'buy',
+      qty: Number(given['qty']),
+      filled: 0,
+      status: 'new',
+      created_at: new Date().toISOString(),
+    };
+    this.orders.push(order);
+    this.#later(() => this.#fill(order));
+    return order;
+  }
+
+  async #fill(order: ServedOrder): Promise<void> {
+    const parts = this.#random.chance(this.rates.partial) ? [0.4, 0.6] : [1];
+    const told: ServedFill[] = [];
+    for (const part of parts) {
+      do await sleep(FILL_DELAY_MS);
+      while (this.holdFills);
+      told.push(this.#book(order, Math.round(order.qty * part * 1e6) / 1e6));
+    }
+    const mixed = this.#random.chance(this.rates.mixedFills) ? [...told, ...told].reverse() : told;
+    for (const fill of mixed) this.#tell(fill);
+  }
+
+  #book(order: ServedOrder, qty: number): ServedFill {
+    order.filled = Math.round((order.filled + qty) * 1e6) / 1e6;
+    const complete = order.filled >= order.qty;
+    order.status = complete ? 'filled' : 'partially_filled';
+    const at = new Date(this.#startMs + this.fills.length * FILL_SPACING_MS).toISOString();
+    const executionId = randomUUID();
+    const price = PRICE + this.#random.below(100) / 100;
+    const id = `${at.replace(/[-T:.Z]/g, '')}::${executionId}`;
+    const fill: ServedFill = { id, executionId, order, qty, price, at, complete };
+    this.fills.push(fill);
+    return fill;
+  }
+
+  #tell({ executionId, order, qty, price, at, complete }: ServedFill): void {
+    const event = complete ? 'fill' : 'partial_fill';
+    const data = {
+      event_id: null,
+      event,
+      execution_id: executionId,
+      qty,
+      price,
+      timestamp: at,
+      order: orderView(order),
+    };
+    for (const stream of this.#streams) stream.write(`data: ${JSON.stringify(data)}\n\n`);
+  }
+
+  #open(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': connected\n\n');
+    this.#streams.add(response);
+    response.once('close', () => this.#streams.delete(response));
+  }
+
+  #positions(): unknown[] {
+    const held = new Map<string, number>();
+    for (const { order, qty } of this.fills) {
+      held.set(order.symbol, (held.get(order.symbol) ?? 0) + (order.side === 'buy' ? qty : -qty));
+    }
+    return [...held].map(([symbol, qty]) => ({ symbol, qty: qty.toFixed(6), avg_entry_price: '100', side: 'long' }));
+  }
+
+  #activities(query: URLSearchParams): unknown[] {
+    const token = query.get('page_token');
+    const from = token === null ? 0 : this.fills.findIndex(({ id }) => id === token) + 1;
+    const page = this.fills.slice(from, from + Number(query.get('page_size') ?? 100)).map((fill) => ({
+      id: fill.id,
+      activity_type: 'FILL',
+      transaction_time: fill.at,
+      type: fill.complete ? 'fill' : 'partial_fill',
+      price: String(fill.price),
+      qty: String(fill.qty),
+      side: fill.order.side,
+      symbol: fill.order.symbol,
+      order_id: fill.order.id,
+    }));
+    return this.#random.chance(this.rates.mixedFills) ? [...page, ...page].reverse() : page;
+  }
+
+  #later(work: () => Promise<void>): void {
+    const done = work().finally(() => this.#pending.delete(done));
+    this.#pending.add(done);
+  }
+}
+
+const isOpen = ({ status }: ServedOrder): boolean => status === 'new' || status === 'partially_filled';
+
+const orderView = (order: ServedOrder) => ({
+  id: order.id,
+  client_order_id: order.client_order_id,
+  symbol: order.symbol,
+  side: order.side,
+  type: 'market',
+  time_in_force: 'day',
+  qty: String(order.qty),
+  filled_qty: String(order.filled),
+  limit_price: null,
+  stop_price: null,
+  status: order.status,
+  created_at: order.created_at,
+  updated_at: order.created_at,
+});
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

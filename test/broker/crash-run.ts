@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
+import type { OrderIntent } from '../../src/broker/order-intent.ts';
+import type { StepName } from '../../src/broker/step.ts';
+import type { Db } from '../../src/kernel/db/database.ts';
+import type { ChaosServer } from './chaos-server.ts';
+
+const WORKER = fileURLToPath(new URL('./crash-worker.mjs', import.meta.url));
+const LEASE_MS = 1_500;
+/** Longer than the latest that a lost request is still taken by the server. */
+const SETTLE_MS = 400;
+/** Not a figure: a bound for a run that hangs. */
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 25;
+
+export interface CrashStage {
+  db: Db;
+  url: string;
+  program: string;
+  account: BrokerAccountRow;
+  server: ChaosServer;
+}
+
+export interface Death {
+  step: StepName;
+  occurrence: number;
+}
+
+/** Broker processes that die and are started again, each with something to do. */
+export class CrashRun {
+  readonly intents: OrderIntent[] = [];
+  readonly deaths: string[] = [];
+  readonly crashes: string[] = [];
+  readonly #stage: CrashStage;
+
+  constructor(stage: CrashStage) {
+    this.#stage = stage;
+  }
+
+  /** Starts a process that places these and dies at the step. False when it had everything done before it came there. */
+  async dieAt(death: Death, intents: OrderIntent[]): Promise<boolean> {
+    this.intents.push(...intents);
+    const child = this.#spawn(intents, death);
+    const ended = once(child, 'exit');
+    const settled = this.#untilSettled(intents, () => hasEnded(child));
+    await Promise.race([ended, settled]);
+    await this.#end(child, ended);
+    return this.deaths.at(-1) === death.step && child.signalCode === 'SIGKILL';
+  }
+
+  /** Starts a process that places these, and kills it from outside after a while. */
+  async killAfter(delayMs: number, intents: OrderIntent[]): Promise<void> {
+    this.intents.push(...intents);
+    const child = this.#spawn(intents, null);
+    const ended = once(child, 'exit');
+    await Promise.race([ended, sleep(delayMs)]);
+    await this.#end(child, ended);
+  }
+
+  /** A process that is left alone until everything that was ever placed has come to its end. */
+  async recover(): Promise<void> {
+    const child = this.#spawn(this.intents, null);
+    const ended = once(child, 'exit');
+    await this.#untilSettled(this.intents, () => hasEnded(child));
+    await this.#untilBooksAgree();
+    await this.#end(child, ended);
+  }
+
+  /** Without waiting for anything to settle; whoever asked for it ends it. */
+  start(intents: OrderIntent[]): { stop(): Promise<void> } {
+    this.intents.push(...intents);
+    const child = this.#spawn(intents, null);
+    const ended = once(child, 'exit');
+    return { stop: () => this.#end(child, ended) };
+  }
+
+  #spawn(intents: readonly OrderIntent[], dieAt: Death | null): ChildProcess {
+    const { program, url: databaseUrl, server, account } = this.#stage;
+    const settings = {
+      program,
+      databaseUrl,
+      brokerUrl: server.url,
+      account: { id: account.id, mode: account.mode, name: account.name },
+      intents,
+      dieAt,
+      leaseMs: LEASE_MS,
+      settleMs: SETTLE_MS,
+    };
+    const child = fork(WORKER, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
+    child.on('message', (message: { diedAt?: string }) => {
+      if (message.diedAt !== undefined) this.deaths.push(message.diedAt);
+    });
+    child.once('exit', (code) => {
+      if (code !== null && code !== 0) this.crashes.push(said);
+    });
+    return child;
+  }
+
+  async #end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+    if (!hasEnded(child)) child.kill('SIGKILL');
+    await ended;
+    if (this.crashes.length > 0) throw new Error(`the broker process fell over by itself: ${this.crashes[0]}`);
+  }
+
+  async #untilSettled(intents: readonly OrderIntent[], isOver: () => boolean): Promise<void> {
+    const keys = intents.map(({ intentKey }) => intentKey);
+    await until(async () => {
+      if (isOver()) return true;
+      const { count } = await this.#stage.db
+        .selectFrom('orders')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('intent_key', 'in', keys)
+        .where('status', 'in', ['filled', 'rejected', 'failed', 'blocked', 'cancelled', 'expired'])
+        .executeTakeFirstOrThrow();
+      return count === keys.length;
+    });
+  }
+
+  async #untilBooksAgree(): Promise<void> {
+    await until(async () => {
+      const { count } = await this.#stage.db
+        .selectFrom('fills')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count >= this.#stage.server.fills.length;
+    });
+  }
+}
+
+export async function until(done: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await done())) {
+    if (performance.now() > deadline) throw new Error('it did not come to its end in time');
+    await sleep(LOOK_MS);
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

@@ -31,12 +31,15 @@ interface LineChartProps {
   formatX?: (value: number) => string;
   formatY?: (value: number) => string;
   legend?: boolean;
+  /** For counts: no line between two whole numbers. */
+  whole?: boolean;
 }
 
 const PALETTE: (keyof ChartColors)[] = ['chart1', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6'];
 const AXIS_WIDTH_PX = 52;
 const LEGEND_HEIGHT_PX = 26;
 const DAY_SECONDS = 86_400;
+const WHOLE_STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
 /** Lines, areas, bars and points over time or number. Drag to zoom, double click to see all. */
 export function LineChart(props: LineChartProps) {
@@ -90,7 +93,7 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
   return {
     width,
     height: legend ? Math.max(80, height - LEGEND_HEIGHT_PX) : height,
-    padding: [8, 10, 0, 0],
+    padding: [8, 22, 0, 0],
     legend: { show: legend },
     cursor: { points: { size: 6 }, drag: { x: true, y: false } },
     scales: {
@@ -104,7 +107,12 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
         space: 72,
         ...(time || formatX ? { values: (_plot, ticks, _axis, _space, step) => tickX(ticks, step) } : {}),
       },
-      { ...axis, size: AXIS_WIDTH_PX, values: (_plot, ticks) => ticks.map((tick) => formatY(tick)) },
+      {
+        ...axis,
+        size: AXIS_WIDTH_PX,
+        values: (_plot, ticks) => ticks.map((tick) => formatY(tick)),
+        ...(props.whole ? { incrs: WHOLE_STEPS } : {}),
+      },
     ],
     series: [
       { label: time ? 'At' : 'x', value: (_plot, value: number | null) => (value === null ? '–' : valueX(value)) },

@@ -5,9 +5,10 @@ import css from './key-values.module.css';
 export function KeyValues({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={css.list}>
-      {items.map(([name, value]) =>
+      {items.map(([name, value], index) =>
         value === undefined ? null : (
-          <Fragment key={name}>
+          // Names may come twice; the list is never reordered.
+          <Fragment key={`${name} ${index}`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </Fragment>

@@ -95,15 +95,20 @@ const DAY = 24 * HOUR;
 export function formatDuration(ms: Maybe): string {
   if (!isNumber(ms)) return NOTHING;
   if (ms < SECOND) return `${Math.round(ms)} ms`;
-  if (ms < MINUTE) return `${formatNumber(ms / SECOND, 1)} s`;
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ${Math.round((ms % MINUTE) / SECOND)} s`;
-  if (ms < DAY) return `${Math.floor(ms / HOUR)} h ${Math.round((ms % HOUR) / MINUTE)} min`;
-  return `${Math.floor(ms / DAY)} d ${Math.round((ms % DAY) / HOUR)} h`;
+  if (ms < MINUTE) return `${formatNumber(ms / SECOND, ms % SECOND === 0 ? 0 : 1)} s`;
+  if (ms < HOUR) return inTwo(ms, MINUTE, 'min', SECOND, 's');
+  if (ms < DAY) return inTwo(ms, HOUR, 'h', MINUTE, 'min');
+  return inTwo(ms, DAY, 'd', HOUR, 'h');
+}
+
+function inTwo(ms: number, large: number, largeName: string, small: number, smallName: string): string {
+  const rest = Math.floor((ms % large) / small);
+  return `${Math.floor(ms / large)} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
 }
 
 /** `price_target` -> Price target. */
 export function formatWords(name: string | null | undefined): string {
   if (!name) return NOTHING;
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\bapi\b/i, 'API');
 }

@@ -9,10 +9,10 @@ export function useFields<T extends Record<string, unknown>>(initial: T) {
     set,
     reset: () => setValues(initial),
     /** For text inputs. */
-    text: <K extends keyof T>(name: K) => ({
+    text: (name: keyof T) => ({
       value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        set(name, event.currentTarget.value as T[K]),
+        set(name, event.currentTarget.value as never),
     }),
     /** For Mantine's Select, NumberInput, TagsInput: they hand over the value itself. */
     value: <K extends keyof T>(name: K) => ({

@@ -9,7 +9,10 @@ import type { Company } from './company-page.tsx';
 const TYPES = ['brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name'] as const;
 
 export function AddAlias({ company }: { company: Company }) {
-  const { values, text, value, reset } = useFields({ alias: '', alias_type: 'brand' as (typeof TYPES)[number] });
+  const { values, text, value, reset } = useFields<{ alias: string; alias_type: (typeof TYPES)[number] }>({
+    alias: '',
+    alias_type: 'brand',
+  });
   const add = useAction({
     run: () => registry.post('/companies/{company_id}/aliases', { path: { company_id: company.id }, body: values }),
     done: ({ alias }) => `“${alias}” is now recognised as ${company.ticker}.`,
@@ -28,7 +31,7 @@ export function AddAlias({ company }: { company: Company }) {
       <Select
         label="Kind"
         data={TYPES.map((type) => ({ value: type, label: formatWords(type) }))}
-        {...(value('alias_type') as object)}
+        {...value('alias_type')}
       />
     </FormModal>
   );

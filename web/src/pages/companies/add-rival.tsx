@@ -8,11 +8,18 @@ import type { Company } from './company-page.tsx';
 
 const TYPES = ['direct_rival', 'same_sector', 'overlapping_products', 'supply_chain_adjacent'] as const;
 
+type Fields = {
+  company_b_id: string;
+  relationship_type: (typeof TYPES)[number];
+  strength: number | string;
+  bidirectional: boolean;
+};
+
 export function AddRival({ company }: { company: Company }) {
   const companies = useGet(query, '/api/companies');
-  const { values, value, set, reset } = useFields({
+  const { values, value, set, reset } = useFields<Fields>({
     company_b_id: '',
-    relationship_type: 'direct_rival' as (typeof TYPES)[number],
+    relationship_type: 'direct_rival',
     strength: 0.5,
     bidirectional: true,
   });
@@ -40,21 +47,14 @@ export function AddRival({ company }: { company: Company }) {
         label="Company"
         searchable
         data={others.map(({ id, ticker, legal_name }) => ({ value: id, label: `${ticker} · ${legal_name}` }))}
-        {...(value('company_b_id') as object)}
+        {...value('company_b_id')}
       />
       <Select
         label="Kind"
         data={TYPES.map((type) => ({ value: type, label: formatWords(type) }))}
-        {...(value('relationship_type') as object)}
+        {...value('relationship_type')}
       />
-      <NumberInput
-        label="Strength, 0 to 1"
-        min={0}
-        max={1}
-        step={0.1}
-        decimalScale={2}
-        {...(value('strength') as object)}
-      />
+      <NumberInput label="Strength, 0 to 1" min={0} max={1} step={0.1} decimalScale={2} {...value('strength')} />
       <Checkbox
         label="It works both ways"
         checked={values.bidirectional}

@@ -9,6 +9,15 @@ import type { Company } from './company-page.tsx';
 const TYPES = ['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker'] as const;
 const POLICIES = ['internal', 'public', 'restricted'] as const;
 
+type Fields = {
+  source_type: (typeof TYPES)[number];
+  source_name: string;
+  config: string;
+  credibility_score: number | string;
+  retention_days: number | string;
+  access_policy: (typeof POLICIES)[number];
+};
+
 function readConfig(text: string): Record<string, unknown> {
   try {
     const config: unknown = JSON.parse(text);
@@ -21,13 +30,13 @@ function readConfig(text: string): Record<string, unknown> {
 }
 
 export function AddSource({ company }: { company: Company }) {
-  const { values, text, value, reset } = useFields({
-    source_type: 'web_scrape' as (typeof TYPES)[number],
+  const { values, text, value, reset } = useFields<Fields>({
+    source_type: 'web_scrape',
     source_name: '',
     config: '{\n  "base_url": "https://"\n}',
     credibility_score: 0.5,
     retention_days: 365,
-    access_policy: 'internal' as (typeof POLICIES)[number],
+    access_policy: 'internal',
   });
   const add = useAction({
     run: () =>
@@ -57,7 +66,7 @@ export function AddSource({ company }: { company: Company }) {
         <Select
           label="Kind"
           data={TYPES.map((type) => ({ value: type, label: formatWords(type) }))}
-          {...(value('source_type') as object)}
+          {...value('source_type')}
         />
       </Group>
       <Textarea label="Configuration (JSON)" autosize minRows={4} ff="monospace" {...text('config')} />
@@ -68,13 +77,13 @@ export function AddSource({ company }: { company: Company }) {
           max={1}
           step={0.1}
           decimalScale={2}
-          {...(value('credibility_score') as object)}
+          {...value('credibility_score')}
         />
-        <NumberInput label="Keep for, days" min={1} {...(value('retention_days') as object)} />
+        <NumberInput label="Keep for, days" min={1} {...value('retention_days')} />
         <Select
           label="Access"
           data={POLICIES.map((policy) => ({ value: policy, label: formatWords(policy) }))}
-          {...(value('access_policy') as object)}
+          {...value('access_policy')}
         />
       </Group>
     </FormModal>

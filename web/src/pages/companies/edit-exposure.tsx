@@ -36,7 +36,7 @@ export function EditExposure({ company, profile }: { company: Company; profile: 
     key_input_commodities: profile?.key_input_commodities ?? [],
     regulatory_jurisdictions: profile?.regulatory_jurisdictions ?? [],
     market_position_tier: profile?.market_position_tier ?? 'regional',
-    export_pct: Math.round((profile?.export_dependency_pct ?? 0) * 100),
+    export_pct: String(Math.round((profile?.export_dependency_pct ?? 0) * 100)),
   });
   const { values, text, value } = fields;
   const save = useAction({
@@ -71,16 +71,16 @@ export function EditExposure({ company, profile }: { company: Company; profile: 
         minRows={3}
         {...text('mix')}
       />
-      <TagsInput label="Supply chain regions" {...(value('supply_chain_regions') as object)} />
-      <TagsInput label="Key commodities" {...(value('key_input_commodities') as object)} />
-      <TagsInput label="Jurisdictions" {...(value('regulatory_jurisdictions') as object)} />
+      <TagsInput label="Supply chain regions" {...value('supply_chain_regions')} />
+      <TagsInput label="Key commodities" {...value('key_input_commodities')} />
+      <TagsInput label="Jurisdictions" {...value('regulatory_jurisdictions')} />
       <Group grow align="flex-end">
         <Select
           label="Market position"
           data={TIERS.map((tier) => ({ value: tier, label: formatWords(tier) }))}
-          {...(value('market_position_tier') as object)}
+          {...value('market_position_tier')}
         />
-        <NumberInput label="Exports, % of revenue" min={0} max={100} {...(value('export_pct') as object)} />
+        <NumberInput label="Exports, % of revenue" min={0} max={100} {...value('export_pct')} />
       </Group>
     </FormModal>
   );

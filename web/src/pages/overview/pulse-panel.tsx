@@ -37,6 +37,7 @@ export function PulsePanel() {
             range={[0, null]}
             height={CHART_HEIGHT}
             legend={false}
+            whole
             label={`${waitingOf(last)} jobs waiting`}
           />
           <KeyValues

@@ -1,13 +1,102 @@
+import { Button, Select, Tabs } from '@mantine/core';
+import { query } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { useStream } from '../../api/stream.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { useFilters } from '../../lib/use-filters.ts';
+import { FailuresTab } from './failures-tab.tsx';
+import { FlowTab } from './flow-tab.tsx';
+import { HealthFigures } from './health-figures.tsx';
+import { PIPELINE_STREAM, type Pulse, STREAM_WORDS } from './pulse.ts';
+import { SourcesTab } from './sources-tab.tsx';
+
+const SPANS = [
+  { value: '1', label: 'Last hour' },
+  { value: '6', label: 'Last 6 h' },
+  { value: '24', label: 'Last 24 h' },
+  { value: '168', label: 'Last 7 d' },
+];
+const EVERY = { everyMs: 10_000 };
 
 export function PipelinePage() {
+  const { filters, setFilter } = useFilters({ tab: 'flow', hours: '24' });
+  const hours = Number(filters.hours);
+  const { last: pulse, state } = useStream<Pulse>(PIPELINE_STREAM);
+  const health = useGet(query, '/api/ops/pipeline/health', { query: { hours } }, EVERY);
+  const enabled = pulse?.pipeline_enabled ?? health.data?.pipeline_enabled;
   return (
-    <Page title="Pipeline">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page
+      title="Pipeline"
+      badges={
+        <Badge tone={state === 'live' ? 'up' : 'warn'} dot>
+          {STREAM_WORDS[state]}
+        </Badge>
+      }
+      words="From sources to beliefs: what is waiting, how fast it moves, what failed."
+      actions={
+        <>
+          <Select
+            aria-label="Span"
+            data={SPANS}
+            value={filters.hours}
+            onChange={(value) => setFilter('hours', value ?? '24')}
+            w={120}
+          />
+          <PipelineSwitch enabled={enabled} />
+        </>
+      }
+    >
+      <HealthFigures health={health.data} pulse={pulse} />
+      <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'flow')} keepMounted={false}>
+        <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+          <Tabs.Tab value="flow">Queues and stages</Tabs.Tab>
+          <Tabs.Tab value="failures">Failures and models</Tabs.Tab>
+          <Tabs.Tab value="sources">Sources and gaps</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="flow">
+          <FlowTab health={health} pulse={pulse} hours={hours} />
+        </Tabs.Panel>
+        <Tabs.Panel value="failures">
+          <FailuresTab hours={hours} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sources">
+          <SourcesTab />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
+  );
+}
+
+function PipelineSwitch({ enabled }: { enabled: boolean | undefined }) {
+  const confirm = useConfirm();
+  const toggle = useAction({
+    run: (on: boolean) => query.post('/api/ops/pipeline/toggle', { body: { enabled: on } }),
+    done: ({ message }) => message,
+    refresh: ['/api/ops/pipeline/health', '/api/ops/pipeline/toggle'],
+  });
+  if (enabled === undefined) return null;
+  const ask = async () => {
+    if (!enabled) return toggle.mutate(true);
+    const agreed = await confirm({
+      title: 'Switch the pipeline off?',
+      consequence:
+        'Every worker stops taking work, and all pipeline queues are emptied; what was waiting is found again when it is switched on. Nothing new is read, so trends and recommendations grow old. Orders that are on their way are not touched.',
+      confirmLabel: 'Switch off and empty queues',
+      danger: true,
+    });
+    if (agreed) toggle.mutate(false);
+  };
+  return (
+    <Button
+      variant={enabled ? 'default' : 'filled'}
+      loading={toggle.isPending}
+      onClick={() => void ask()}
+      leftSection={<Icon name={enabled ? 'pause' : 'play'} size={12} />}
+    >
+      {enabled ? 'Switch off' : 'Switch on'}
+    </Button>
   );
 }

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatCount, formatDuration, formatPercent } from '../../lib/format.ts';
+import css from './flow-tab.module.css';
+
+type Failed = QueryAnswer<'/api/ops/model/failures'>[number];
+type Model = QueryAnswer<'/api/ops/model/performance'>[number];
+
+const FAILURE_COLUMNS: Column<Failed>[] = [
+  { key: 'at', header: 'When', width: '80px', render: (row) => <Time value={row.created_at} /> },
+  { key: 'ticker', header: 'Ticker', width: '58px', render: (row) => <TickerLink ticker={row.ticker} /> },
+  {
+    key: 'document',
+    header: 'Document',
+    width: 'minmax(0, 2fr)',
+    render: (row) =>
+      row.document_id ? (
+        <Link to="/documents/$documentId" params={{ documentId: row.document_id }} style={{ color: 'var(--text)' }}>
+          {row.document_title ?? 'Without a title'}
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+  { key: 'status', header: 'Outcome', width: '82px', from: 'sm', render: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'model',
+    header: 'Model',
+    width: 'minmax(0, 1fr)',
+    from: 'md',
+    render: (row) => `${row.model_provider} ${row.model_name}`,
+  },
+  { key: 'error', header: 'What went wrong', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.error ?? '–' },
+];
+
+const MODEL_COLUMNS: Column<Model>[] = [
+  {
+    key: 'model',
+    header: 'Model',
+    width: 'minmax(0, 2fr)',
+    render: (row) => `${row.model_provider} ${row.model_name}`,
+  },
+  { key: 'calls', header: 'Calls', width: '64px', right: true, render: (row) => formatCount(row.invocations) },
+  {
+    key: 'rate',
+    header: 'Success',
+    width: '70px',
+    right: true,
+    render: (row) => formatPercent(row.success_rate, 0),
+  },
+  {
+    key: 'p50',
+    header: 'Median',
+    width: '72px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatDuration(row.p50_duration_ms),
+  },
+  {
+    key: 'p95',
+    header: '95%',
+    width: '72px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatDuration(row.p95_duration_ms),
+  },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: '82px',
+    right: true,
+    from: 'md',
+    render: (row) => formatPercent(row.avg_confidence, 0),
+  },
+  {
+    key: 'in',
+    header: 'Tokens in',
+    width: '82px',
+    right: true,
+    from: 'md',
+    render: (row) => formatCount(row.total_input_tokens),
+  },
+  {
+    key: 'out',
+    header: 'Tokens out',
+    width: '82px',
+    right: true,
+    from: 'md',
+    render: (row) => formatCount(row.total_output_tokens),
+  },
+];
+
+export function FailuresTab({ hours }: { hours: number }) {
+  const failures = useGet(query, '/api/ops/model/failures', { query: { hours, limit: 200 } });
+  const models = useGet(query, '/api/ops/model/performance', { query: { hours } });
+  const retry = useAction({
+    run: () => query.post('/api/ops/pipeline/retry-failed'),
+    done: ({ message }) => message,
+    refresh: ['/api/ops/model/failures', '/api/ops/pipeline/health', '/api/documents'],
+  });
+  return (
+    <div className={css.stack}>
+      <Panel title="Models" flush>
+        <Loaded query={models} empty={{ title: 'No model was called in this span', icon: 'agents' }}>
+          {(rows) => (
+            <Table
+              label="Models"
+              rows={rows}
+              columns={MODEL_COLUMNS}
+              rowKey={(row) => `${row.model_provider} ${row.model_name}`}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      <Panel
+        title="Failures"
+        note={
+          <>
+            <Badge tone="warn">Degraded</Badge> the builtin extractor read it instead
+          </>
+        }
+        flush
+        aside={
+          <Button
+            variant="default"
+            loading={retry.isPending}
+            onClick={() => retry.mutate(undefined)}
+            leftSection={<Icon name="refresh" size={12} />}
+          >
+            Retry failed documents
+          </Button>
+        }
+      >
+        <Loaded query={failures} empty={{ title: 'Nothing failed', hint: 'in this span of time', icon: 'check' }}>
+          {(rows) => (
+            <Table label="Failures" rows={rows} columns={FAILURE_COLUMNS} rowKey={(row) => row.id} maxHeight={460} />
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { recordAudit } from '../../kernel/audit/audit.store.ts';
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import { duePeriods, isNewest, type Period } from '../period.ts';
+import { hasPortfolioDay, insertReport, listWrittenPeriods, periodKey } from '../report.store.ts';
+import { composeReport } from './compose-report.ts';
+
+/** Of one round; what is left waits for the next one. */
+const REPORTS_PER_ROUND = 20;
+
+export interface ReportDeps {
+  readonly db: Db;
+  readonly calendar: TradingCalendar;
+  readonly simulated: boolean;
+}
+
+/**
+ * Writes the reports that are due and not there: the newest day and week always, earlier ones where something was traded.
+ * Doing it again, or twice at once, writes nothing more.
+ */
+export async function writeDueReports(deps: ReportDeps, now: Date, signal?: AbortSignal): Promise<string[]> {
+  const periods = duePeriods(deps.calendar, now);
+  const written = await listWrittenPeriods(deps.db, periods);
+  const ids: string[] = [];
+  for (const period of periods) {
+    if (ids.length >= REPORTS_PER_ROUND || signal?.aborted) break;
+    if (written.has(periodKey(period))) continue;
+    if (!isNewest(period, periods) && !(await hasPortfolioDay(deps.db, period))) continue;
+    const id = await writeReport(deps, period, now);
+    if (id !== null) ids.push(id);
+  }
+  return ids;
+}
+
+/** All numbers of a report are of one state of the tables, and its record is part of the chain that it exports. */
+export async function writeReport(deps: ReportDeps, period: Period, now: Date): Promise<string | null> {
+  const { data, status } = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => composeReport({ ...deps, db: tx }, period, now));
+  return deps.db.transaction().execute(async (tx) => {
+    const id = await insertReport(tx, period, { data, status, generatedAt: now });
+    if (id === null) return null;
+    await recordAudit(tx, {
+      service: 'reports',
+      entityType: 'report',
+      entityId: id,
+      action: 'written',
+      actor: { name: 'reports', tokenName: null },
+      after: {
+        report_type: period.type,
+        period_start: period.start,
+        period_end: period.end,
+        validation_status: status,
+      },
+      occurredAt: now,
+    });
+    return id;
+  });
+}

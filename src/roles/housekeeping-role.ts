@@ -12,7 +12,10 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
 import { expireApprovals } from '../risk/use/expire-approvals.ts';
 import { approvalDeps } from './risk-service.ts';
+import { runHistoryFill } from './history-fill.ts';
+import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
 import type { Role, RoleContext } from './role.ts';
+import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
 const LEASE = 'housekeeping';
@@ -29,7 +32,8 @@ export const housekeepingRole: Role = {
   name: 'housekeeping',
   kind: 'analysis',
   title: 'housekeeping',
-  summary: 'recovers stuck documents, retries failed extractions, lets go of what is old; of several copies one leads',
+  summary:
+    'recovers stuck documents, retries failed extractions, looks again at quiet companies, lets go of what is old; of several copies one leads',
   needs: ['database'],
   async start(context) {
     const { holder } = workerKit(context);
@@ -54,10 +58,11 @@ export const housekeepingRole: Role = {
         }
       },
     });
+    const history = runHistoryFill(context, stopping.signal);
     return {
       stop: async () => {
         stopping.abort();
-        await loop;
+        await Promise.all([loop, history]);
       },
     };
   },
@@ -82,5 +87,7 @@ async function sweep(context: RoleContext): Promise<void> {
   await deleteIdleQuotas(db, before(DAY_MS));
   await sweepMarkers(db);
   await sweepStageMinutes(db);
-  await workerKit(context).queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
+  const { queue, isPipelineEnabled } = workerKit(context);
+  await queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
+  if (await isPipelineEnabled()) await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context.config) }, now);
 }

@@ -1,0 +1,52 @@
+import type { Now } from '../../kernel/clock.ts';
+import { findFlag, setFlag } from '../../kernel/flags.store.ts';
+import { updateCredibility } from '../../trends/use/update-credibility.ts';
+import { loadFillState } from '../first-fill.store.ts';
+import { fillHistory } from './fill-history.ts';
+import type { ReplayDeps, ReplayOptions } from './replay.ts';
+
+const FLAG = 'history_filled';
+
+interface HistoryFlag {
+  status: 'running' | 'done';
+  sessions_done: number;
+  sessions_total: number;
+  hash: string | null;
+}
+
+export type FirstFill = 'done before' | 'not yet' | 'nothing to fill' | 'filled';
+
+/**
+ * Once the past has come in: what the platform would have said, had it been there. One process at a time is the caller's to see
+ * to; one that died is followed by one that writes what is missing. Cheap to call until it is due.
+ */
+export async function fillFirstHistory(
+  deps: ReplayDeps & { now: Now; onStart?: (sessions: { from: Date; to: Date }) => void },
+  options: Pick<ReplayOptions, 'signal'>,
+): Promise<FirstFill> {
+  const { db, calendar } = deps;
+  const flag = await findFlag<HistoryFlag>(db, FLAG);
+  if (flag?.status === 'done') return 'done before';
+  const state = await loadFillState(db, deps.now());
+  if (state.sourcesBehind > 0 || state.documentsBehind > 0 || state.documents === 0 || !state.firstBarAt) {
+    return 'not yet';
+  }
+  const to = calendar.lastClosedSession(deps.now())?.close;
+  const note = (value: HistoryFlag) => setFlag(db, FLAG, value, 'replay');
+  if (!to || to <= state.firstBarAt) return 'nothing to fill';
+  const range = { from: state.firstBarAt, to };
+  deps.onStart?.(range);
+  let progress = { sessions_done: 0, sessions_total: 0 };
+  await note({ status: 'running', ...progress, hash: null });
+  const filled = await fillHistory(deps, {
+    ...range,
+    ...options,
+    onProgress: ({ done, total }) => {
+      progress = { sessions_done: done, sessions_total: total };
+    },
+  });
+  // What the sources proved to be worth in that past is what the present starts from.
+  await updateCredibility({ db, calendar }, deps.now());
+  await note({ status: 'done', ...progress, hash: filled.hash });
+  return 'filled';
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '../kernel/clock.ts';
+import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { fillFirstHistory } from '../replay/use/fill-first-history.ts';
+import type { RoleContext } from './role.ts';
+import { platformCalendar } from './vendors.ts';
+import { workerKit } from './worker-kit.ts';
+
+const LEASE = 'history-fill';
+const LEASE_TTL_MS = 15 * SECOND_MS;
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+
+/**
+ * The past of a simulated market, told once its documents and prices are in. Of several copies one does it; it gives way to the
+ * process's other work between any two instants.
+ */
+export async function runHistoryFill(context: RoleContext, signal: AbortSignal): Promise<void> {
+  const { config, db, log } = context;
+  if (config.sandboxUrl === null) return;
+  const calendar = platformCalendar(config);
+  const done = new AbortController();
+  const onStart = ({ from, to }: { from: Date; to: Date }) =>
+    log.info({ from, to }, 'the history of the simulated market is being told');
+  await withLeadership({
+    db,
+    name: LEASE,
+    holder: workerKit(context).holder,
+    ttlMs: LEASE_TTL_MS,
+    signal: AbortSignal.any([signal, done.signal]),
+    onError: (error) => {
+      if (!signal.aborted) log.warn({ err: error }, 'the history could not be told and will be tried again');
+    },
+    work: async (leadership) => {
+      while (!leadership.signal.aborted) {
+        const outcome = await fillFirstHistory(
+          { db, calendar, now: systemNow, onStart },
+          { signal: leadership.signal },
+        );
+        if (outcome === 'filled') log.info('the history of the simulated market has been told');
+        if (outcome === 'filled' || outcome === 'done before') {
+          done.abort();
+          return;
+        }
+        await sleep(LOOK_EVERY_MS, undefined, { signal: leadership.signal }).catch(() => {});
+      }
+    },
+  });
+}

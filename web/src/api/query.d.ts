@@ -1234,6 +1234,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/validation/attribution/catalysts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which kinds of news had a part in predictions, and how those did */
+        get: operations["get_api_validation_attribution_catalysts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/attribution/layers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What company news, world events and rivals each contributed, and how those did that one dominated */
+        get: operations["get_api_validation_attribution_layers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/attribution/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which sources had a part in predictions, and how those did */
+        get: operations["get_api_validation_attribution_sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/calibration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said to be how sure, against how often it came true */
+        get: operations["get_api_validation_calibration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/gate-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the model may be followed with real money, and what speaks against it */
+        get: operations["get_api_validation_gate_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/ic-by-horizon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Information coefficients, from the shortest horizon to the longest */
+        get: operations["get_api_validation_ic_by_horizon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validation/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How predictions did: the newest grades, and whether the gate is open */
+        get: operations["get_api_validation_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -4437,12 +4556,17 @@ export interface operations {
                                     sigma_basis: "own" | "sector" | "default" | null;
                                     sigma_daily: number | null;
                                     sigma_horizon: number | null;
+                                    signal?: {
+                                        /** @enum {string} */
+                                        action: "buy" | "sell" | "hold";
+                                        confidence: number;
+                                    };
                                     source_count: number;
                                     trend_age_sessions: number;
                                     trend_score: number;
                                 };
                                 reference_price: number | null;
-                                risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                                risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
                                 signal_output_ids: string[];
                                 stop_price: number | null;
                                 /** Format: uuid */
@@ -4873,12 +4997,17 @@ export interface operations {
                             sigma_basis: "own" | "sector" | "default" | null;
                             sigma_daily: number | null;
                             sigma_horizon: number | null;
+                            signal?: {
+                                /** @enum {string} */
+                                action: "buy" | "sell" | "hold";
+                                confidence: number;
+                            };
                             source_count: number;
                             trend_age_sessions: number;
                             trend_score: number;
                         };
                         reference_price: number | null;
-                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
                         signal_output_ids: string[];
                         stop_price: number | null;
                         /** Format: uuid */
@@ -5020,6 +5149,11 @@ export interface operations {
                             sigma_basis: "own" | "sector" | "default" | null;
                             sigma_daily: number | null;
                             sigma_horizon: number | null;
+                            signal?: {
+                                /** @enum {string} */
+                                action: "buy" | "sell" | "hold";
+                                confidence: number;
+                            };
                             source_count: number;
                             trend_age_sessions: number;
                             trend_score: number;
@@ -5028,7 +5162,7 @@ export interface operations {
                         risk_evaluation: {
                             [key: string]: unknown;
                         } | null;
-                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
                         signal_output_ids: string[];
                         stop_price: number | null;
                         /** Format: uuid */
@@ -5200,12 +5334,17 @@ export interface operations {
                                 sigma_basis: "own" | "sector" | "default" | null;
                                 sigma_daily: number | null;
                                 sigma_horizon: number | null;
+                                signal?: {
+                                    /** @enum {string} */
+                                    action: "buy" | "sell" | "hold";
+                                    confidence: number;
+                                };
                                 source_count: number;
                                 trend_age_sessions: number;
                                 trend_score: number;
                             };
                             reference_price: number | null;
-                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
                             signal_output_ids: string[];
                             stop_price: number | null;
                             /** Format: uuid */
@@ -5422,12 +5561,17 @@ export interface operations {
                                 sigma_basis: "own" | "sector" | "default" | null;
                                 sigma_daily: number | null;
                                 sigma_horizon: number | null;
+                                signal?: {
+                                    /** @enum {string} */
+                                    action: "buy" | "sell" | "hold";
+                                    confidence: number;
+                                };
                                 source_count: number;
                                 trend_age_sessions: number;
                                 trend_score: number;
                             };
                             reference_price: number | null;
-                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
                             signal_output_ids: string[];
                             stop_price: number | null;
                             /** Format: uuid */
@@ -6325,6 +6469,268 @@ export interface operations {
                         /** @enum {string} */
                         window: "intraday" | "1d" | "7d" | "30d" | "90d";
                     }[];
+                };
+            };
+        };
+    };
+    get_api_validation_attribution_catalysts: {
+        parameters: {
+            query?: {
+                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                lookback?: "7d" | "30d" | "90d" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        catalysts: {
+                            avg_return: number | null;
+                            catalyst_type: string;
+                            information_coefficient: number | null;
+                            prediction_count: number;
+                            win_rate: number | null;
+                        }[];
+                        /** @enum {string} */
+                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                        /** @enum {string} */
+                        lookback: "7d" | "30d" | "90d" | "all";
+                    };
+                };
+            };
+        };
+    };
+    get_api_validation_attribution_layers: {
+        parameters: {
+            query?: {
+                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                lookback?: "7d" | "30d" | "90d" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                        layers: {
+                            avg_contribution_pct: number | null;
+                            dominant_count: number;
+                            dominant_ic: number | null;
+                            dominant_win_rate: number | null;
+                            /** @enum {string} */
+                            layer: "company" | "macro" | "competitive";
+                        }[];
+                        /** @enum {string} */
+                        lookback: "7d" | "30d" | "90d" | "all";
+                    };
+                };
+            };
+        };
+    };
+    get_api_validation_attribution_sources: {
+        parameters: {
+            query?: {
+                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                lookback?: "7d" | "30d" | "90d" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                        /** @enum {string} */
+                        lookback: "7d" | "30d" | "90d" | "all";
+                        sources: {
+                            avg_return: number | null;
+                            credibility_effective: number;
+                            duplicate_rate: number | null;
+                            information_coefficient: number | null;
+                            prediction_count: number;
+                            /** Format: uuid */
+                            source_id: string;
+                            source_name: string;
+                            source_type: string;
+                            win_rate: number | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_validation_calibration: {
+        parameters: {
+            query?: {
+                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                lookback?: "7d" | "30d" | "90d" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        buckets: {
+                            avg_confidence: number | null;
+                            bucket_high: number;
+                            bucket_low: number;
+                            miscalibrated: boolean;
+                            observed_win_rate: number | null;
+                            prediction_count: number;
+                        }[];
+                        /** @enum {string} */
+                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                        /** @enum {string} */
+                        lookback: "7d" | "30d" | "90d" | "all";
+                    };
+                };
+            };
+        };
+    };
+    get_api_validation_gate_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string|null} */
+                        gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
+                        message?: string;
+                        /** Format: date-time */
+                        updated_at?: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_validation_ic_by_horizon: {
+        parameters: {
+            query?: {
+                lookback?: "7d" | "30d" | "90d" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        horizons: {
+                            /** Format: date-time */
+                            generated_at: string | null;
+                            /** @enum {string} */
+                            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                            information_coefficient: number | null;
+                            prediction_count: number;
+                            rank_information_coefficient: number | null;
+                        }[];
+                        /** @enum {string} */
+                        lookback: "7d" | "30d" | "90d" | "all";
+                    };
+                };
+            };
+        };
+    };
+    get_api_validation_summary: {
+        parameters: {
+            query?: {
+                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                lookback?: "7d" | "30d" | "90d" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string|null} */
+                        gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
+                        snapshot: {
+                            avg_excess_return_vs_sector: number | null;
+                            avg_excess_return_vs_spy: number | null;
+                            avg_return: number | null;
+                            brier_score: number | null;
+                            buy_win_rate: number | null;
+                            calibration_error: number | null;
+                            directional_accuracy: number | null;
+                            /** Format: date-time */
+                            generated_at: string;
+                            hold_win_rate: number | null;
+                            /** @enum {string} */
+                            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                            /** Format: uuid */
+                            id: string;
+                            information_coefficient: number | null;
+                            /** @enum {string} */
+                            lookback_window: "7d" | "30d" | "90d" | "all";
+                            metadata: {
+                                [key: string]: unknown;
+                            };
+                            prediction_count: number;
+                            rank_information_coefficient: number | null;
+                            sell_win_rate: number | null;
+                            win_rate: number | null;
+                        } | null;
+                    };
                 };
             };
         };

@@ -188,6 +188,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trading/override/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the gate would say of an order of your own; nothing is written or sent */
+        post: operations["post_api_trading_override_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trading/pause": {
         parameters: {
             query?: never;
@@ -951,6 +968,62 @@ export interface operations {
                         /** @enum {string} */
                         status: "queued";
                         ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    post_api_trading_override_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    limit_price?: number | null;
+                    /** @enum {string} */
+                    order_type?: "market" | "limit" | "stop" | "stop_limit";
+                    quantity: number;
+                    /** @enum {string} */
+                    side: "buy" | "sell";
+                    stop_price?: number | null;
+                    ticker: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        buying_power: number;
+                        checks: {
+                            data_available: boolean;
+                            limit: number | string | boolean | null;
+                            message: string;
+                            /** @enum {string} */
+                            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate";
+                            observed: number | string | boolean | null;
+                            passed: boolean;
+                            /** @enum {string} */
+                            severity: "hard" | "live_only";
+                        }[];
+                        estimated_value: number;
+                        held_quantity: number;
+                        /** @enum {string} */
+                        mode: "paper" | "live";
+                        needs_approval: boolean;
+                        price: number | null;
+                        reasons: string[];
+                        ticker: string;
+                        /** @description whether the gate would let it pass now, once approved where it has to be */
+                        would_send: boolean;
                     };
                 };
             };

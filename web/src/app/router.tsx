@@ -26,6 +26,7 @@ const pages = [
   page('/signals', () => import('../pages/signals/signals-page.tsx'), 'SignalsPage'),
   page('/macro', () => import('../pages/macro/macro-page.tsx'), 'MacroPage'),
   page('/trading', () => import('../pages/trading/trading-page.tsx'), 'TradingPage'),
+  page('/trading/orders/$orderId', () => import('../pages/trading/order-page.tsx'), 'OrderPage'),
   page('/backtests', () => import('../pages/backtests/backtests-page.tsx'), 'BacktestsPage'),
   page('/reports', () => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
   page('/validation', () => import('../pages/validation/validation-page.tsx'), 'ValidationPage'),

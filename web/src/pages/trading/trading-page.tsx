@@ -1,13 +1,68 @@
+import { Group, Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { query, trading } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
 import { Page } from '../../components/page.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { useFilters } from '../../lib/use-filters.ts';
+import { ApprovalsTab } from './approvals-tab.tsx';
+import { DecisionsTab } from './decisions-tab.tsx';
+import { EngineFigures, PauseButton } from './engine-bar.tsx';
+import { LockoutsTab } from './lockouts-tab.tsx';
+import { ModeMenu } from './mode-menu.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { OverrideOrder } from './override-order.tsx';
+import { PositionsTab } from './positions-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { ASK_EVERY_MS } from './trading-types.ts';
+import { UntakenTab } from './untaken-tab.tsx';
+
+const TABS: readonly { value: string; label: string; body: ComponentType }[] = [
+  { value: 'positions', label: 'Positions', body: PositionsTab },
+  { value: 'orders', label: 'Orders', body: OrdersTab },
+  { value: 'decisions', label: 'Decisions', body: DecisionsTab },
+  { value: 'approvals', label: 'Approvals', body: ApprovalsTab },
+  { value: 'lockouts', label: 'Lockouts', body: LockoutsTab },
+  { value: 'untaken', label: 'Untaken', body: UntakenTab },
+  { value: 'settings', label: 'Settings', body: SettingsTab },
+];
 
 export function TradingPage() {
+  const { filters, setFilter } = useFilters({ tab: 'positions' });
+  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs: ASK_EVERY_MS });
+  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { everyMs: ASK_EVERY_MS });
+  const waiting = approvals.data?.length ?? 0;
   return (
-    <Page title="Trading">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page
+      title="Trading"
+      words="What is held, what was ordered and why, and what waits for a person."
+      actions={
+        <Group gap="sm">
+          <OverrideOrder />
+          <PauseButton engine={engine.data} />
+          <ModeMenu />
+        </Group>
+      }
+    >
+      <EngineFigures />
+      <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'positions')} keepMounted={false}>
+        <Tabs.List mb="sm">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              {...(value === 'approvals' && waiting > 0 ? { rightSection: <Badge tone="warn">{waiting}</Badge> } : {})}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(({ value, body: Body }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Body />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </Page>
   );
 }

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { query, trading } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { StatusBadge } from '../../components/badge.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
+import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatPercent, formatSignedMoney, formatWords, NOTHING } from '../../lib/format.ts';
+import { ASK_EVERY_MS, type Engine, MONEY } from './trading-types.ts';
+
+const everyMs = ASK_EVERY_MS;
+
+/** The state of the account in one line. */
+export function EngineFigures() {
+  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs });
+  const metrics = useGet(trading, '/api/trading/metrics', undefined, { everyMs });
+  const config = useGet(query, '/api/admin/trading/config', undefined, { everyMs });
+  const { data } = engine;
+  const tripped = data?.circuit_breakers.map(({ name }) => formatWords(name)).join(', ');
+  return (
+    <Figures>
+      <Figure
+        label="Mode"
+        value={<StatusBadge status={config.data?.trading_mode} />}
+        hint={data ? (data.enabled ? (data.paused ? 'paused' : 'running') : 'switched off') : ''}
+      />
+      <Figure
+        label="Breaker"
+        value={data ? formatWords(data.circuit_breaker_status) : NOTHING}
+        tone={data?.circuit_breaker_status === 'normal' ? 'neutral' : 'warn'}
+        hint={tripped || 'nothing near a limit'}
+      />
+      <Figure
+        label="Active pool"
+        value={formatMoney(data?.active_pool, 0)}
+        hint={data ? `${formatMoney(data.reserve_pool, 0)} in reserve` : ''}
+      />
+      <Figure
+        label="Today"
+        value={formatSignedMoney(metrics.data?.daily_pnl)}
+        tone={toneOf(metrics.data?.daily_pnl)}
+        hint={metrics.data ? `${formatSignedMoney(metrics.data.realized_pnl)} realised in all` : ''}
+      />
+      <Figure label="Heat" value={formatPercent(data?.portfolio_heat)} hint="lost if every stop is hit" />
+      <Figure
+        label="Positions"
+        value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NOTHING}
+        hint={data ? `${formatWords(data.risk_tier)} tier` : ''}
+      />
+      <Figure label="Last decision" value={<Time value={data?.last_decision_at} />} hint="" />
+    </Figures>
+  );
+}
+
+const PAUSE =
+  'No new position is opened and no order of that kind is sent from now on. Exits, stops and cancellations go on. It stays paused after a restart, until somebody resumes it.';
+const RESUME =
+  'The engine acts on recommendations again within its next round. A drawdown breaker that is tripped is released, and drawdown is measured from the present value.';
+
+/** Stop and go, for everybody who may. */
+export function PauseButton({ engine }: { engine: Engine | undefined }) {
+  const confirm = useConfirm();
+  const run = useAction({
+    run: (paused: boolean) => (paused ? trading.post('/api/trading/resume') : trading.post('/api/trading/pause')),
+    done: (_answer, wasPaused) => (wasPaused ? 'The engine trades again.' : 'The engine is paused.'),
+    refresh: MONEY,
+  });
+  if (!engine) return null;
+  const { paused } = engine;
+  const ask = async () => {
+    const agreed = await confirm({
+      title: paused ? 'Resume trading?' : 'Pause trading?',
+      consequence: paused ? RESUME : PAUSE,
+      confirmLabel: paused ? 'Resume trading' : 'Pause trading',
+    });
+    if (agreed) run.mutate(paused);
+  };
+  return (
+    <Button
+      variant={paused ? 'filled' : 'default'}
+      loading={run.isPending}
+      leftSection={<Icon name={paused ? 'play' : 'pause'} size={13} />}
+      onClick={() => void ask()}
+    >
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { query } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useConfirm } from '../../components/confirm.tsx';
+import { FormModal } from '../../components/form-modal.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { ASK_EVERY_MS, type Lockout, MONEY } from './trading-types.ts';
+
+const KINDS: readonly Lockout['lockout_type'][] = ['manual', 'cooldown', 'news_shock'];
+const MINUTES_MAX = 43_200;
+
+interface Fields extends Record<string, unknown> {
+  ticker: string;
+  reason: string;
+  minutes: number;
+  kind: Lockout['lockout_type'];
+}
+
+const COLUMNS: Column<Lockout>[] = [
+  { key: 'ticker', header: 'Ticker', width: '80px', render: (row) => <TickerLink ticker={row.ticker} /> },
+  {
+    key: 'kind',
+    header: 'Kind',
+    width: '104px',
+    render: (row) => <Badge tone="warn">{formatWords(row.lockout_type)}</Badge>,
+  },
+  { key: 'reason', header: 'Reason', width: 'minmax(0, 3fr)', render: (row) => row.reason },
+  { key: 'by', header: 'By', width: '110px', from: 'md', render: (row) => row.created_by },
+  { key: 'until', header: 'Until', width: '110px', render: (row) => <Time value={row.expires_at} /> },
+  { key: 'end', header: '', width: '80px', right: true, render: (row) => <EndLockout lockout={row} /> },
+];
+
+export function LockoutsTab() {
+  const lockouts = useGet(query, '/api/admin/trading/lockouts', undefined, { everyMs: ASK_EVERY_MS });
+  return (
+    <Panel title="Lockouts" note="symbols that no order may touch" flush aside={<AddLockout />}>
+      <Loaded
+        query={lockouts}
+        lines={4}
+        empty={{
+          title: 'Nothing is locked out',
+          hint: 'A shock in price or news locks a symbol for an hour by itself; you can do so for any time.',
+          icon: 'check',
+        }}
+      >
+        {(rows) => <Table label="Lockouts" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function AddLockout() {
+  const form = useFields<Fields>({ ticker: '', reason: '', minutes: 60, kind: 'manual' });
+  const add = useAction({
+    run: () =>
+      query.post('/api/admin/trading/lockouts', {
+        body: {
+          ticker: form.values.ticker,
+          reason: form.values.reason,
+          duration_minutes: form.values.minutes,
+          lockout_type: form.values.kind,
+        },
+      }),
+    done: (lockout) => `${lockout.ticker} is locked out.`,
+    refresh: MONEY,
+    onDone: form.reset,
+  });
+  return (
+    <FormModal
+      label="Lock out a symbol"
+      title="Lock out a symbol"
+      words="No order for it is sent while the lockout lasts, of whatever origin. Orders already at the broker stay there."
+      submitLabel="Lock it out"
+      onSubmit={() => add.mutateAsync(undefined)}
+    >
+      <TextInput label="Ticker" required maxLength={16} data-autofocus {...form.text('ticker')} />
+      <TextInput label="Reason" required maxLength={500} {...form.text('reason')} />
+      <NumberInput label="Minutes" required min={1} max={MINUTES_MAX} {...form.value('minutes')} />
+      <Select
+        label="Kind"
+        data={KINDS.map((value) => ({ value, label: formatWords(value) }))}
+        allowDeselect={false}
+        {...form.value('kind')}
+      />
+    </FormModal>
+  );
+}
+
+function EndLockout({ lockout }: { lockout: Lockout }) {
+  const confirm = useConfirm();
+  const end = useAction({
+    run: () => query.delete('/api/admin/trading/lockouts/{lockout_id}', { path: { lockout_id: lockout.id } }),
+    done: `${lockout.ticker} may be traded again.`,
+    refresh: MONEY,
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `End the lockout of ${lockout.ticker}?`,
+      consequence: 'Orders for it may be sent again from now on.',
+      confirmLabel: 'End it',
+    });
+    if (agreed) end.mutate(undefined);
+  };
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={() => void ask()}>
+      End
+    </Button>
+  );
+}

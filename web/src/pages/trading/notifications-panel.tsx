@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { trading, type TradingAnswer } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
+
+type Config = TradingAnswer<'/api/trading/notifications/config'>;
+type Delivery = TradingAnswer<'/api/trading/notifications/history'>[number];
+
+const COLUMNS: Column<Delivery>[] = [
+  { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.attempted_at} /> },
+  { key: 'event', header: 'What', width: '120px', render: (row) => formatWords(row.event) },
+  { key: 'subject', header: 'Subject', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.subject },
+  { key: 'to', header: 'To', width: 'minmax(0, 1fr)', from: 'md', render: (row) => row.recipient_masked },
+  {
+    key: 'status',
+    header: 'State',
+    width: '80px',
+    render: (row) => <StatusBadge status={row.status} {...(row.error ? { title: row.error } : {})} />,
+  },
+];
+
+/** Who is told of fills, breakers, approvals and orders whose fate is unknown. */
+export function NotificationsPanel() {
+  const config = useGet(trading, '/api/trading/notifications/config');
+  const history = useGet(trading, '/api/trading/notifications/history', { query: { limit: 100 } });
+  return (
+    <Panel title="Notifications" note="fills, breakers, approvals, unknown orders, the gate">
+      <Loaded query={config} lines={4}>
+        {(data) => <ConfigForm key={JSON.stringify(data)} config={data} />}
+      </Loaded>
+      <Loaded
+        query={history}
+        lines={2}
+        empty={{ title: 'Nothing was sent', hint: 'What is sent appears here, with what went wrong.', icon: 'check' }}
+      >
+        {(rows) => (
+          <Table label="Notifications sent" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={260} />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function ConfigForm({ config }: { config: Config }) {
+  const form = useFields({ ...config });
+  const save = useAction({
+    run: () => trading.put('/api/trading/notifications/config', { body: form.values }),
+    done: 'Saved.',
+    refresh: ['/api/trading/notifications/config'],
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(undefined);
+      }}
+    >
+      <Stack gap="sm" mb="md">
+        <Group grow gap="sm" align="flex-end">
+          <Switch
+            label="E-mail"
+            checked={form.values.email_enabled}
+            onChange={(event) => form.set('email_enabled', event.currentTarget.checked)}
+          />
+          <TextInput label="Address" type="email" {...form.text('email_recipient')} />
+        </Group>
+        <Group grow gap="sm" align="flex-end">
+          <Switch
+            label="Text message"
+            checked={form.values.sms_enabled}
+            onChange={(event) => form.set('sms_enabled', event.currentTarget.checked)}
+          />
+          <TextInput label="Number" type="tel" {...form.text('phone_number')} />
+        </Group>
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

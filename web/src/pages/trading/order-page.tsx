@@ -1,0 +1,170 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { ActionBadge, Badge, StatusBadge } from '../../components/badge.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Columns, Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatNumber, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { CheckList, checksOf } from './check-list.tsx';
+import css from './order-page.module.css';
+import { ASK_EVERY_MS, type OrderDetail } from './trading-types.ts';
+
+const OVER = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
+
+/** One order, from its last event back to the sentence that caused it. */
+export function OrderPage() {
+  const { orderId } = useParams({ strict: false }) as { orderId: string };
+  const found = useGet(query, '/api/orders/{order_id}', { path: { order_id: orderId } }, { everyMs: ASK_EVERY_MS / 2 });
+  const order = found.data;
+  return (
+    <Page
+      title={order ? `${formatWords(order.side)} ${formatNumber(order.quantity, 4)} ${order.ticker}` : 'Order'}
+      badges={order && <StatusBadge status={order.status} />}
+      words={order?.reason ?? (order && !OVER.has(order.status) ? 'At work; this page follows it.' : undefined)}
+    >
+      <Loaded query={found} lines={10}>
+        {(data) => <OrderBody order={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function OrderBody({ order }: { order: OrderDetail }) {
+  const checks = checksOf(order.decision_trace.checks, 'checks');
+  return (
+    <>
+      <Columns at="1fr 1fr">
+        <Panel title="Order">
+          <Facts order={order} />
+        </Panel>
+        <Panel title="What happened" note="in the order the platform learned of it">
+          <Timeline events={order.events} />
+        </Panel>
+      </Columns>
+      <Columns at="1fr 1fr">
+        <Panel title="Why" flush>
+          <Why trace={order.decision_trace} />
+        </Panel>
+        <Panel title="Checks of the decision" flush>
+          {checks.length > 0 ? (
+            <CheckList checks={checks} label="Checks of the decision" />
+          ) : (
+            <Empty title="No decision of the engine" hint="This order was placed by a person or closes a position." />
+          )}
+        </Panel>
+      </Columns>
+      <Panel title="Audit trail" note="part of a chain that cannot be edited unseen">
+        <AuditTrail events={order.audit_trail} />
+      </Panel>
+    </>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  return (
+    <KeyValues
+      items={[
+        ['Ticker', <TickerLink key="t" ticker={order.ticker} />],
+        ['Side', <ActionBadge key="s" action={order.side} />],
+        ['Type', `${formatWords(order.order_type)}, ${order.time_in_force}`],
+        ['Filled', `${formatNumber(order.filled_quantity, 4)} of ${formatNumber(order.quantity, 4)}`],
+        ['Average price', formatMoney(order.avg_fill_price)],
+        ['Limit', order.limit_price === null ? undefined : formatMoney(order.limit_price)],
+        ['Stop', order.stop_price === null ? undefined : formatMoney(order.stop_price)],
+        ['Price then', formatMoney(order.reference_price)],
+        ['Account', <StatusBadge key="m" status={order.mode} />],
+        ['Came from', formatWords(order.origin)],
+        ['Made by', order.created_by],
+        ['Made', <Time key="at" value={order.created_at} style="datetime" />],
+        ['Id at the broker', order.broker_order_id ?? NOTHING],
+        ['Our id there', <code key="c">{order.client_order_id}</code>],
+      ]}
+    />
+  );
+}
+
+function Timeline({ events }: { events: OrderDetail['events'] }) {
+  return (
+    <ol className={css.timeline}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <div className={css.head}>
+            <strong>{formatWords(event.event_type)}</strong>
+            {event.to_status !== event.from_status && <StatusBadge status={event.to_status} />}
+            <span className={css.when}>
+              <Time value={event.occurred_at} style="datetime" />
+            </span>
+          </div>
+          <div className={css.words}>
+            {event.quantity !== null && event.price !== null && (
+              <>
+                {formatNumber(event.quantity, 4)} at {formatMoney(event.price)};{' '}
+                {formatNumber(event.leaves_quantity, 4)} left.{' '}
+              </>
+            )}
+            {event.reason}
+            {event.actor && ` (${event.actor})`}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Why({ trace }: { trace: OrderDetail['decision_trace'] }) {
+  const { recommendation, evidence } = trace;
+  if (!recommendation) return <Empty title="No recommendation" hint="Somebody ordered it, or it closes a position." />;
+  return (
+    <div className={css.why}>
+      <p>
+        <ActionBadge action={recommendation.action} /> {recommendation.thesis}{' '}
+        <Link to="/recommendations/$recommendationId" params={{ recommendationId: recommendation.id }}>
+          All of it
+        </Link>
+      </p>
+      <ul>
+        {evidence.map((item) => (
+          <li key={item.id}>
+            <Badge tone={item.signed_contribution >= 0 ? 'up' : 'down'}>{formatSigned(item.signed_contribution)}</Badge>{' '}
+            {item.quote ?? item.description ?? formatWords(item.evidence_type)}{' '}
+            {item.document_id && (
+              <Link to="/documents/$documentId" params={{ documentId: item.document_id }}>
+                {item.document?.title ?? 'Document'}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AuditTrail({ events }: { events: OrderDetail['audit_trail'] }) {
+  if (events.length === 0)
+    return <Empty title="Nobody touched it" hint="People’s actions on an order are kept here." />;
+  return (
+    <ol className={css.timeline}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <div className={css.head}>
+            <strong>{formatWords(event.action)}</strong>
+            <span>
+              {event.actor}
+              {event.token_name ? ` (token ${event.token_name})` : ''}
+            </span>
+            <span className={css.when}>
+              <Time value={event.occurred_at} style="datetime" />
+            </span>
+          </div>
+          <div className={css.words}>
+            {event.service} {event.sequence}, <code title={event.hash}>{event.hash.slice(0, 12)}</code>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

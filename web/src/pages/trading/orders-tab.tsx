@@ -1,0 +1,146 @@
+import { Select, TextInput } from '@mantine/core';
+import { query } from '../../api/client.ts';
+import { useListing } from '../../api/hooks.ts';
+import { ActionBadge, StatusBadge } from '../../components/badge.tsx';
+import { Filters } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { ASK_EVERY_MS, type Order } from './trading-types.ts';
+
+const STATUSES: readonly Order['status'][] = [
+  'queued',
+  'pending_approval',
+  'approved',
+  'submitting',
+  'unknown',
+  'accepted',
+  'partially_filled',
+  'filled',
+  'pending_cancel',
+  'cancelled',
+  'rejected',
+  'expired',
+  'blocked',
+  'failed',
+];
+
+export const ORDER_COLUMNS: Column<Order>[] = [
+  {
+    key: 'created',
+    header: 'Made',
+    width: '84px',
+    sort: (row) => row.created_at,
+    render: (row) => <Time value={row.created_at} />,
+  },
+  {
+    key: 'ticker',
+    header: 'Ticker',
+    width: '70px',
+    sort: (row) => row.ticker,
+    render: (row) => <TickerLink ticker={row.ticker} />,
+  },
+  { key: 'side', header: 'Side', width: '56px', render: (row) => <ActionBadge action={row.side} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(104px, 1fr)',
+    sort: (row) => row.status,
+    render: (row) => <StatusBadge status={row.status} {...(row.reason ? { title: row.reason } : {})} />,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    width: '84px',
+    from: 'md',
+    render: (row) => formatWords(row.order_type),
+  },
+  {
+    key: 'quantity',
+    header: 'Filled / shares',
+    width: 'minmax(120px, 1fr)',
+    right: true,
+    from: 'sm',
+    render: (row) => `${formatNumber(row.filled_quantity, 4)} / ${formatNumber(row.quantity, 4)}`,
+  },
+  {
+    key: 'price',
+    header: 'At',
+    width: '90px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatMoney(row.avg_fill_price ?? row.limit_price ?? row.reference_price),
+  },
+  {
+    key: 'value',
+    header: 'Estimated',
+    width: '96px',
+    right: true,
+    from: 'md',
+    sort: (row) => row.estimated_value,
+    render: (row) => formatMoney(row.estimated_value),
+  },
+  { key: 'origin', header: 'From', width: '84px', from: 'lg', render: (row) => formatWords(row.origin) },
+  { key: 'mode', header: 'Mode', width: '70px', from: 'lg', render: (row) => <StatusBadge status={row.mode} /> },
+];
+
+export function OrdersTab() {
+  const { filters, setFilter } = useFilters({ status: '', ticker: '' });
+  const orders = useListing(
+    query,
+    '/api/orders',
+    { status: filters.status || undefined, ticker: filters.ticker || undefined },
+    { everyMs: ASK_EVERY_MS },
+  );
+  return (
+    <Panel
+      title="Orders"
+      flush
+      aside={
+        <Filters>
+          <TextInput
+            aria-label="Ticker"
+            placeholder="Ticker"
+            value={filters.ticker}
+            onChange={(event) => setFilter('ticker', event.currentTarget.value.toUpperCase())}
+            w={90}
+          />
+          <Select
+            aria-label="Status"
+            placeholder="Any status"
+            data={STATUSES.map((value) => ({ value, label: formatWords(value) }))}
+            value={filters.status || null}
+            onChange={(value) => setFilter('status', value ?? '')}
+            clearable
+            w={150}
+          />
+        </Filters>
+      }
+    >
+      <Loaded
+        query={{ data: orders.rows, error: orders.error, refetch: orders.refetch }}
+        lines={8}
+        empty={{
+          title: 'No orders',
+          hint: 'Orders come from decisions, exits and overrides; every one of them is kept here.',
+          icon: 'trading',
+        }}
+      >
+        {(rows) => (
+          <Table
+            label="Orders"
+            rows={rows}
+            columns={ORDER_COLUMNS}
+            rowKey={(row) => row.id}
+            to={(row) => `/trading/orders/${row.id}`}
+            onEnd={orders.loadMore}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

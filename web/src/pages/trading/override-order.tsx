@@ -1,0 +1,107 @@
+import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { trading } from '../../api/client.ts';
+import { useAction } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { FormModal } from '../../components/form-modal.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { CheckList } from './check-list.tsx';
+import { MONEY } from './trading-types.ts';
+
+const TYPES = ['market', 'limit', 'stop', 'stop_limit'] as const;
+const SIDES = ['buy', 'sell'] as const;
+const choices = (names: readonly string[]) => names.map((value) => ({ value, label: formatWords(value) }));
+
+type PreviewAnswer = Awaited<ReturnType<typeof trading.post<'/api/trading/override/preview'>>>;
+
+interface Fields extends Record<string, unknown> {
+  ticker: string;
+  side: (typeof SIDES)[number];
+  type: (typeof TYPES)[number];
+  quantity: number | string;
+  limit: number | string;
+  stop: number | string;
+}
+
+/** An order of one's own, with what the gate would say of it before it is placed. */
+export function OverrideOrder() {
+  const navigate = useNavigate();
+  const form = useFields<Fields>({ ticker: '', side: 'buy', type: 'market', quantity: 1, limit: '', stop: '' });
+  const { ticker, side, type, quantity, limit, stop } = form.values;
+  const hasLimit = type === 'limit' || type === 'stop_limit';
+  const hasStop = type === 'stop' || type === 'stop_limit';
+  const body = () => ({
+    ticker: ticker.trim(),
+    side,
+    quantity: Number(quantity),
+    order_type: type,
+    limit_price: hasLimit && limit !== '' ? Number(limit) : null,
+    stop_price: hasStop && stop !== '' ? Number(stop) : null,
+  });
+  const preview = useAction({ run: () => trading.post('/api/trading/override/preview', { body: body() }) });
+  const place = useAction({
+    run: () => trading.post('/api/trading/override/order', { body: body() }),
+    done: (answer) =>
+      `Queued: ${answer.side} ${answer.quantity} ${answer.ticker}.${answer.auto_registered ? ' The symbol is tracked from now on.' : ''}`,
+    refresh: MONEY,
+    onDone: (answer) => void navigate({ to: '/trading/orders/$orderId', params: { orderId: answer.job_id } }),
+  });
+  return (
+    <FormModal
+      label="Override order"
+      title="Order of your own"
+      words="It is sent at once if it passes the gate that every order passes; only the model's confidence is not asked of you. The order is written to the audit log under your name."
+      submitLabel={`${formatWords(side)} ${quantity} ${ticker.trim().toUpperCase() || '…'}`}
+      onSubmit={() => place.mutateAsync(undefined)}
+      disabled={ticker.trim() === ''}
+      size="lg"
+    >
+      <Group grow gap="sm" align="flex-start">
+        <TextInput label="Ticker" required maxLength={10} data-autofocus {...form.text('ticker')} />
+        <Select label="Side" data={choices(SIDES)} allowDeselect={false} {...form.value('side')} />
+        <NumberInput label="Shares" required min={0.0001} decimalScale={6} {...form.value('quantity')} />
+      </Group>
+      <Group grow gap="sm" align="flex-start">
+        <Select label="Type" data={choices(TYPES)} allowDeselect={false} {...form.value('type')} />
+        {hasLimit && <NumberInput label="Limit price" required min={0.0001} {...form.value('limit')} />}
+        {hasStop && <NumberInput label="Stop price" required min={0.0001} {...form.value('stop')} />}
+      </Group>
+      <Group justify="flex-start">
+        <Button
+          variant="default"
+          loading={preview.isPending}
+          disabled={ticker.trim() === ''}
+          onClick={() => preview.mutate(undefined)}
+        >
+          Preview
+        </Button>
+      </Group>
+      {preview.data && <Preview preview={preview.data} />}
+    </FormModal>
+  );
+}
+
+function Preview({ preview }: { preview: PreviewAnswer }) {
+  return (
+    <Stack gap="sm">
+      <KeyValues
+        items={[
+          [
+            'The gate',
+            <Badge key="gate" tone={preview.would_send ? 'up' : 'down'}>
+              {preview.would_send ? 'would let it pass' : 'would stop it'}
+            </Badge>,
+          ],
+          ['Goes to', `${preview.mode} account${preview.needs_approval ? ', after a person has approved it' : ''}`],
+          ['About', `${formatMoney(preview.estimated_value)} at ${formatMoney(preview.price)}`],
+          ['Held now', formatNumber(preview.held_quantity, 4)],
+          ['Buying power', formatMoney(preview.buying_power)],
+          ['Because', preview.reasons.length > 0 ? preview.reasons.join('; ') : undefined],
+        ]}
+      />
+      <CheckList checks={preview.checks} label="Checks of the order" />
+    </Stack>
+  );
+}

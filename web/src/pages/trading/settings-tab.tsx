@@ -1,0 +1,204 @@
+import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { query, trading } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { useConfirm } from '../../components/confirm.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { formatWords } from '../../lib/format.ts';
+import { NotificationsPanel } from './notifications-panel.tsx';
+import { type Engine, MONEY } from './trading-types.ts';
+
+const TIERS: readonly Engine['risk_tier'][] = ['conservative', 'moderate', 'aggressive'];
+
+export function SettingsTab() {
+  const engine = useGet(trading, '/api/trading/status');
+  return (
+    <Stack gap="md">
+      <Columns at="1fr 1fr">
+        <Panel title="Engine" note="holds at once, and after a restart">
+          <Loaded query={engine} lines={5}>
+            {(data) => <EngineForm engine={data} />}
+          </Loaded>
+        </Panel>
+        <ApprovalRules />
+      </Columns>
+      <Columns at="1fr 1fr">
+        <RiskRules />
+        <NotificationsPanel />
+      </Columns>
+    </Stack>
+  );
+}
+
+function EngineForm({ engine }: { engine: Engine }) {
+  const confirm = useConfirm();
+  const [tier, setTier] = useState(engine.risk_tier);
+  const [cap, setCap] = useState<number | string>(engine.absolute_position_cap);
+  const [most, setMost] = useState<number | string>(engine.max_open_positions);
+  const save = useAction({
+    run: (body: { enabled?: boolean } & Record<string, unknown>) => trading.put('/api/trading/config', { body }),
+    done: 'Saved.',
+    refresh: MONEY,
+  });
+  const changed = {
+    ...(tier === engine.risk_tier ? {} : { risk_tier: tier }),
+    ...(Number(cap) === engine.absolute_position_cap ? {} : { absolute_position_cap: Number(cap) }),
+    ...(Number(most) === engine.max_open_positions ? {} : { max_open_positions: Number(most) }),
+  };
+  const toggle = async (enabled: boolean) => {
+    const agreed = await confirm({
+      title: enabled ? 'Switch the engine on?' : 'Switch the engine off?',
+      consequence: enabled
+        ? 'It acts on recommendations from its next round on.'
+        : 'It decides nothing and opens nothing from now on. What is held keeps its stops.',
+      confirmLabel: enabled ? 'Switch it on' : 'Switch it off',
+      danger: !enabled,
+    });
+    if (agreed) save.mutate({ enabled });
+  };
+  const apply = async () => {
+    const agreed = await confirm({
+      title: 'Change the engine’s settings?',
+      consequence: `From the next decision on: ${Object.entries(changed)
+        .map(([name, value]) => `${formatWords(name).toLowerCase()} ${String(value)}`)
+        .join(', ')}. Positions that are open keep their size.`,
+      confirmLabel: 'Change them',
+    });
+    if (agreed) save.mutate(changed);
+  };
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Engine on"
+        checked={engine.enabled}
+        onChange={(event) => void toggle(event.currentTarget.checked)}
+      />
+      <Select
+        label="Risk tier"
+        data={TIERS.map((value) => ({ value, label: formatWords(value) }))}
+        value={tier}
+        onChange={(value) => setTier(value ?? engine.risk_tier)}
+        allowDeselect={false}
+      />
+      <NumberInput label="Largest position, in dollars" value={cap} onChange={setCap} min={1} />
+      <NumberInput label="Most open positions" value={most} onChange={setMost} min={1} max={1000} />
+      <Group justify="flex-end">
+        <Button disabled={Object.keys(changed).length === 0} loading={save.isPending} onClick={() => void apply()}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** When a person has to agree before an order goes out. */
+function ApprovalRules() {
+  const confirm = useConfirm();
+  const rules = useGet(query, '/api/admin/trading/approval-config');
+  const save = useAction({
+    run: (body: Record<string, boolean | number>) => query.put('/api/admin/trading/approval-config', { body }),
+    done: 'Saved.',
+    refresh: ['/api/admin/trading/approval-config'],
+  });
+  const change = async (name: string, value: boolean, consequence: string) => {
+    if (await confirm({ title: 'Change the rule?', consequence, confirmLabel: 'Change it', danger: true }))
+      save.mutate({ [name]: value });
+  };
+  return (
+    <Panel title="Approvals">
+      <Loaded query={rules} lines={4}>
+        {(data) => (
+          <Stack gap="sm">
+            <Switch
+              label="Paper orders go out without approval"
+              checked={data.auto_approve_paper}
+              onChange={(event) =>
+                void change(
+                  'auto_approve_paper',
+                  event.currentTarget.checked,
+                  event.currentTarget.checked
+                    ? 'Paper orders go out without anybody being asked.'
+                    : 'Every paper order waits for a person, and expires if nobody answers. Exits do not wait.',
+                )
+              }
+            />
+            <Switch
+              label="Live orders need approval"
+              checked={data.require_approval_for_live}
+              onChange={(event) =>
+                void change(
+                  'require_approval_for_live',
+                  event.currentTarget.checked,
+                  event.currentTarget.checked
+                    ? 'Every live order waits for a person. Exits do not wait.'
+                    : 'Live orders would go out without anybody being asked; going live is refused in that state.',
+                )
+              }
+            />
+            <NumberInput
+              label="Minutes until a request expires"
+              value={data.approval_timeout_minutes}
+              min={1}
+              max={10_080}
+              onBlur={(event) => {
+                const minutes = Number(event.currentTarget.value.replaceAll(',', ''));
+                if (minutes > 0 && minutes !== data.approval_timeout_minutes)
+                  save.mutate({ approval_timeout_minutes: minutes });
+              }}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** The limits every order is held to, as they are. */
+function RiskRules() {
+  const config = useGet(query, '/api/admin/trading/config');
+  const confirm = useConfirm();
+  const [name, setName] = useState('max_order_value');
+  const [value, setValue] = useState('');
+  const save = useAction({
+    run: (change: Record<string, unknown>) => query.put('/api/admin/trading/config', { body: change }),
+    done: 'Saved.',
+    refresh: ['/api/admin/trading/config'],
+    onDone: () => setValue(''),
+  });
+  const apply = async () => {
+    const parsed = value === 'true' ? true : value === 'false' ? false : Number(value);
+    const agreed = await confirm({
+      title: `Set ${formatWords(name).toLowerCase()}?`,
+      consequence: `Every order from now on is held to ${name} = ${String(parsed)}. Orders already sent are not touched.`,
+      confirmLabel: 'Set it',
+      danger: true,
+    });
+    if (agreed) save.mutate({ [name]: parsed });
+  };
+  return (
+    <Panel title="Risk limits" note="what is not listed has the platform's default">
+      <Loaded query={config} lines={6}>
+        {(data) => (
+          <Stack gap="sm">
+            <JsonView value={data.config} />
+            <Group grow gap="sm" align="flex-end">
+              <TextInput label="Limit" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+              <TextInput label="New value" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+              <Button
+                variant="default"
+                disabled={name === '' || value === ''}
+                loading={save.isPending}
+                onClick={() => void apply()}
+              >
+                Set
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

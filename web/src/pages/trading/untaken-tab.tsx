@@ -1,0 +1,92 @@
+import { trading } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { ActionBadge, StatusBadge } from '../../components/badge.tsx';
+import { toneOf } from '../../components/figure.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatCount, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import type { Untaken } from './trading-types.ts';
+
+const REASONS: Column<Untaken['reasons'][number]>[] = [
+  { key: 'reason', header: 'Not done because', width: 'minmax(0, 2fr)', render: (row) => formatWords(row.skip_reason) },
+  {
+    key: 'count',
+    header: 'Times',
+    width: '70px',
+    right: true,
+    sort: (row) => row.decision_count,
+    render: (row) => formatCount(row.decision_count),
+  },
+  {
+    key: 'missed',
+    header: 'Missed / avoided',
+    width: '120px',
+    right: true,
+    render: (row) => `${formatCount(row.missed_count)} / ${formatCount(row.avoided_count)}`,
+  },
+  {
+    key: 'average',
+    header: 'Forgone, mean',
+    width: '110px',
+    right: true,
+    sort: (row) => row.avg_forgone_return,
+    render: (row) => (
+      <Signed tone={toneOf(row.avg_forgone_return)}>{formatSignedPercent(row.avg_forgone_return)}</Signed>
+    ),
+  },
+];
+
+const ITEMS: Column<Untaken['items'][number]>[] = [
+  { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.decided_at} /> },
+  { key: 'ticker', header: 'Ticker', width: '70px', render: (row) => <TickerLink ticker={row.ticker} /> },
+  { key: 'action', header: 'Asked', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
+  {
+    key: 'reason',
+    header: 'Because',
+    width: 'minmax(0, 2fr)',
+    from: 'sm',
+    render: (row) => formatWords(row.skip_reason),
+  },
+  { key: 'status', header: 'State', width: '92px', from: 'md', render: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'forgone',
+    header: 'Forgone',
+    width: '84px',
+    right: true,
+    sort: (row) => row.forgone_return,
+    render: (row) => <Signed tone={toneOf(row.forgone_return)}>{formatSignedPercent(row.forgone_return)}</Signed>,
+  },
+];
+
+/** What was not done, and what that was worth: the price of caution, told honestly. */
+export function UntakenTab() {
+  const untaken = useGet(trading, '/api/trading/untaken', { query: { limit: 200 } });
+  return (
+    <Loaded
+      query={untaken}
+      lines={8}
+      isEmpty={({ items }) => items.length === 0}
+      empty={{
+        title: 'Nothing was left undone',
+        hint: 'Every skipped, rejected and expired decision is held against the price at its horizon.',
+        icon: 'trading',
+      }}
+    >
+      {({ reasons, items }) => (
+        <Columns at="1fr 1fr">
+          <Panel title="By reason" note="above zero was missed, below zero avoided" flush>
+            <Table label="Untaken by reason" rows={reasons} columns={REASONS} rowKey={(row) => row.skip_reason} />
+          </Panel>
+          <Panel title="One by one" flush>
+            <Table label="Untaken decisions" rows={items} columns={ITEMS} rowKey={(row) => row.decision_id} />
+          </Panel>
+        </Columns>
+      )}
+    </Loaded>
+  );
+}

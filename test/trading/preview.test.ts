@@ -43,9 +43,9 @@ test('a limit order without its price is refused', async () => {
 
 test('a locked symbol would not be sent', async () => {
   await lockOutSymbol(
-    { db, now: world.clock.now } as never,
-    { ticker: 'ACME', reason: 'test', duration_minutes: 5 } as never,
-    { name: 'anna', tokenName: null } as never,
+    { db, now: world.clock.now },
+    { ticker: 'ACME', reason: 'test', duration_minutes: 5 },
+    { name: 'anna', tokenName: null },
   );
   expect((await preview(3)).reasons.join()).toContain('symbol_lockout');
 });

@@ -51,6 +51,32 @@ export interface Config {
   };
   model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
+  /** Without a bucket the lake is a folder: this one, or one below the data folder. */
+  lake: {
+    folder: string | null;
+    s3Bucket: string | null;
+    s3Endpoint: string | null;
+    s3Region: string;
+    s3Prefix: string;
+  };
+  /** Null: the embedded engine answers. */
+  trino: {
+    url: string;
+    user: string;
+    password: Secret | null;
+    catalog: string;
+    schema: string;
+    /** The lake's root as the cluster sees it. */
+    lakeLocation: string | null;
+  } | null;
+  analytics: {
+    sessions: number;
+    memoryMb: number;
+    timeoutMs: number;
+    pgTimeoutMs: number;
+    /** An account made by an administrator, where the platform may not make its own. */
+    pgQueryUrl: Secret | null;
+  };
   /** Set for the processes that the supervisor starts when the market is simulated. */
   sandboxUrl: string | null;
 }
@@ -140,6 +166,17 @@ class Reader {
     return missing.length === 0;
   }
 
+  integer(name: string, fallback: number, minimum: number, maximum: number): number {
+    const value = this.text(name);
+    if (value === null) return fallback;
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < minimum || number > maximum) {
+      this.problems.push(`${name} must be a whole number from ${minimum} to ${maximum}, and is "${value}"`);
+      return fallback;
+    }
+    return number;
+  }
+
   address(service: ServiceName): Address {
     const prefix = PREFIXES[service];
     const url = new URL(this.url(`${prefix}_URL`, `http://127.0.0.1:${DEFAULT_PORTS[service]}`));
@@ -216,6 +253,15 @@ export function readConfig(env: Environment): Config {
       s3Endpoint: read.url('ARTIFACTS_S3_ENDPOINT', null),
       s3Region: read.text('ARTIFACTS_S3_REGION') ?? 'us-east-1',
     },
+    lake: readLake(read),
+    trino: readTrino(read),
+    analytics: {
+      sessions: read.integer('ANALYTICS_SESSIONS', 2, 1, 32),
+      memoryMb: read.integer('ANALYTICS_MEMORY_MB', 512, 64, 1_000_000),
+      timeoutMs: read.integer('ANALYTICS_TIMEOUT_SECONDS', 30, 1, 3_600) * 1_000,
+      pgTimeoutMs: read.integer('PG_QUERY_TIMEOUT_SECONDS', 4, 1, 300) * 1_000,
+      pgQueryUrl: read.secret('PG_QUERY_URL'),
+    },
     sandboxUrl: read.url('SEXTANT_SANDBOX_URL', null),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
@@ -246,6 +292,31 @@ function readSms(read: Reader): Config['notifications']['sms'] {
   const from = read.text('TWILIO_FROM');
   if (!isGiven || accountSid === null || authToken === null || from === null) return null;
   return { baseUrl: read.url('TWILIO_BASE_URL', 'https://api.twilio.com'), accountSid, authToken, from };
+}
+
+function readLake(read: Reader): Config['lake'] {
+  const folder = read.text('LAKE_DIR');
+  const prefix = read.text('LAKE_S3_PREFIX')?.replace(/^\/+|\/+$/g, '') ?? '';
+  return {
+    folder: folder === null ? null : resolve(folder),
+    s3Bucket: read.text('LAKE_S3_BUCKET'),
+    s3Endpoint: read.url('LAKE_S3_ENDPOINT', null),
+    s3Region: read.text('LAKE_S3_REGION') ?? 'us-east-1',
+    s3Prefix: prefix === '' ? '' : `${prefix}/`,
+  };
+}
+
+function readTrino(read: Reader): Config['trino'] {
+  const url = read.url('TRINO_URL', null);
+  if (url === null) return null;
+  return {
+    url,
+    user: read.text('TRINO_USER') ?? 'sextant',
+    password: read.secret('TRINO_PASSWORD'),
+    catalog: read.text('TRINO_CATALOG') ?? 'hive',
+    schema: read.text('TRINO_SCHEMA') ?? 'sextant',
+    lakeLocation: read.text('TRINO_LAKE_LOCATION')?.replace(/(?<![:/])\/+$/, '') ?? null,
+  };
 }
 
 /** A key of any vendor means real data, and real and simulated rows never share a database. */

@@ -22,7 +22,7 @@ export const RESULT_BYTES_MAX = 32_000_000;
 /** JSON has no NaN and no infinity; a statistic without a value is null everywhere else, and here too. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-const TIMESTAMP = /^(\d{4,6})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|[+-]00(?::?00)?)?$/;
+const TIMESTAMP = /^(\d{4,6})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z| UTC|[+-]00(?::?00)?)?$/;
 
 /** `2026-01-05 14:30:00.123456` (UTC) as the platform writes instants; what is no such instant (infinity, BC) stays as it is. */
 export function isoInstant(text: string): string {

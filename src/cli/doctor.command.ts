@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { migrate } from '../kernel/db/migrate.store.ts';
+import { examineAnalytics } from './doctor-analytics.ts';
 import { explainFailure } from './explain-failure.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
@@ -52,7 +53,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   findings.push({ verdict: 'ok', subject: 'configuration', found: `valid; stage ${config.stage}` });
   findings.push(...(await examineDataDir(config)));
-  findings.push(await examineDatabase(config, mode));
+  findings.push(...(await examineDatabase(config, mode)));
   findings.push(...(await examinePorts(config)));
   findings.push(...examineVendors(config, mode));
   findings.push(await examineModel(config));
@@ -84,7 +85,7 @@ async function examineDataDir(config: Config): Promise<Finding[]> {
   }
 }
 
-async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Promise<Finding> {
+async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Promise<Finding[]> {
   try {
     const database = await openPlatformDatabase(config, mode, { info: () => {}, warn: () => {} });
     try {
@@ -94,11 +95,14 @@ async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Prom
         applied.length > 0
           ? `${applied.length} migration(s) applied just now`
           : `all ${alreadyApplied} migrations applied`;
-      return {
-        verdict: 'ok',
-        subject: 'database',
-        found: `${database.description}, database "${server.database}", ${schema}`,
-      };
+      return [
+        {
+          verdict: 'ok',
+          subject: 'database',
+          found: `${database.description}, database "${server.database}", ${schema}`,
+        },
+        ...(await examineAnalytics(config, database.url)),
+      ];
     } finally {
       await database.stop();
     }
@@ -106,7 +110,7 @@ async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Prom
     const advice = config.databaseUrl
       ? 'check DATABASE_URL: server, name, user, password'
       : 'see the message; docs/operations.md has the known cases';
-    return { verdict: 'bad', subject: 'database', found: explainFailure(error).message, advice };
+    return [{ verdict: 'bad', subject: 'database', found: explainFailure(error).message, advice }];
   }
 }
 

@@ -25,6 +25,9 @@ Usage: sextant <command> [options]
   replay --from DATE --to DATE [--into NAME [--replace]] [--variant builtin|SLUG]
                         Run stored documents and prices through the platform with the clock of then: fills the history
                         of sessions that have none, or keeps the result under a name, read anew by a variant if wanted
+  lake status|publish|rebuild
+                        What the lake holds; publish what waits; or publish everything anew
+  seed                  Bring back agents and saved queries that ship with the platform and were deleted
   audit verify          Check that no audit event was changed, removed or reordered
   version, help
 

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../config.ts';
 import { migrate } from '../kernel/db/migrate.store.ts';
+import { seedSavedQueries } from '../analytics/saved/use/seed-saved-queries.ts';
 import { seedSystemAgents } from '../intelligence/agents/use/seed-system-agents.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
@@ -67,6 +68,7 @@ async function seedPlatform(url: string): Promise<void> {
   const db = createDb(createPool({ url, applicationName: 'sextant seed', maxConnections: 1 }));
   try {
     await seedSystemAgents({ db, now: systemNow });
+    await seedSavedQueries(db, { again: false });
   } finally {
     await db.destroy();
   }

@@ -5,6 +5,7 @@ import { parserRole } from './document-roles.ts';
 import { extractorRole } from './extractor-role.ts';
 import { housekeepingRole } from './housekeeping-role.ts';
 import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
+import { lakeRole } from './lake-role.ts';
 import { queryService } from './query-service.ts';
 import { registryService } from './registry-service.ts';
 import type { Role } from './role.ts';
@@ -34,6 +35,7 @@ const ROLES: Record<RoleName, Role> = {
   recommendation: recommendationRole,
   'signal-engine': signalEngineRole,
   backtest: backtestRole,
+  lake: lakeRole,
   housekeeping: housekeepingRole,
 };
 

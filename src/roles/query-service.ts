@@ -1,4 +1,6 @@
 import { orderRoutes } from '../broker/order.routes.ts';
+import { analyticsRoutes } from '../analytics/analytics.routes.ts';
+import { createParquetExport } from '../analytics/parquet-export.adapter.ts';
 import { competitiveRoutes } from '../competitive/competitive.routes.ts';
 import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
@@ -24,6 +26,8 @@ import { signalRoutes } from '../signals/signal.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
 import { validationRoutes } from '../validation/validation.routes.ts';
 import { approvalDeps, liveReadiness } from './risk-service.ts';
+import { analyticsEngine, pgQuery, scratchFolder } from './analytics.ts';
+import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
 import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
@@ -64,6 +68,7 @@ export const queryService: ServiceDefinition = {
       }),
     );
     await app.register(validationRoutes({ db, now }));
+    await app.register(analyticsRoutes(analyticsDeps(context)));
     await app.register(auditRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));
@@ -85,3 +90,20 @@ export const queryService: ServiceDefinition = {
     });
   },
 };
+
+/** Engines are processes of their own, started by the first question. */
+function analyticsDeps(context: RoleContext) {
+  const engine = analyticsEngine(context);
+  const parquet = createParquetExport(scratchFolder(context, 'exports'));
+  context.onStop(async () => {
+    await engine.close();
+    await parquet.close();
+  });
+  return {
+    db: context.db,
+    engine,
+    pgQuery: pgQuery(context),
+    toParquet: parquet.toParquet,
+    monotonicMs: () => performance.now(),
+  };
+}

@@ -22,6 +22,7 @@ export const ROLE_KINDS = {
   recommendation: 'analysis',
   'signal-engine': 'analysis',
   backtest: 'analysis',
+  lake: 'analysis',
   housekeeping: 'analysis',
 } as const satisfies Record<string, RoleKind>;
 

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
+import { badRequest } from '../kernel/errors.ts';
+import { Deleted } from '../kernel/http/types.schema.ts';
+import {
+  CreatedSavedQuery,
+  EngineSchemaView,
+  NewSavedQuery,
+  PgSchemaView,
+  QueryAnswer,
+  QueryBody,
+  SavedQueryPath,
+  SavedQueryView,
+} from './analytics.schema.ts';
+import type { AnalyticsEngine } from './engine/engine.ts';
+import { csvLines } from './export-text.ts';
+import { readPgSchema } from './pg/pg-schema.store.ts';
+import type { PgQuery } from './pg/pg-query.adapter.ts';
+import { SQL_LENGTH_MAX, type TableResult } from './result.ts';
+import { deleteSavedQuery, insertSavedQuery, listSavedQueries } from './saved/saved-query.store.ts';
+
+const tags = ['analytics'];
+const PARQUET_TYPE = 'application/vnd.apache.parquet';
+
+export interface AnalyticsDeps {
+  db: Db;
+  engine: AnalyticsEngine;
+  pgQuery: PgQuery;
+  toParquet: (result: TableResult) => Promise<Buffer>;
+  monotonicMs: () => number;
+}
+
+export const analyticsRoutes =
+  (deps: AnalyticsDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/api/analytics/query',
+      {
+        // A question changes nothing: whoever may read may ask.
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Run a SELECT over the lake',
+          description: `Answers JSON, or with \`Accept: text/csv\` or \`Accept: ${PARQUET_TYPE}\` the rows as a file.`,
+          body: QueryBody,
+          response: { 200: QueryAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { sql, limit } = request.body;
+        const { result, elapsedMs } = await timed(deps, sql, reply, (signal) => deps.engine.query(sql, limit, signal));
+        const wanted = request.headers.accept ?? '';
+        if (wanted.includes(PARQUET_TYPE)) return sendFile(reply, 'parquet', await deps.toParquet(result));
+        if (wanted.includes('text/csv')) return sendFile(reply, 'csv', Readable.from(csvLines(result)));
+        return answer(result, elapsedMs);
+      },
+    );
+
+    app.get(
+      '/api/analytics/schema',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Tables of the lake', response: { 200: EngineSchemaView } },
+      },
+      () => deps.engine.schema(),
+    );
+
+    app.get(
+      '/api/analytics/pg-schema',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Tables of the database', response: { 200: PgSchemaView } },
+      },
+      () => readPgSchema(deps.db),
+    );
+
+    app.post(
+      '/api/analytics/pg-query',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Run a SELECT over the database',
+          description: 'For the newest rows; questions over long histories belong to the lake.',
+          body: QueryBody,
+          response: { 200: QueryAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { sql, limit } = request.body;
+        const { result, elapsedMs } = await timed(deps, sql, reply, (signal) => deps.pgQuery.run(sql, limit, signal));
+        return answer(result, elapsedMs);
+      },
+    );
+
+    app.get(
+      '/api/analytics/saved-queries',
+      {
+        config: { role: 'viewer' },
+        schema: { tags, summary: 'Saved queries by name', response: { 200: Type.Array(SavedQueryView) } },
+      },
+      () => listSavedQueries(deps.db),
+    );
+
+    app.post(
+      '/api/analytics/saved-queries',
+      {
+        config: { role: 'operator', idempotent: true },
+        schema: { tags, summary: 'Save a query', body: NewSavedQuery, response: { 201: CreatedSavedQuery } },
+      },
+      async ({ body, actor }, reply) => {
+        const row = await insertSavedQuery(deps.db, {
+          ...body,
+          description: body.description ?? '',
+          created_by: actor.name,
+        });
+        return reply.code(201).send(row);
+      },
+    );
+
+    app.delete(
+      '/api/analytics/saved-queries/:query_id',
+      {
+        config: { role: 'operator' },
+        schema: { tags, summary: 'Delete a saved query', params: SavedQueryPath, response: { 200: Deleted } },
+      },
+      async ({ params }) => {
+        await deleteSavedQuery(deps.db, params.query_id);
+        return { status: 'deleted' as const, id: params.query_id };
+      },
+    );
+  };
+
+/** Somebody who goes away does not want the answer any more: the query ends with the connection. */
+async function timed(
+  deps: AnalyticsDeps,
+  sql: string,
+  reply: FastifyReply,
+  run: (signal: AbortSignal) => Promise<TableResult>,
+): Promise<{ result: TableResult; elapsedMs: number }> {
+  if (sql.trim() === '') throw badRequest('the SQL is empty');
+  if (sql.length > SQL_LENGTH_MAX) throw badRequest(`the SQL is longer than ${SQL_LENGTH_MAX} characters`);
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort();
+  });
+  const startedMs = deps.monotonicMs();
+  const result = await run(gone.signal);
+  return { result, elapsedMs: deps.monotonicMs() - startedMs };
+}
+
+const answer = ({ columns, rows }: TableResult, elapsedMs: number): QueryAnswer => ({
+  columns: columns.map(({ name }) => name),
+  rows,
+  row_count: rows.length,
+  elapsed_ms: Math.round(elapsedMs * 100) / 100,
+});
+
+function sendFile(reply: FastifyReply, ending: 'csv' | 'parquet', content: Buffer | Readable): FastifyReply {
+  return reply
+    .header('content-type', ending === 'csv' ? 'text/csv; charset=utf-8' : PARQUET_TYPE)
+    .header('content-disposition', `attachment; filename="result.${ending}"`)
+    .send(content as never);
+}

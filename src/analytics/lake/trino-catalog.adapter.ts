@@ -1,0 +1,36 @@
+import type { TrinoClient } from '../engine/trino-client.adapter.ts';
+import type { LakeTable } from './lake-table.ts';
+import {
+  createSchema,
+  createTable,
+  definitionComment,
+  dropTable,
+  findComment,
+  syncMonths,
+  type TrinoPlace,
+} from './trino-ddl.ts';
+
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/**
+ * Keeps the cluster's catalog in step: each table of the lake as an external one, its months as partitions. A file that is
+ * replaced needs no word; a month that comes or goes does.
+ */
+export function createTrinoCatalog(
+  client: TrinoClient,
+  location: string,
+): (tables: readonly LakeTable[]) => Promise<void> {
+  const place: TrinoPlace = { catalog: client.catalog, schema: client.schema, location };
+  const run = (sql: string) => client.run(sql, { limit: 10, timeoutMs: STATEMENT_TIMEOUT_MS });
+  return async (tables) => {
+    await run(createSchema(place));
+    for (const table of tables) {
+      const { rows } = await run(findComment(place, table));
+      const comment = rows[0]?.[0];
+      // External: what is dropped is the cluster's word for it, not the files.
+      if (comment !== undefined && comment !== definitionComment(table)) await run(dropTable(place, table));
+      if (comment !== definitionComment(table)) await run(createTable(place, table));
+      if (table.monthOf !== null) await run(syncMonths(place, table));
+    }
+  };
+}

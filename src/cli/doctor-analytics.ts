@@ -1,0 +1,63 @@
+import type { Config } from '../config.ts';
+import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
+import { lakeStorage, readerUrl } from '../roles/analytics.ts';
+import { readLakeId, summarizeLake } from '../analytics/lake/partition.store.ts';
+import { TrinoClient } from '../analytics/engine/trino-client.adapter.ts';
+import { explainFailure } from './explain-failure.ts';
+
+const TRINO_TIMEOUT_MS = 10_000;
+
+export interface AnalyticsFinding {
+  verdict: 'ok' | 'note' | 'bad';
+  subject: string;
+  found: string;
+  advice?: string;
+}
+
+/** Whether people's SQL can be run safely, and whether there is a lake to run it over. */
+export async function examineAnalytics(config: Config, databaseUrl: string): Promise<AnalyticsFinding[]> {
+  const db = createDb(createPool({ url: databaseUrl, applicationName: 'sextant doctor', maxConnections: 2 }));
+  const context = { config, db, databaseUrl };
+  try {
+    return [
+      await examine('SQL over tables', 'docs/operations.md, "SQL over the database"', async () => {
+        await readerUrl(context);
+        return 'an account that can only read is ready';
+      }),
+      await examine('lake', 'see LAKE_DIR and LAKE_S3_BUCKET in docs/operations.md', async () => {
+        const storage = lakeStorage(context);
+        await storage.claim(await readLakeId(db));
+        const tables = await summarizeLake(db);
+        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        return `${storage.place}, ${rows} rows in ${tables.length} tables`;
+      }),
+      ...(config.trino
+        ? [await examine('Trino', 'check TRINO_URL, TRINO_USER and TRINO_PASSWORD', () => askTrino(config))]
+        : []),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function examine(subject: string, advice: string, work: () => Promise<string>): Promise<AnalyticsFinding> {
+  try {
+    return { verdict: 'ok', subject, found: await work() };
+  } catch (error) {
+    return { verdict: 'note', subject, found: explainFailure(error).message, advice };
+  }
+}
+
+async function askTrino({ trino }: Config): Promise<string> {
+  if (trino === null) return 'not configured';
+  const client = new TrinoClient(trino);
+  try {
+    const { rows } = await client.run('select node_version from system.runtime.nodes where coordinator', {
+      limit: 1,
+      timeoutMs: TRINO_TIMEOUT_MS,
+    });
+    return `version ${String(rows[0]?.[0])} at ${new URL(trino.url).host}`;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { publishLake } from '../analytics/lake/use/publish-lake.ts';
+import { markWholeLake, tendLake } from '../analytics/lake/use/tend-lake.ts';
+import { type LakeSummary, summarizeLake } from '../analytics/lake/partition.store.ts';
+import { ensureWatched } from '../analytics/lake/change-log.store.ts';
+import { readConfig } from '../config.ts';
+import { publishing } from '../roles/analytics.ts';
+import { parseCommandLine, UsageError } from './usage.ts';
+import { withDatabase } from './with-database.ts';
+
+const USAGE = 'usage: sextant lake status|publish|rebuild';
+
+/** The lake by hand: what is in it, publish what waits, or publish everything anew. Safe beside a running publisher. */
+export async function lakeCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
+  const [action] = positionals;
+  if (positionals.length !== 1 || !action || !['status', 'publish', 'rebuild'].includes(action))
+    throw new UsageError(USAGE);
+  const config = readConfig(process.env);
+  await withDatabase({ noSandbox: values['no-sandbox'] }, async (db, databaseUrl) => {
+    const { deps, close } = publishing({ config, db, databaseUrl });
+    try {
+      console.log(`Lake: ${deps.storage.place}${deps.register ? ', registered in Trino' : ''}`);
+      if (action !== 'status') {
+        await ensureWatched(db, deps.tables);
+        if (action === 'rebuild') await markWholeLake(deps);
+        const { damaged, removed } = await tendLake(deps);
+        if (damaged + removed > 0) console.log(`${damaged} file(s) damaged or missing, ${removed} left over`);
+        const startedMs = performance.now();
+        const report = await publishLake(deps, { now: true });
+        const seconds = (performance.now() - startedMs) / 1_000;
+        console.log(
+          `${report.published} month(s) published, ${report.rows} rows in ${seconds.toFixed(1)} s; ${report.left} left`,
+        );
+      }
+      print(await summarizeLake(db));
+    } finally {
+      await close();
+    }
+  });
+}
+
+function print(tables: readonly LakeSummary[]): void {
+  if (tables.length === 0) {
+    console.log('Nothing has been published yet: "sextant start" or "sextant lake publish" does it.');
+    return;
+  }
+  const lines = tables.map(({ table, months, rows, bytes, waitingMonths, lastPublishedAt }) => [
+    table,
+    `${rows}`,
+    `${months}`,
+    `${(bytes / 1e6).toFixed(1)} MB`,
+    waitingMonths === 0 ? '-' : `${waitingMonths}`,
+    lastPublishedAt?.toISOString() ?? '-',
+  ]);
+  const head = ['table', 'rows', 'files', 'size', 'waiting', 'last published'];
+  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of [head, ...lines])
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}

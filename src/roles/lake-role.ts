@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { publishLake } from '../analytics/lake/use/publish-lake.ts';
+import { tendLake } from '../analytics/lake/use/tend-lake.ts';
+import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
+import { publishing } from './analytics.ts';
+import type { Role } from './role.ts';
+import { workerKit } from './worker-kit.ts';
+
+const ROUND_MS = 10 * SECOND_MS;
+
+/** No leader: whoever publishes a month holds its lock, and several copies take different months. */
+export const lakeRole: Role = {
+  name: 'lake',
+  kind: 'analysis',
+  title: 'lake publisher',
+  summary: 'writes what the platform knows as Parquet, for questions over long histories',
+  needs: ['database', 'disk or an S3 bucket'],
+  async start(context) {
+    const { isPipelineEnabled } = workerKit(context);
+    const { deps, close } = publishing(context);
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const round = async (tend: boolean) => {
+      if (tend) await tendLake(deps);
+      await publishLake(deps, { signal });
+    };
+    const loop = async () => {
+      let tendedAtMs = Number.NEGATIVE_INFINITY;
+      while (!signal.aborted) {
+        const tend = performance.now() - tendedAtMs >= HOUR_MS;
+        try {
+          if (await isPipelineEnabled()) {
+            await round(tend);
+            if (tend) tendedAtMs = performance.now();
+          }
+        } catch (error) {
+          if (!signal.aborted)
+            context.log.warn({ err: error }, 'publishing to the lake failed and will be tried again');
+        }
+        await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
+      }
+    };
+    const running = loop();
+    return {
+      stop: async () => {
+        stopping.abort();
+        await close();
+        await running;
+      },
+    };
+  },
+};

@@ -111,7 +111,7 @@ describe('a breaker', () => {
     expect(await tripped()).toEqual(['broker_errors tripped']);
     world.clock.advance(10 * MINUTE_MS);
     await world.reconcile();
-    expect(await tripped()).toEqual(['stale_feed caution']);
+    expect(await tripped()).toEqual([]);
     world.clock.advance(6 * MINUTE_MS);
     expect(await tripped()).toEqual(['stale_feed tripped']);
     await world.quote('SPY', 500);

@@ -211,13 +211,12 @@ async function addCompany(world: TradingWorld, ticker: string, options: CompanyO
   );
   const phase = options.seed ?? createHash('sha256').update(ticker).digest()[0] ?? 0;
   const closes = sessions.map((_, index) => price * (1 + swing * Math.sin(phase * 7 + index * (1 + (phase % 5) / 7))));
-  for (const [index, { open, close: closeAt }] of sessions.entries()) {
-    const close = closes[index] ?? price;
-    await sql`insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume, available_at,
-        captured_at, source)
-      values (${ticker}, 'D', ${open}, ${close}, ${close * (1 + swing)}, ${close * (1 - swing)}, ${close}, ${volume},
-        ${closeAt}, ${closeAt}, 'test') on conflict do nothing`.execute(db);
-  }
+  await sql`insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume, available_at,
+      captured_at, source)
+    select ${ticker}, 'D', bar.starts_at, bar.close, bar.close * ${1 + swing}, bar.close * ${1 - swing}, bar.close, ${volume},
+      bar.ends_at, bar.ends_at, 'test'
+    from unnest(${sessions.map(({ open }) => open)}::timestamptz[], ${sessions.map(({ close }) => close)}::timestamptz[],
+      ${closes}::float8[]) as bar(starts_at, ends_at, close) on conflict do nothing`.execute(db);
   await world.quote(ticker, price);
 }
 

@@ -110,7 +110,7 @@ function progressWriter({ db, onError }: BacktestJobDeps, id: string) {
   return {
     report: (stage: BacktestStage, share: number) => {
       const { from, to } = STAGE_SHARES[stage];
-      reached = Math.max(reached, Math.min(1, from + (to - from) * share));
+      reached = Math.max(reached, Math.min(1, Math.round((from + (to - from) * share) * 1_000) / 1_000));
       latest = { stage, progress: reached };
       writing ??= write();
     },

@@ -1,13 +1,183 @@
-import { Page } from '../../components/page.tsx';
+import type { ReactNode } from 'react';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { toneOf } from '../../components/figure.tsx';
+import { Meter } from '../../components/meter.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { formatCount, formatPercent, formatSigned, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import { useGrading } from '../validation/horizons.tsx';
+
+type Source = QueryAnswer<'/api/validation/attribution/sources'>['sources'][number];
+type Catalyst = QueryAnswer<'/api/validation/attribution/catalysts'>['catalysts'][number];
+type Layer = QueryAnswer<'/api/validation/attribution/layers'>['layers'][number];
+
+interface Graded {
+  prediction_count: number;
+  win_rate: number | null;
+  information_coefficient: number | null;
+  avg_return: number | null;
+}
+
+/** What is asked of sources and catalysts alike. */
+function gradeColumns<T extends Graded>(): Column<T>[] {
+  return [
+    {
+      key: 'count',
+      header: 'Calls',
+      width: '64px',
+      right: true,
+      sort: (row) => row.prediction_count,
+      render: (row) => formatCount(row.prediction_count),
+    },
+    {
+      key: 'win',
+      header: 'Right',
+      width: '72px',
+      right: true,
+      sort: (row) => row.win_rate,
+      render: (row) => formatPercent(row.win_rate),
+    },
+    {
+      key: 'ic',
+      header: 'IC',
+      width: '70px',
+      right: true,
+      sort: (row) => row.information_coefficient,
+      render: (row) => (
+        <Signed tone={toneOf(row.information_coefficient)}>{formatSigned(row.information_coefficient, 3)}</Signed>
+      ),
+    },
+    {
+      key: 'return',
+      header: 'Return',
+      width: '80px',
+      right: true,
+      from: 'sm',
+      sort: (row) => row.avg_return,
+      render: (row) => <Signed tone={toneOf(row.avg_return)}>{formatSignedPercent(row.avg_return, 2)}</Signed>,
+    },
+  ];
+}
+
+const SOURCES: Column<Source>[] = [
+  {
+    key: 'name',
+    header: 'Source',
+    width: 'minmax(0, 2fr)',
+    sort: (row) => row.source_name,
+    render: (row) => row.source_name,
+  },
+  {
+    key: 'type',
+    header: 'Kind',
+    width: '96px',
+    from: 'lg',
+    render: (row) => formatWords(row.source_type),
+  },
+  ...gradeColumns<Source>(),
+  {
+    key: 'duplicates',
+    header: 'Repeats',
+    width: '76px',
+    right: true,
+    from: 'md',
+    sort: (row) => row.duplicate_rate,
+    render: (row) => formatPercent(row.duplicate_rate, 0),
+  },
+  {
+    key: 'credibility',
+    header: 'Believed',
+    width: 'minmax(90px, 1fr)',
+    from: 'sm',
+    sort: (row) => row.credibility_effective,
+    render: (row) => <Meter value={row.credibility_effective} text={formatPercent(row.credibility_effective, 0)} />,
+  },
+];
+
+const CATALYSTS: Column<Catalyst>[] = [
+  {
+    key: 'catalyst',
+    header: 'Catalyst',
+    width: 'minmax(0, 2fr)',
+    sort: (row) => row.catalyst_type,
+    render: (row) => formatWords(row.catalyst_type),
+  },
+  ...gradeColumns<Catalyst>(),
+];
+
+const LAYERS: Column<Layer>[] = [
+  { key: 'layer', header: 'Layer', width: 'minmax(0, 1fr)', render: (row) => formatWords(row.layer) },
+  {
+    key: 'share',
+    header: 'Share of what moved',
+    width: 'minmax(110px, 1fr)',
+    render: (row) => (
+      <Meter
+        value={(row.avg_contribution_pct ?? 0) / 100}
+        text={formatPercent(row.avg_contribution_pct === null ? null : row.avg_contribution_pct / 100, 0)}
+      />
+    ),
+  },
+  { key: 'count', header: 'Led', width: '64px', right: true, render: (row) => formatCount(row.dominant_count) },
+  { key: 'win', header: 'Right', width: '72px', right: true, render: (row) => formatPercent(row.dominant_win_rate) },
+  {
+    key: 'ic',
+    header: 'IC',
+    width: '70px',
+    right: true,
+    render: (row) => <Signed tone={toneOf(row.dominant_ic)}>{formatSigned(row.dominant_ic, 3)}</Signed>,
+  },
+];
+
+const NOTHING_DUE = {
+  title: 'Nothing has come due',
+  hint: 'Outcomes are shared out among what caused the predictions once their horizon has passed.',
+  icon: 'attribution' as const,
+};
 
 export function AttributionPage() {
+  const { lookback, horizon, choose } = useGrading();
+  const input = { query: { lookback, horizon } };
+  const sources = useGet(query, '/api/validation/attribution/sources', input);
+  const catalysts = useGet(query, '/api/validation/attribution/catalysts', input);
+  const layers = useGet(query, '/api/validation/attribution/layers', input);
   return (
-    <Page title="Attribution">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page
+      title="Attribution"
+      words="Who and what was right: outcomes shared out among the evidence that predictions rested on."
+      actions={choose}
+    >
+      <Part title="Sources">
+        <Loaded query={sources} lines={6} isEmpty={(data) => data.sources.length === 0} empty={NOTHING_DUE}>
+          {(data) => <Table label="Sources" rows={data.sources} columns={SOURCES} rowKey={(row) => row.source_id} />}
+        </Loaded>
+      </Part>
+      <Columns at="1fr 1fr">
+        <Part title="Catalysts">
+          <Loaded query={catalysts} lines={6} isEmpty={(data) => data.catalysts.length === 0} empty={NOTHING_DUE}>
+            {(data) => (
+              <Table label="Catalysts" rows={data.catalysts} columns={CATALYSTS} rowKey={(row) => row.catalyst_type} />
+            )}
+          </Loaded>
+        </Part>
+        <Part title="Layers">
+          <Loaded query={layers} lines={4} isEmpty={(data) => data.layers.length === 0} empty={NOTHING_DUE}>
+            {(data) => <Table label="Layers" rows={data.layers} columns={LAYERS} rowKey={(row) => row.layer} />}
+          </Loaded>
+        </Part>
+      </Columns>
     </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title} flush>
+      {children}
+    </Panel>
   );
 }

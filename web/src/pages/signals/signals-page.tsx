@@ -1,13 +1,182 @@
-import { Page } from '../../components/page.tsx';
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { ActionBadge, Badge, type Tone } from '../../components/badge.tsx';
+import { Balance } from '../../components/meter.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatPercent, formatSigned } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { TimeframeMap } from './timeframe-map.tsx';
+
+type Pair = QueryAnswer<'/api/signals'>['signals'][number];
+type Output = Pair['heuristic'];
+
+const ASK_EVERY_MS = 30_000;
+const HISTORY_MAX = 400;
+const CHART_HEIGHT = 220;
+const TONES: Record<string, Tone> = { BUY: 'up', WATCH: 'accent', SKIP: 'neutral' };
+
+function Verdict({ output }: { output: Output }) {
+  if (output.verdict === null)
+    return (
+      <Badge tone={output.status === 'failed' ? 'down' : 'neutral'} title={output.error ?? undefined}>
+        {output.status === 'failed' ? 'failed' : 'too little data'}
+      </Badge>
+    );
+  return <Badge tone={output.bearish ? 'down' : (TONES[output.verdict] ?? 'neutral')}>{output.verdict}</Badge>;
+}
+
+const COLUMNS: Column<Pair>[] = [
+  {
+    key: 'ticker',
+    header: 'Ticker',
+    width: '72px',
+    sort: (row) => row.ticker,
+    render: (row) => <TickerLink ticker={row.ticker} />,
+  },
+  { key: 'heuristic', header: 'Heuristic', width: '96px', render: (row) => <Verdict output={row.heuristic} /> },
+  {
+    key: 'score',
+    header: 'Score',
+    width: 'minmax(90px, 1fr)',
+    from: 'sm',
+    sort: (row) => row.heuristic.score,
+    render: (row) =>
+      row.heuristic.score === null ? (
+        '–'
+      ) : (
+        <Balance value={row.heuristic.score} text={formatSigned(row.heuristic.score)} />
+      ),
+  },
+  { key: 'bayesian', header: 'Bayesian', width: '96px', render: (row) => <Verdict output={row.bayesian} /> },
+  {
+    key: 'probability',
+    header: 'Chance of a rise',
+    width: '110px',
+    right: true,
+    from: 'sm',
+    sort: (row) => row.bayesian.probability,
+    render: (row) => formatPercent(row.bayesian.probability),
+  },
+  {
+    key: 'change',
+    header: 'Regime change',
+    width: '104px',
+    right: true,
+    from: 'md',
+    sort: (row) => row.bayesian.change_point_prob,
+    render: (row) => formatPercent(row.bayesian.change_point_prob, 0),
+  },
+  {
+    key: 'mapped',
+    header: 'Together',
+    width: '84px',
+    sort: (row) => row.mapped_action,
+    render: (row) => <ActionBadge action={row.mapped_action} />,
+  },
+  {
+    key: 'at',
+    header: 'As of',
+    width: '84px',
+    right: true,
+    from: 'md',
+    sort: (row) => row.as_of,
+    render: (row) => <Time value={row.as_of} />,
+  },
+];
 
 export function SignalsPage() {
+  const found = useGet(query, '/api/signals', undefined, { everyMs: ASK_EVERY_MS });
+  const { filters, setFilter } = useFilters({ ticker: '' });
+  const chosen = filters.ticker || found.data?.signals[0]?.ticker || null;
+  const pair = found.data?.signals.find(({ ticker }) => ticker === chosen);
   return (
-    <Page title="Signals">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page
+      title="Signals"
+      words="What price and volume say by themselves: two independent readings of six timeframes, every thirty minutes."
+      badges={
+        found.data && (
+          <Badge tone={found.data.dual_pipeline_enabled ? 'accent' : 'neutral'}>
+            {found.data.dual_pipeline_enabled ? 'moves recommendations' : 'for information'}
+          </Badge>
+        )
+      }
+    >
+      <Columns at="3fr 2fr">
+        <Panel title="Newest" flush>
+          <Loaded
+            query={found}
+            lines={10}
+            isEmpty={({ signals }) => signals.length === 0}
+            empty={{
+              title: 'No signals yet',
+              hint: 'The engine looks every thirty trading minutes, once a company has sixty closed bars.',
+              icon: 'signals',
+            }}
+          >
+            {({ signals }) => (
+              <Table
+                label="Signals"
+                rows={signals}
+                columns={COLUMNS}
+                rowKey={(row) => row.ticker}
+                onOpen={(row) => setFilter('ticker', row.ticker)}
+              />
+            )}
+          </Loaded>
+        </Panel>
+        <div style={{ display: 'flex', flexDirection: 'column', gap: 14 }}>
+          <Panel title={chosen ? `${chosen} by timeframe` : 'By timeframe'}>
+            {pair ? <TimeframeMap pair={pair} /> : <Empty title="Choose a company" icon="signals" />}
+          </Panel>
+          {chosen && <History ticker={chosen} />}
+        </div>
+      </Columns>
     </Page>
+  );
+}
+
+function History({ ticker }: { ticker: string }) {
+  const found = useGet(query, '/api/signals/{ticker}', { path: { ticker }, query: { limit: HISTORY_MAX } });
+  return (
+    <Panel title={`${ticker} over time`}>
+      <Loaded
+        query={found}
+        height={CHART_HEIGHT}
+        isEmpty={(rows) => rows.length < 4}
+        empty={{ title: 'Two ticks make a line', icon: 'signals' }}
+      >
+        {(rows) => <HistoryChart rows={rows.toReversed()} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function HistoryChart({ rows }: { rows: readonly Output[] }) {
+  const instants = [...new Set(rows.map(({ as_of }) => as_of))];
+  const valueAt = (pipeline: Output['pipeline'], pick: (row: Output) => number | null) => {
+    const byInstant = new Map(rows.filter((row) => row.pipeline === pipeline).map((row) => [row.as_of, pick(row)]));
+    return instants.map((at) => byInstant.get(at) ?? null);
+  };
+  return (
+    <LineChart
+      label="Both pipelines over time"
+      height={CHART_HEIGHT}
+      x={instants.map((at) => Date.parse(at) / 1_000)}
+      lines={[
+        { label: 'Heuristic score', values: valueAt('heuristic', (row) => row.score) },
+        {
+          label: 'Bayesian chance − ½',
+          values: valueAt('bayesian', (row) => (row.probability === null ? null : row.probability - 0.5)),
+          color: 'chart2',
+        },
+      ]}
+      formatY={(value) => formatSigned(value)}
+    />
   );
 }

@@ -1,13 +1,116 @@
-import { Page } from '../../components/page.tsx';
+import { query } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatCount, formatNumber, formatPercent, formatSigned, formatSignedPercent } from '../../lib/format.ts';
+import { CalibrationPanel } from './calibration-panel.tsx';
+import { GatePanel } from './gate-panel.tsx';
+import { type Lookback, useGrading } from './horizons.tsx';
+
+const CHART_HEIGHT = 220;
 
 export function ValidationPage() {
+  const { lookback, horizon, choose } = useGrading();
+  const summary = useGet(query, '/api/validation/summary', { query: { lookback, horizon } });
   return (
-    <Page title="Validation">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page
+      title="Validation"
+      words="What was predicted, held against what came: graded only once the horizon has passed."
+      actions={choose}
+    >
+      <Loaded query={summary} lines={3}>
+        {({ snapshot }) =>
+          snapshot === null ? (
+            <Panel>
+              <Empty
+                title="Nothing has come due"
+                hint="Predictions are graded when their horizon has passed. Try a shorter horizon or a longer look back."
+                icon="validation"
+              />
+            </Panel>
+          ) : (
+            <Figures>
+              <Figure
+                label="Predictions"
+                value={formatCount(snapshot.prediction_count)}
+                hint={
+                  <>
+                    graded <Time value={snapshot.generated_at} />
+                  </>
+                }
+              />
+              <Figure
+                label="Rank IC"
+                value={formatSigned(snapshot.rank_information_coefficient, 3)}
+                tone={toneOf(snapshot.rank_information_coefficient)}
+                hint={`Pearson ${formatSigned(snapshot.information_coefficient, 3)}`}
+              />
+              <Figure
+                label="Right"
+                value={formatPercent(snapshot.win_rate)}
+                hint={`buy ${formatPercent(snapshot.buy_win_rate, 0)} · sell ${formatPercent(snapshot.sell_win_rate, 0)} · hold ${formatPercent(snapshot.hold_win_rate, 0)}`}
+              />
+              <Figure
+                label="Against the market"
+                value={formatSignedPercent(snapshot.avg_excess_return_vs_spy, 2)}
+                tone={toneOf(snapshot.avg_excess_return_vs_spy)}
+                hint={`against the sector ${formatSignedPercent(snapshot.avg_excess_return_vs_sector, 2)}`}
+              />
+              <Figure
+                label="Calibration error"
+                value={formatPercent(snapshot.calibration_error)}
+                tone={snapshot.calibration_error !== null && snapshot.calibration_error > 0.1 ? 'warn' : 'neutral'}
+                hint="confidence against how often it came"
+              />
+              <Figure label="Brier" value={formatNumber(snapshot.brier_score, 3)} hint="0 is perfect, .25 a coin" />
+            </Figures>
+          )
+        }
+      </Loaded>
+      <Columns at="1fr 1fr">
+        <CalibrationPanel lookback={lookback} horizon={horizon} />
+        <IcPanel lookback={lookback} />
+      </Columns>
+      <GatePanel />
     </Page>
+  );
+}
+
+/** How the skill fades or grows with how far ahead one looks. */
+function IcPanel({ lookback }: { lookback: Lookback }) {
+  const found = useGet(query, '/api/validation/ic-by-horizon', { query: { lookback } });
+  return (
+    <Panel title="Skill by horizon" note="information coefficient; zero is none">
+      <Loaded
+        query={found}
+        height={CHART_HEIGHT}
+        isEmpty={({ horizons }) => horizons.every((row) => row.rank_information_coefficient === null)}
+        empty={{ title: 'Too few predictions have come due', icon: 'validation' }}
+      >
+        {({ horizons }) => (
+          <LineChart
+            label="Information coefficient by horizon"
+            height={CHART_HEIGHT}
+            time={false}
+            x={horizons.map((_, index) => index)}
+            formatX={(value) => horizons[value]?.horizon ?? ''}
+            formatY={(value) => formatSigned(value, 2)}
+            lines={[
+              { label: 'Rank IC', values: horizons.map((row) => row.rank_information_coefficient), bars: true },
+              {
+                label: 'IC',
+                values: horizons.map((row) => row.information_coefficient),
+                points: true,
+                color: 'chart2',
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
   );
 }

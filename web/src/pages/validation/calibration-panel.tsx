@@ -1,0 +1,77 @@
+import { query, type QueryAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { formatCount, formatPercent } from '../../lib/format.ts';
+import type { Horizon, Lookback } from './horizons.tsx';
+
+type Bucket = QueryAnswer<'/api/validation/calibration'>['buckets'][number];
+const CHART_HEIGHT = 220;
+
+const COLUMNS: Column<Bucket>[] = [
+  {
+    key: 'bucket',
+    header: 'Said',
+    width: 'minmax(90px, 1fr)',
+    render: (row) => `${formatPercent(row.bucket_low, 0)} to ${formatPercent(row.bucket_high, 0)}`,
+  },
+  { key: 'count', header: 'Times', width: '70px', right: true, render: (row) => formatCount(row.prediction_count) },
+  { key: 'mean', header: 'Mean said', width: '90px', right: true, render: (row) => formatPercent(row.avg_confidence) },
+  { key: 'came', header: 'Came', width: '80px', right: true, render: (row) => formatPercent(row.observed_win_rate) },
+  {
+    key: 'verdict',
+    header: '',
+    width: '110px',
+    right: true,
+    render: (row) =>
+      row.prediction_count === 0 ? (
+        ''
+      ) : (
+        <Badge tone={row.miscalibrated ? 'down' : 'up'}>{row.miscalibrated ? 'off by over 15%' : 'honest'}</Badge>
+      ),
+  },
+];
+
+/** Whether 70% means 70%. */
+export function CalibrationPanel({ lookback, horizon }: { lookback: Lookback; horizon: Horizon }) {
+  const found = useGet(query, '/api/validation/calibration', { query: { lookback, horizon } });
+  return (
+    <Panel title="Calibration" note="how often it came against how sure it was" flush>
+      <Loaded
+        query={found}
+        height={CHART_HEIGHT}
+        isEmpty={({ buckets }) => buckets.every((row) => row.prediction_count === 0)}
+        empty={{ title: 'Too few predictions have come due', icon: 'validation' }}
+      >
+        {({ buckets }) => (
+          <>
+            <div style={{ padding: '8px 12px 0' }}>
+              <LineChart
+                label="Observed win rate by confidence"
+                height={CHART_HEIGHT}
+                time={false}
+                range={[0, 1]}
+                x={buckets.map((row) => row.avg_confidence ?? (row.bucket_low + row.bucket_high) / 2)}
+                formatX={(value) => formatPercent(value, 0)}
+                formatY={(value) => formatPercent(value, 0)}
+                lines={[
+                  { label: 'Came', values: buckets.map((row) => row.observed_win_rate), points: true },
+                  {
+                    label: 'Perfect',
+                    values: buckets.map((row) => row.avg_confidence ?? (row.bucket_low + row.bucket_high) / 2),
+                    dashed: true,
+                    color: 'chart6',
+                  },
+                ]}
+              />
+            </div>
+            <Table label="Calibration" rows={buckets} columns={COLUMNS} rowKey={(row) => String(row.bucket_low)} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

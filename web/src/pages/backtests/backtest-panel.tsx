@@ -1,0 +1,183 @@
+import { trading, type TradingAnswer } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Figure, Figures, toneOf } from '../../components/figure.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Signed } from '../../components/signed.tsx';
+import { Empty, Loaded, Loading } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { TickerLink } from '../../components/ticker.tsx';
+import { Time } from '../../components/time.tsx';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatSignedMoney,
+  formatSignedPercent,
+  formatWords,
+} from '../../lib/format.ts';
+
+type Detail = TradingAnswer<'/api/trading/backtest/{backtest_id}'>;
+type Trade = NonNullable<Detail['trades']>[number];
+const CHART_HEIGHT = 260;
+const ASK_EVERY_MS = 2_000;
+
+const TRADES: Column<Trade>[] = [
+  {
+    key: 'ticker',
+    header: 'Ticker',
+    width: '70px',
+    sort: (row) => row.ticker,
+    render: (row) => <TickerLink ticker={row.ticker} />,
+  },
+  {
+    key: 'entry',
+    header: 'Entry',
+    width: '96px',
+    sort: (row) => row.entry_at,
+    render: (row) => <Time value={row.entry_at} style="date" />,
+  },
+  {
+    key: 'exit',
+    header: 'Exit',
+    width: '96px',
+    from: 'sm',
+    render: (row) => <Time value={row.exit_at} style="date" />,
+  },
+  {
+    key: 'why',
+    header: 'Because',
+    width: 'minmax(0, 1fr)',
+    from: 'sm',
+    sort: (row) => row.exit_reason,
+    render: (row) => formatWords(row.exit_reason),
+  },
+  {
+    key: 'price',
+    header: 'In, out',
+    width: 'minmax(120px, 1fr)',
+    right: true,
+    from: 'md',
+    render: (row) => `${formatMoney(row.entry_price)}, ${formatMoney(row.exit_price)}`,
+  },
+  {
+    key: 'return',
+    header: 'Return',
+    width: '80px',
+    right: true,
+    sort: (row) => row.return_pct,
+    render: (row) => <Signed tone={toneOf(row.return_pct)}>{formatSignedPercent(row.return_pct)}</Signed>,
+  },
+  {
+    key: 'net',
+    header: 'Result',
+    width: '90px',
+    right: true,
+    sort: (row) => row.net_pnl,
+    render: (row) => <Signed tone={toneOf(row.net_pnl)}>{formatSignedMoney(row.net_pnl)}</Signed>,
+  },
+  {
+    key: 'r',
+    header: 'R',
+    width: '60px',
+    right: true,
+    from: 'lg',
+    sort: (row) => row.r_multiple,
+    render: (row) => formatNumber(row.r_multiple),
+  },
+];
+
+/** One test: how it went, trade by trade. */
+export function BacktestPanel({ id }: { id: string }) {
+  const found = useGet(
+    trading,
+    '/api/trading/backtest/{backtest_id}',
+    { path: { backtest_id: id } },
+    { everyMs: ASK_EVERY_MS },
+  );
+  return (
+    <Loaded query={found} lines={6}>
+      {(test) => <Body test={test} />}
+    </Loaded>
+  );
+}
+
+function Body({ test }: { test: Detail }) {
+  const error = test.config?.['error'];
+  if (test.status === 'not_found')
+    return (
+      <Panel>
+        <Empty title="There is no such test" icon="backtests" />
+      </Panel>
+    );
+  if (test.status !== 'completed')
+    return (
+      <Panel title="It runs">
+        <Loading height={CHART_HEIGHT} />
+      </Panel>
+    );
+  if (typeof error === 'string')
+    return (
+      <Panel>
+        <Empty title="It could not be run" hint={error} icon="warning" />
+      </Panel>
+    );
+  const curve = test.equity_curve ?? [];
+  return (
+    <>
+      <Figures>
+        <Figure
+          label="Return"
+          value={formatSignedPercent(test.total_return)}
+          tone={toneOf(test.total_return)}
+          hint={`${formatMoney(curve.at(-1)?.equity)} at the end`}
+        />
+        <Figure label="Sharpe" value={formatNumber(test.sharpe_ratio)} hint="a year, of daily returns" />
+        <Figure label="Drawdown" value={formatPercent(test.max_drawdown)} hint="deepest" />
+        <Figure label="Won" value={formatPercent(test.win_rate)} hint={`${test.trade_count ?? 0} trades`} />
+        <Figure label="Profit factor" value={formatNumber(test.profit_factor)} hint="won over lost" />
+      </Figures>
+      <Panel title="Equity" note="against holding the market">
+        {curve.length < 2 ? (
+          <Empty title="Too short for a curve" icon="backtests" />
+        ) : (
+          <LineChart
+            label="Equity of the test and of the market"
+            height={CHART_HEIGHT}
+            x={curve.map(({ date }) => Date.parse(date) / 1_000)}
+            lines={[
+              { label: 'Test', values: curve.map(({ equity }) => equity), area: true },
+              {
+                label: 'Market',
+                values: curve.map(({ benchmark_equity }) => benchmark_equity),
+                dashed: true,
+                color: 'chart2',
+              },
+            ]}
+            formatY={(value) => formatMoney(value, 0)}
+          />
+        )}
+      </Panel>
+      <Columns at="2fr 1fr">
+        <Panel title="Trades" flush>
+          {(test.trades ?? []).length === 0 ? (
+            <Empty title="It did not trade" hint="No recommendation of the time passed every check." icon="backtests" />
+          ) : (
+            <Table
+              label="Trades of the test"
+              rows={test.trades ?? []}
+              columns={TRADES}
+              rowKey={(row) => row.id}
+              maxHeight={420}
+            />
+          )}
+        </Panel>
+        <Panel title="How it was judged" note="luck, trials, intervals">
+          <JsonView value={test.config ?? {}} maxHeight={420} />
+        </Panel>
+      </Columns>
+    </>
+  );
+}

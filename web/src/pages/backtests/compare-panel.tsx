@@ -1,0 +1,43 @@
+import { useQueries } from '@tanstack/react-query';
+import { trading } from '../../api/client.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loading } from '../../components/state.tsx';
+import { formatSignedPercent, formatWords } from '../../lib/format.ts';
+
+const CHART_HEIGHT = 260;
+
+/** Several tests on one chart, each from its own first day. */
+export function ComparePanel({ ids }: { ids: readonly string[] }) {
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['trading', '/api/trading/backtest/{backtest_id}', { path: { backtest_id: id } }],
+      queryFn: () => trading.get('/api/trading/backtest/{backtest_id}', { path: { backtest_id: id } }),
+    })),
+  });
+  const tests = found.flatMap(({ data }) => (data?.equity_curve && data.equity_curve.length > 1 ? [data] : []));
+  const dates = [...new Set(tests.flatMap((test) => (test.equity_curve ?? []).map(({ date }) => date)))].toSorted();
+  return (
+    <Panel title="Compared" note="return from the first day of each">
+      {found.some(({ isPending }) => isPending) ? (
+        <Loading height={CHART_HEIGHT} />
+      ) : (
+        <LineChart
+          label="Returns of the tests"
+          height={CHART_HEIGHT}
+          x={dates.map((date) => Date.parse(date) / 1_000)}
+          formatY={(value) => formatSignedPercent(value)}
+          lines={tests.map((test) => {
+            const curve = test.equity_curve ?? [];
+            const first = curve[0]?.equity ?? 1;
+            const byDate = new Map(curve.map(({ date, equity }) => [date, equity / first - 1]));
+            return {
+              label: `${formatWords(test.risk_tier)} ${test.start_date ?? ''}`,
+              values: dates.map((date) => byDate.get(date) ?? null),
+            };
+          })}
+        />
+      )}
+    </Panel>
+  );
+}

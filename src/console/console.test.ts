@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assetNameOf, cacheControlOf, contentTypeOf, isPageAddress } from './asset.ts';
+import { pagePolicy, withNonce } from './page-policy.ts';
+import { answerHeaders, reachableUrl, requestHeaders, upstreamOf } from './upstream.ts';
+
+test('each address goes to the service that owns it', () => {
+  expect(upstreamOf('/api/companies?active=true')).toEqual({ service: 'query', path: '/api/companies?active=true' });
+  expect(upstreamOf('/api/admin/trading/mode')).toEqual({ service: 'query', path: '/api/admin/trading/mode' });
+  expect(upstreamOf('/api/trading/status')).toEqual({ service: 'trading', path: '/api/trading/status' });
+  expect(upstreamOf('/registry/companies/1?x=2')).toEqual({ service: 'registry', path: '/companies/1?x=2' });
+});
+
+test('no address leads to the risk engine', () => {
+  for (const url of [
+    '/evaluate',
+    '/approvals/pending',
+    '/risk/approvals/pending',
+    '/registry',
+    '//evil/api/',
+    'http://x/',
+  ]) {
+    expect(upstreamOf(url)).toBeNull();
+  }
+});
+
+test('what a browser says about its origin stops at the console, and what it needs passes', () => {
+  const headers = {
+    host: 'localhost:8080',
+    origin: 'http://localhost:8080',
+    cookie: 'a=b',
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': '1.2.3.4',
+    authorization: 'Bearer t',
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+  };
+  expect(requestHeaders(headers)).toEqual({
+    authorization: 'Bearer t',
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+  });
+});
+
+test('an answer keeps what it counts, and loses what belongs to its own connection', () => {
+  const headers = {
+    'x-total-count': '7',
+    'content-type': 'a/b',
+    'set-cookie': ['a'],
+    connection: 'close',
+    server: 'x',
+  };
+  expect(answerHeaders(headers)).toEqual({ 'x-total-count': '7', 'content-type': 'a/b' });
+});
+
+test('a service that listens everywhere is reached on loopback', () => {
+  expect(reachableUrl('http://0.0.0.0:8000')).toBe('http://127.0.0.1:8000');
+  expect(reachableUrl('http://[::]:8000')).toBe('http://[::1]:8000');
+  expect(reachableUrl('http://query-api:8000')).toBe('http://query-api:8000');
+});
+
+test('only files with hashed names are kept by browsers', () => {
+  expect(cacheControlOf('assets/index-abc.js')).toContain('immutable');
+  expect(cacheControlOf('favicon.svg')).toBe('no-cache');
+});
+
+test('the name of a file cannot lead out of its folder', () => {
+  expect(assetNameOf('/assets/index-abc_1.js')).toBe('assets/index-abc_1.js');
+  for (const path of [
+    '/../package.json',
+    '/assets/../../x.js',
+    '/%2e%2e/x',
+    '/.vite/manifest.json',
+    '/a\0.js',
+    '/C:\\x',
+    '/',
+  ]) {
+    expect(assetNameOf(path)).toBeNull();
+  }
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('.', '/', '\\', '\0', '%', ':', 'a', '-'), maxLength: 12 }),
+      (path) => {
+        const name = assetNameOf(`/${path}`);
+        if (name !== null) expect(name).not.toMatch(/\.\.|\\|\0|^\/|^\./);
+      },
+    ),
+  );
+});
+
+test('pages have no ending, files do', () => {
+  expect(['/', '/companies/BFEN', '/documents/1b4e28ba-2fa1'].every(isPageAddress)).toBe(true);
+  expect(['/app.js', '/x.map'].some(isPageAddress)).toBe(false);
+  expect(contentTypeOf('a.js')).toContain('javascript');
+  expect(contentTypeOf('a.exe')).toBeNull();
+});
+
+test('the page runs scripts of its own files only, and no style without its nonce', () => {
+  const policy = pagePolicy('abc');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self' 'nonce-abc'");
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  expect(withNonce('<meta content="__STYLE_NONCE__">', 'abc')).toBe('<meta content="abc">');
+});

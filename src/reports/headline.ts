@@ -1,7 +1,7 @@
+import { percent } from './page/format.ts';
 import type { ReportData } from './report-data.ts';
 
-export const percent = (value: number | null, digits = 2): string =>
-  value === null ? 'unknown' : `${value > 0 ? '+' : ''}${(100 * value).toFixed(digits)}%`;
+const change = (value: number | null): string => (value === null ? 'an unknown amount' : percent(value));
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -9,8 +9,8 @@ const counted = (count: number, one: string, many = `${one}s`) => `${count} ${co
 export function headlineOf(data: Omit<ReportData, 'summary'>): string {
   const { portfolio, benchmark, trades, recommendations, decisions, pipeline } = data;
   const money = portfolio
-    ? `The portfolio moved ${percent(portfolio.return)} against ${percent(benchmark.return)} for ${benchmark.ticker}`
-    : `Nothing was traded; ${benchmark.ticker} moved ${percent(benchmark.return)}`;
+    ? `The portfolio moved ${change(portfolio.return)} against ${change(benchmark.return)} for ${benchmark.ticker}`
+    : `Nothing was traded; ${benchmark.ticker} moved ${change(benchmark.return)}`;
   const work = [
     counted(trades.length, 'trade') + ' closed',
     counted(decisions.executed, 'order') + ' decided',

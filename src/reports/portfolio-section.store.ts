@@ -8,6 +8,7 @@ import type { Period } from './period.ts';
 import type { BenchmarkSection, PortfolioDay, TradeItem } from './report-data.ts';
 
 const TRADES_MAX = 500;
+const HISTORY_DAYS = 60;
 /** A fill may be booked a moment after the day was written. */
 const BOOKING_DELAY = sql`interval '2 minutes'`;
 
@@ -16,6 +17,7 @@ export interface AccountDays {
   readonly epoch: number;
   readonly days: PortfolioDay[];
   readonly before: PortfolioDay | null;
+  readonly history: { date: string; portfolio_value: number }[];
   /** When the last day was written. */
   readonly writtenAt: Date;
 }
@@ -44,8 +46,17 @@ export async function loadAccountDays(db: Executor, period: Period): Promise<Acc
     epoch: last.epoch,
     days: rows.map(toDay),
     before: await findDayBefore(db, last, period.start),
+    history: await listHistory(db, last, period.end),
     writtenAt: last.created_at,
   };
+}
+
+async function listHistory(db: Executor, { broker_account_id, epoch }: DayRow, end: string) {
+  const { rows } = await sql<{ date: string; portfolio_value: number }>`
+    select snapshot_date::text as date, portfolio_value from portfolio_snapshots
+    where broker_account_id = ${broker_account_id} and epoch = ${epoch} and snapshot_date <= ${end}
+    order by snapshot_date desc limit ${HISTORY_DAYS}`.execute(db);
+  return rows.reverse();
 }
 
 /** The day before the period; before the first day of all stands the capital that trading began with. */

@@ -34,6 +34,8 @@ export interface PortfolioSection {
   heat: number;
   drawdown: { current: number; max: number };
   days: PortfolioDay[];
+  /** The last sessions up to the end of the period, oldest first. */
+  history: { date: string; portfolio_value: number }[];
 }
 
 export interface BenchmarkSection {

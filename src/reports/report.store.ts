@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { Period, ReportType } from './period.ts';
+import type { ReportFilter } from './read-filter.ts';
 import type { ReportData } from './report-data.ts';
 import type { ReportStatus } from './reconciliation.ts';
 
@@ -32,12 +33,6 @@ export async function insertReport(
 export async function findReport(db: Executor, id: string): Promise<StoredReport | null> {
   const row = await db.selectFrom('trading_reports').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
-}
-
-export interface ReportFilter {
-  reportType?: ReportType | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
 }
 
 const filtered = (db: Executor, { reportType, startDate, endDate }: ReportFilter) =>

@@ -18,6 +18,7 @@ import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
 import { pipelineRoutes } from '../operations/pipeline.routes.ts';
 import { systemRoutes } from '../query-api/system.routes.ts';
 import { recommendationRoutes } from '../recommendations/recommendation.routes.ts';
+import { reportRoutes } from '../reports/report.routes.ts';
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
 import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
@@ -68,6 +69,7 @@ export const queryService: ServiceDefinition = {
       }),
     );
     await app.register(validationRoutes({ db, now }));
+    await app.register(reportRoutes({ db }));
     await app.register(analyticsRoutes(analyticsDeps(context)));
     await app.register(auditRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));

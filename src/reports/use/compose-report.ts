@@ -88,7 +88,7 @@ export async function composeReport(
 
 const NO_TRADES = { trades: { count: 0, realized: 0, sold: 0, bought: 0 }, closedTrades: null };
 
-function portfolioOf({ days, before }: AccountDays): PortfolioSection | null {
+function portfolioOf({ days, before, history }: AccountDays): PortfolioSection | null {
   const last = days.at(-1);
   if (!last) return null;
   const flow = days.reduce((sum, day) => sum + day.flow, 0);
@@ -107,6 +107,7 @@ function portfolioOf({ days, before }: AccountDays): PortfolioSection | null {
     heat: last.portfolio_heat,
     drawdown: { current: last.current_drawdown_pct, max: last.max_drawdown },
     days,
+    history,
   };
 }
 

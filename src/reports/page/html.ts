@@ -1,0 +1,23 @@
+/** Markup that may stand in a page as it is. Only `html` makes it. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | undefined | readonly Part[];
+
+const escapeText = (text: string): string => text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function textOf(part: Part): string {
+  if (part === null || part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(textOf).join('');
+  return escapeText(String(part));
+}
+
+/** Everything that is put in is escaped, unless it was made here itself: forgetting is not possible. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((all, text, index) => all + textOf(parts[index - 1]) + text));
+}

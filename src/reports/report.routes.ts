@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../kernel/db/database.ts';
+import { notFound } from '../kernel/errors.ts';
+import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
+import { Detail } from '../kernel/http/types.schema.ts';
+import { reportPage } from './page/report-page.ts';
+import { REPORT_CONTENT_SECURITY_POLICY } from './page/style.ts';
+import { readFilter } from './read-filter.ts';
+import { ReportListItem, ReportPath, ReportQuery, ReportView } from './report.schema.ts';
+import { countReports, findReport, listReports, type StoredReport } from './report.store.ts';
+
+const tags = ['reports'];
+
+export const reportRoutes =
+  (deps: { db: Db }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = deps;
+
+    app.get(
+      '/api/reports',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Daily and weekly reports, newest first',
+          querystring: ReportQuery,
+          response: { 200: Type.Array(ReportListItem), 400: Detail },
+        },
+      },
+      async ({ query }, reply) => {
+        const filter = readFilter(query);
+        setTotalCount(reply, await countReports(db, filter));
+        return listReports(db, { ...filter, limit: query.limit, offset: query.offset });
+      },
+    );
+
+    app.get(
+      '/api/reports/:report_id',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'A report with all its numbers',
+          params: ReportPath,
+          response: { 200: ReportView, 404: Detail },
+        },
+      },
+      async ({ params }) => {
+        const { report_data, ...report } = await getReport(db, params.report_id);
+        return { ...report, report_data: { ...report_data } };
+      },
+    );
+
+    app.get(
+      '/api/reports/:report_id(^[0-9a-fA-F-]{36}).html',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'A report as a page for people, which needs nothing else',
+          params: ReportPath,
+          produces: ['text/html'],
+          response: { 200: Type.String({ description: 'A page' }), 404: Detail },
+        },
+      },
+      async ({ params }, reply) => {
+        const report = await getReport(db, params.report_id);
+        reply.header('content-type', 'text/html; charset=utf-8');
+        reply.header('content-security-policy', REPORT_CONTENT_SECURITY_POLICY);
+        return reply.send(reportPage(report));
+      },
+    );
+  };
+
+async function getReport(db: Db, id: string): Promise<StoredReport> {
+  const report = await findReport(db, id.toLowerCase());
+  if (!report) throw notFound('report');
+  return report;
+}

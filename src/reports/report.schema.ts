@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { DateOnly, JsonObject, Limit, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { REPORT_TYPES } from './period.ts';
+import { REPORT_STATUSES } from './reconciliation.ts';
+
+/** Type and dates are looked at by `readFilter`: for them, and not for the page, the interface gives 400. */
+const word = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));
+export const ReportQuery = Type.Object({
+  report_type: word('daily or weekly'),
+  start_date: word('YYYY-MM-DD: periods that start on it or after'),
+  end_date: word('YYYY-MM-DD: periods that end on it or before'),
+  limit: Limit(20, 100),
+  offset: Offset,
+});
+
+export const ReportPath = Type.Object({ report_id: Uuid });
+
+const listed = {
+  id: Uuid,
+  report_type: OneOf(REPORT_TYPES),
+  period_start: DateOnly,
+  period_end: DateOnly,
+  validation_status: OneOf(REPORT_STATUSES),
+  generated_at: Timestamp,
+};
+export const ReportListItem = Type.Object(listed);
+export const ReportView = Type.Object({ ...listed, report_data: JsonObject, created_at: Timestamp });

@@ -16,17 +16,20 @@ export interface ChaosRates {
   deaf: number;
   /** Fills told twice, or in the wrong order. */
   mixedFills: number;
+  /** Fills that the stream never tells of. */
+  silent: number;
   /** Orders filled in two parts instead of one. */
   partial: number;
 }
 
-export const CALM: ChaosRates = { lostAfter: 0, lostBefore: 0, late: 0, deaf: 0, mixedFills: 0, partial: 0 };
+export const CALM: ChaosRates = { lostAfter: 0, lostBefore: 0, late: 0, deaf: 0, mixedFills: 0, silent: 0, partial: 0 };
 export const STORM: ChaosRates = {
   lostAfter: 0.25,
   lostBefore: 0.15,
   late: 0.1,
   deaf: 0.15,
   mixedFills: 0.3,
+  silent: 0.3,
   partial: 0.5,
 };
 
@@ -51,8 +54,9 @@ interface ServedFill {
   complete: boolean;
 }
 
-const LATE_MS = 100;
-const FILL_DELAY_MS = 20;
+const LATE_MS = 300;
+/** Some fills are told before the answer to the order could be read, some long after. */
+const FILL_DELAYS_MS = [10, 10, 300, 1_000];
 /** Apart in time, so that the reader's cursor has something to move over. */
 const FILL_SPACING_MS = 61_000;
 const PRICE = 100;
@@ -165,11 +169,12 @@ export class ChaosServer {
     const parts = this.#random.chance(this.rates.partial) ? [0.4, 0.6] : [1];
     const told: ServedFill[] = [];
     for (const part of parts) {
-      do await sleep(FILL_DELAY_MS);
+      do await sleep(this.#random.pick(FILL_DELAYS_MS));
       while (this.holdFills);
       told.push(this.#book(order, Math.round(order.qty * part * 1e6) / 1e6));
     }
     const mixed = this.#random.chance(this.rates.mixedFills) ? [...told, ...told].reverse() : told;
+    if (this.#random.chance(this.rates.silent)) return;
     for (const fill of mixed) this.#tell(fill);
   }
 

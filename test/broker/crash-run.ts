@@ -11,7 +11,7 @@ import type { ChaosServer } from './chaos-server.ts';
 const WORKER = fileURLToPath(new URL('./crash-worker.mjs', import.meta.url));
 const LEASE_MS = 1_500;
 /** Longer than the latest that a lost request is still taken by the server. */
-const SETTLE_MS = 400;
+const SETTLE_MS = 800;
 /** Not a figure: a bound for a run that hangs. */
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 25;

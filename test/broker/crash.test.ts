@@ -98,10 +98,11 @@ async function expectSameBooks({ db, server, account }: CrashStage, run: CrashRu
 }
 
 describe.runIf(process.platform === 'linux').each([
-  { dedupes: true, name: 'a broker that knows an order it has' },
-  { dedupes: false, name: 'a broker that takes the same order twice' },
+  { dedupes: true, name: 'a broker that dedupes' },
+  { dedupes: false, name: 'a broker without dedup' },
 ])('killed while trading with $name', ({ dedupes }) => {
-  test(
+  // With the tests, the broker that forgives less; the long run takes both.
+  test.runIf(!dedupes || ROUNDS > 1)(
     `at each of ${STEPS.length} steps, ${ROUNDS} times: no order twice, none lost, the books agree`,
     async () => {
       const stage = await stageWith(new ChaosServer({ dedupes, seed: SEED }));

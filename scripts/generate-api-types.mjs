@@ -18,10 +18,11 @@ const SHOWN = ['query', 'registry', 'trading'];
 const HEADER = '// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.\n';
 
 // Nothing connects: declaring routes needs no database, only something to hold on to.
-const pool = createPool({ url: 'postgres://nobody@127.0.0.1:9/none', applicationName: 'types', maxConnections: 1 });
+const databaseUrl = 'postgres://nobody@127.0.0.1:9/none';
+const pool = createPool({ url: databaseUrl, applicationName: 'types', maxConnections: 1 });
 const context = {
   config: readConfig({ SEXTANT_SANDBOX_URL: 'http://127.0.0.1:9' }),
-  databaseUrl: '',
+  databaseUrl,
   pool,
   db: createDb(pool),
   log: pino({ level: 'silent' }),

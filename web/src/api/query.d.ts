@@ -519,6 +519,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics/pg-query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a SELECT over the database
+         * @description For the newest rows; questions over long histories belong to the lake.
+         */
+        post: operations["post_api_analytics_pg_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/pg-schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables of the database */
+        get: operations["get_api_analytics_pg_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a SELECT over the lake
+         * @description Answers JSON, or with `Accept: text/csv` or `Accept: application/vnd.apache.parquet` the rows as a file.
+         */
+        post: operations["post_api_analytics_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/saved-queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved queries by name */
+        get: operations["get_api_analytics_saved_queries"];
+        put?: never;
+        /** Save a query */
+        post: operations["post_api_analytics_saved_queries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/saved-queries/{query_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved query */
+        delete: operations["delete_api_analytics_saved_queries_by_query_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables of the lake */
+        get: operations["get_api_analytics_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/{entity_type}/{entity_id}": {
         parameters: {
             query?: never;
@@ -1073,6 +1182,57 @@ export interface paths {
         };
         /** Why: the layers, the strongest evidence, and the smallest set of it without which the action changes */
         get: operations["get_api_recommendations_by_recommendation_id_explain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Daily and weekly reports, newest first */
+        get: operations["get_api_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report with all its numbers */
+        get: operations["get_api_reports_by_report_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report as a page for people, which needs nothing else */
+        get: operations["get_api_reports_by_report_id_0_9a_fA_F_36_html"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3144,6 +3304,243 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         deactivated: true;
+                    };
+                };
+            };
+        };
+    };
+    post_api_analytics_pg_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 1000 */
+                    limit?: number;
+                    /**
+                     * @description One SELECT statement of at most 20000 characters
+                     * @default
+                     */
+                    sql?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: string[];
+                        elapsed_ms: number;
+                        row_count: number;
+                        rows: unknown[][];
+                    };
+                };
+            };
+        };
+    };
+    get_api_analytics_pg_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        catalog: string;
+                        schema: string;
+                        tables: {
+                            columns: {
+                                has_default?: boolean;
+                                name: string;
+                                nullable: boolean;
+                                primary_key?: boolean;
+                                references?: string;
+                                type: string;
+                            }[];
+                            name: string;
+                            row_estimate: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    post_api_analytics_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 1000 */
+                    limit?: number;
+                    /**
+                     * @description One SELECT statement of at most 20000 characters
+                     * @default
+                     */
+                    sql?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: string[];
+                        elapsed_ms: number;
+                        row_count: number;
+                        rows: unknown[][];
+                    };
+                };
+            };
+        };
+    };
+    get_api_analytics_saved_queries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        sql_text: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_analytics_saved_queries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the first answer again, for a day */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string;
+                    name: string;
+                    sql_text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        description: string;
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        sql_text: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_api_analytics_saved_queries_by_query_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                query_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
+                    };
+                };
+            };
+        };
+    };
+    get_api_analytics_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        catalog: string;
+                        schema: string;
+                        tables: {
+                            columns: {
+                                name: string;
+                                type: string;
+                            }[];
+                            name: string;
+                        }[];
                     };
                 };
             };
@@ -5654,6 +6051,110 @@ export interface operations {
                             weight: number;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    get_api_reports: {
+        parameters: {
+            query?: {
+                /** @description YYYY-MM-DD: periods that end on it or before */
+                end_date?: string;
+                limit?: number;
+                offset?: number;
+                /** @description daily or weekly */
+                report_type?: string;
+                /** @description YYYY-MM-DD: periods that start on it or after */
+                start_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: date */
+                        period_end: string;
+                        /** Format: date */
+                        period_start: string;
+                        /** @enum {string} */
+                        report_type: "daily" | "weekly";
+                        /** @enum {string} */
+                        validation_status: "validated" | "partial" | "insufficient_data" | "failed";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_reports_by_report_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        generated_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: date */
+                        period_end: string;
+                        /** Format: date */
+                        period_start: string;
+                        report_data: {
+                            [key: string]: unknown;
+                        };
+                        /** @enum {string} */
+                        report_type: "daily" | "weekly";
+                        /** @enum {string} */
+                        validation_status: "validated" | "partial" | "insufficient_data" | "failed";
+                    };
+                };
+            };
+        };
+    };
+    get_api_reports_by_report_id_0_9a_fA_F_36_html: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

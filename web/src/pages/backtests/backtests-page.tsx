@@ -184,7 +184,7 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
         body: {
           start_date: form.values.from,
           end_date: form.values.to,
-          initial_capital: Number(form.values.capital),
+          initial_capital: form.values.capital,
           risk_tier: form.values.tier,
         },
       }),

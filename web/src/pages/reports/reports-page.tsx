@@ -1,13 +1,132 @@
+import { Button, Select } from '@mantine/core';
+import { query } from '../../api/client.ts';
+import { useAction, useGet, useListing } from '../../api/hooks.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Loaded } from '../../components/state.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { downloadFile } from '../../lib/download.ts';
+import { formatWords } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { ReportBody } from './report-body.tsx';
+import type { ReportData, ReportItem } from './report-types.ts';
+
+const TYPES: readonly ReportItem['report_type'][] = ['daily', 'weekly'];
+const TONES: Record<ReportItem['validation_status'], Tone> = {
+  validated: 'up',
+  partial: 'warn',
+  insufficient_data: 'neutral',
+  failed: 'down',
+};
+
+const COLUMNS: Column<ReportItem>[] = [
+  {
+    key: 'period',
+    header: 'Period',
+    width: 'minmax(0, 1fr)',
+    sort: (row) => row.period_end,
+    render: (row) => (row.period_start === row.period_end ? row.period_end : `${row.period_start} – ${row.period_end}`),
+  },
+  { key: 'type', header: 'Kind', width: '90px', render: (row) => formatWords(row.report_type) },
+  {
+    key: 'status',
+    header: 'Books',
+    width: '130px',
+    render: (row) => <Badge tone={TONES[row.validation_status]}>{formatWords(row.validation_status)}</Badge>,
+  },
+  {
+    key: 'made',
+    header: 'Made',
+    width: '100px',
+    right: true,
+    from: 'sm',
+    render: (row) => <Time value={row.generated_at} />,
+  },
+];
 
 export function ReportsPage() {
+  const { filters, setFilter } = useFilters({ kind: '', id: '' });
+  const reports = useListing(
+    query,
+    '/api/reports',
+    { report_type: filters.kind || undefined },
+    { everyMs: 60_000, pageSize: 50 },
+  );
+  const chosen = filters.id || reports.rows?.[0]?.id || null;
   return (
-    <Page title="Reports">
-      <Panel>
-        <Empty title="This page is being built" />
+    <Page
+      title="Reports"
+      words="Each session and each week, told by numbers that are counted twice."
+      actions={chosen && <DownloadPage id={chosen} />}
+    >
+      <Panel
+        title="Reports"
+        flush
+        aside={
+          <Select
+            aria-label="Kind"
+            placeholder="Any kind"
+            data={TYPES.map((value) => ({ value, label: formatWords(value) }))}
+            value={filters.kind || null}
+            onChange={(value) => setFilter('kind', value ?? '')}
+            clearable
+            w={120}
+          />
+        }
+      >
+        <Loaded
+          query={{ data: reports.rows, error: reports.error, refetch: reports.refetch }}
+          lines={5}
+          empty={{
+            title: 'No reports yet',
+            hint: 'One is written half an hour after each session, and one after the last session of a week.',
+            icon: 'reports',
+          }}
+        >
+          {(rows) => (
+            <Table
+              label="Reports"
+              rows={rows}
+              columns={COLUMNS}
+              rowKey={(row) => row.id}
+              onOpen={(row) => setFilter('id', row.id)}
+              onEnd={reports.loadMore}
+              maxHeight={240}
+            />
+          )}
+        </Loaded>
       </Panel>
+      {chosen && <Report id={chosen} />}
     </Page>
+  );
+}
+
+function Report({ id }: { id: string }) {
+  const found = useGet(query, '/api/reports/{report_id}', { path: { report_id: id } });
+  return (
+    <Loaded query={found} lines={8}>
+      {({ report_data: data }) => <ReportBody data={data as unknown as ReportData} />}
+    </Loaded>
+  );
+}
+
+function DownloadPage({ id }: { id: string }) {
+  const download = useAction({
+    run: () =>
+      downloadFile({ url: `/api/reports/${id}.html`, accept: 'text/html', fileName: `sextant-report-${id}.html` }),
+    done: 'Saved: a page that needs no network.',
+  });
+  return (
+    <Button
+      variant="default"
+      loading={download.isPending}
+      leftSection={<Icon name="download" size={13} />}
+      onClick={() => download.mutate(undefined)}
+    >
+      Save as a page
+    </Button>
   );
 }

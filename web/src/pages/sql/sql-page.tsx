@@ -1,13 +1,109 @@
-import { Page } from '../../components/page.tsx';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Empty } from '../../components/state.tsx';
+import { Failure } from '../../components/state.tsx';
+import { downloadFile } from '../../lib/download.ts';
+import { ResultPanel } from './result-panel.tsx';
+import { SavedPanel } from './saved-panel.tsx';
+import { SchemaPanel } from './schema-panel.tsx';
+import { SqlEditor } from './sql-editor.tsx';
+
+const ENGINES = [
+  { value: 'lake', label: 'Lake' },
+  { value: 'database', label: 'Database' },
+];
+const ADDRESSES = { lake: '/api/analytics/query', database: '/api/analytics/pg-query' } as const;
+const LIMIT = 10_000;
+const FIRST =
+  'select ticker, action, confidence, generated_at\nfrom recommendations\norder by generated_at desc\nlimit 50';
 
 export function SqlPage() {
+  const [engine, setEngine] = useState<keyof typeof ADDRESSES>('lake');
+  const [text, setText] = useState(FIRST);
+  const lake = useGet(query, '/api/analytics/schema', undefined, { enabled: engine === 'lake' });
+  const database = useGet(query, '/api/analytics/pg-schema', undefined, { enabled: engine === 'database' });
+  const schema = engine === 'lake' ? lake : database;
+  const known = useMemo(
+    () =>
+      Object.fromEntries((schema.data?.tables ?? []).map(({ name, columns }) => [name, columns.map((c) => c.name)])),
+    [schema.data],
+  );
+  const ask = useAction({ run: () => query.post(ADDRESSES[engine], { body: { sql: text, limit: LIMIT } }) });
+  const save = useAction({
+    run: (kind: 'csv' | 'parquet') =>
+      downloadFile({
+        method: 'POST',
+        url: ADDRESSES.lake,
+        body: { sql: text, limit: LIMIT },
+        accept: kind === 'csv' ? 'text/csv' : 'application/vnd.apache.parquet',
+        fileName: `sextant.${kind}`,
+      }),
+    done: 'Saved.',
+  });
   return (
-    <Page title="Sql">
-      <Panel>
-        <Empty title="This page is being built" />
-      </Panel>
+    <Page title="SQL" words="Ask your own questions of everything the platform knows. Nothing you type can change it.">
+      <Columns at="1fr 3fr">
+        <Stack gap="md">
+          <SavedPanel
+            text={text}
+            onOpen={(saved) => {
+              setEngine('lake');
+              setText(saved.sql_text);
+            }}
+          />
+          <SchemaPanel
+            query={schema}
+            onPick={(name) => setText((now) => `${now}${now.endsWith(' ') ? '' : ' '}${name}`)}
+          />
+        </Stack>
+        <Stack gap="md">
+          <Panel
+            title="Question"
+            flush
+            aside={
+              <Group gap="sm">
+                <SegmentedControl
+                  size="xs"
+                  data={ENGINES}
+                  value={engine}
+                  onChange={(value) => setEngine(value as keyof typeof ADDRESSES)}
+                  aria-label="Ask"
+                />
+                {engine === 'lake' && (
+                  <>
+                    <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate('csv')}>
+                      CSV
+                    </Button>
+                    <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate('parquet')}>
+                      Parquet
+                    </Button>
+                  </>
+                )}
+                <Button
+                  size="xs"
+                  loading={ask.isPending}
+                  leftSection={<Icon name="play" size={11} />}
+                  onClick={() => ask.mutate(undefined)}
+                >
+                  Run
+                </Button>
+              </Group>
+            }
+          >
+            <SqlEditor value={text} onChange={setText} onRun={() => ask.mutate(undefined)} schema={known} />
+          </Panel>
+          {ask.error && (
+            <Panel>
+              <Failure error={ask.error} />
+            </Panel>
+          )}
+          {ask.data && !ask.error && <ResultPanel result={ask.data} />}
+        </Stack>
+      </Columns>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { brokerRole, liveBrokerRole } from './broker-role.ts';
 import { parserRole } from './document-roles.ts';
 import { extractorRole } from './extractor-role.ts';
 import { housekeepingRole } from './housekeeping-role.ts';
+import { validationRole } from './outcome-roles.ts';
 import { ingestionRole, schedulerRole } from './ingestion-roles.ts';
 import { lakeRole } from './lake-role.ts';
 import { queryService } from './query-service.ts';
@@ -36,6 +37,7 @@ const ROLES: Record<RoleName, Role> = {
   'signal-engine': signalEngineRole,
   backtest: backtestRole,
   lake: lakeRole,
+  validation: validationRole,
   housekeeping: housekeepingRole,
 };
 

@@ -3,6 +3,7 @@ import { SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { fillFirstHistory } from '../replay/use/fill-first-history.ts';
+import { replayCalibration } from '../validation/use/replay-calibration.ts';
 import type { RoleContext } from './role.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
@@ -34,7 +35,7 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
     work: async (leadership) => {
       while (!leadership.signal.aborted) {
         const outcome = await fillFirstHistory(
-          { db, calendar, now: systemNow, onStart },
+          { db, calendar, now: systemNow, onStart, calibrate: (range) => replayCalibration({ db, calendar }, range) },
           { signal: leadership.signal },
         );
         if (outcome === 'filled') log.info('the history of the simulated market has been told');

@@ -6,6 +6,7 @@ import { maxTickersPerCycle } from '../ingestion/rate-limits.ts';
 import type { RefreshMarket } from '../ingestion/use/run-market.ts';
 import { refreshBars, refreshCorporateActions } from '../market/use/refresh-bars.ts';
 import { VendorFailure } from '../market/vendor.ts';
+import { listFundsInUse } from '../validation/sector.store.ts';
 import type { RoleContext } from './role.ts';
 import { platformCadences, platformCalendar, type VendorAccess } from './vendors.ts';
 
@@ -34,7 +35,7 @@ export function marketRefresh(context: RoleContext, access: VendorAccess): Refre
     const vendor = access.marketVendor(first ? 'bulk' : 'live');
     if (!vendor) throw new VendorFailure('unauthorised', 'No market data key is configured: set POLYGON_API_KEY.');
     const deps = { db, now: systemNow, calendar, vendor };
-    const extraTickers = BENCHMARK_TICKERS;
+    const extraTickers = [...BENCHMARK_TICKERS, ...(await listFundsInUse(db))];
     const actionsDue = first || now.getTime() - Date.parse(last.at) > ACTIONS_EVERY_MS;
     if (actionsDue) {
       const lookbackDays = first ? ACTIONS_FIRST_LOOKBACK_DAYS : ACTIONS_LOOKBACK_DAYS;

@@ -23,6 +23,7 @@ export const ROLE_KINDS = {
   'signal-engine': 'analysis',
   backtest: 'analysis',
   lake: 'analysis',
+  validation: 'analysis',
   housekeeping: 'analysis',
 } as const satisfies Record<string, RoleKind>;
 

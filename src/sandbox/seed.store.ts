@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../kernel/db/database.ts';
+import { BENCHMARK, FUNDS } from './cast/sectors.ts';
 import type { SeedCompany, SeedData, SeedSource } from './seed-data.ts';
 
 export interface SeedResult {
@@ -21,6 +22,7 @@ export function seedSandbox(db: Db, data: SeedData): Promise<SeedResult> {
     await seedSources(tx, data.sources, ids);
     await seedRelationships(tx, data.relationships, ids);
     await seedWatchlists(tx, data.watchlists, ids);
+    await seedSectorFunds(tx);
     return {
       companies: data.companies.length,
       sources: data.sources.length,
@@ -28,6 +30,16 @@ export function seedSandbox(db: Db, data: SeedData): Promise<SeedResult> {
       watchlists: data.watchlists.length,
     };
   });
+}
+
+/** What its sectors are measured against: the world's own funds, not those of the real market. */
+async function seedSectorFunds(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sector_funds').execute();
+  const rows = FUNDS.filter(({ ticker }) => ticker !== BENCHMARK).map(({ tracks, ticker }) => ({
+    sector: tracks.toLowerCase(),
+    ticker,
+  }));
+  await tx.insertInto('sector_funds').values(rows).execute();
 }
 
 type Ids = ReadonlyMap<string, string>;

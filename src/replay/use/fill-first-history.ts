@@ -1,4 +1,5 @@
 import type { Now } from '../../kernel/clock.ts';
+import type { Executor } from '../../kernel/db/database.ts';
 import { findFlag, setFlag } from '../../kernel/flags.store.ts';
 import { updateCredibility } from '../../trends/use/update-credibility.ts';
 import { loadFillState } from '../first-fill.store.ts';
@@ -21,7 +22,12 @@ export type FirstFill = 'done before' | 'not yet' | 'nothing to fill' | 'filled'
  * to; one that died is followed by one that writes what is missing. Cheap to call until it is due.
  */
 export async function fillFirstHistory(
-  deps: ReplayDeps & { now: Now; onStart?: (sessions: { from: Date; to: Date }) => void },
+  deps: Pick<ReplayDeps, 'db' | 'calendar'> & {
+    now: Now;
+    onStart?: (sessions: { from: Date; to: Date }) => void;
+    /** Lets the past be told with the confidence that it would have had then. */
+    calibrate?: (range: { from: Date; asOf: Date }) => Promise<Pick<ReplayDeps, 'loadCalibration' | 'learn'>>;
+  },
   options: Pick<ReplayOptions, 'signal'>,
 ): Promise<FirstFill> {
   const { db, calendar } = deps;
@@ -38,15 +44,23 @@ export async function fillFirstHistory(
   deps.onStart?.(range);
   let progress = { sessions_done: 0, sessions_total: 0 };
   await note({ status: 'running', ...progress, hash: null });
-  const filled = await fillHistory(deps, {
-    ...range,
-    ...options,
-    onProgress: ({ done, total }) => {
-      progress = { sessions_done: done, sessions_total: total };
+  const calibration = await deps.calibrate?.({ from: range.from, asOf: deps.now() });
+  const filled = await fillHistory(
+    { db, calendar, ...calibration },
+    {
+      ...range,
+      ...options,
+      onProgress: ({ done, total }) => {
+        progress = { sessions_done: done, sessions_total: total };
+      },
     },
-  });
+  );
   // What the sources proved to be worth in that past is what the present starts from.
   await updateCredibility({ db, calendar }, deps.now());
   await note({ status: 'done', ...progress, hash: filled.hash });
   return 'filled';
 }
+
+/** Whether the past has been told: until then what is told may still get a past of its own. */
+export const isHistoryFilled = async (db: Executor): Promise<boolean> =>
+  (await findFlag<HistoryFlag>(db, FLAG))?.status === 'done';

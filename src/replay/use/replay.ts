@@ -23,7 +23,7 @@ import { evaluateTicker, type TickerContext } from '../evaluate-ticker.ts';
 import { instantsOf } from '../instants.ts';
 import type { ImpactMaterial, News } from '../material.ts';
 import { type NewsRange, storedNews } from '../news.store.ts';
-import type { ReplayedPool, ReplayedSignal, ReplayedView, ReplaySink } from '../output.ts';
+import type { ReplayedPool, ReplayedSignal, ReplayedStep, ReplayedView, ReplaySink } from '../output.ts';
 import { acceptBar, forgetImpacts, type TickerState, toPriceSeries } from '../ticker-state.ts';
 import { tickTicker } from '../tick-ticker.ts';
 import { loadWorld, measureNews, newsFrom, type ReplayedWorld } from './load-world.ts';
@@ -33,6 +33,8 @@ export interface ReplayDeps {
   calendar: TradingCalendar;
   /** What labels that had matured at an instant teach; asked once per session. Without it nothing is calibrated. */
   loadCalibration?: (db: Executor, asOf: Date) => Promise<Calibration>;
+  /** Shown everything that is told, before the next session's calibration is asked for. */
+  learn?: (step: ReplayedStep) => void;
 }
 
 export interface ReplayProgress {
@@ -259,7 +261,11 @@ async function look(
   const pools = isClose ? poolsAt(run, { credibility, benchmark }, at) : [];
   const signals = isClose ? run.world.states.map((state) => tickTicker(state, run.settings, at)) : [];
   fingerprint(run.hash, at, views, pools, signals);
-  if (run.options.sink && views.length > 0) await run.options.sink.take({ asOf: at, isClose, views, pools, signals });
+  if (views.length > 0) {
+    const step = { asOf: at, isClose, views, pools, signals };
+    run.deps.learn?.(step);
+    await run.options.sink?.take(step);
+  }
 }
 
 /** Null for a company of which nothing was ever told: live, nobody would have looked at it. */

@@ -1,0 +1,61 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import type { Executor } from '../../kernel/db/database.ts';
+import type { Calibration } from '../../recommendations/confidence.ts';
+import type { QualityJson } from '../../recommendations/recommendation-rows.ts';
+import type { ReplayedStep } from '../../replay/output.ts';
+import { listGradedCompanies } from '../company.store.ts';
+import type { LabelPrices } from '../label.ts';
+import { createPredictionLedger, type PredictionLedger, type ToldPrediction } from '../prediction-ledger.ts';
+import { labelPriceReader } from './load-label-prices.ts';
+
+export interface ReplayCalibration {
+  readonly ledger: PredictionLedger;
+  readonly loadCalibration: (db: Executor, asOf: Date) => Promise<Calibration>;
+  /** Shown everything that a replay tells, in order. */
+  readonly learn: (step: ReplayedStep) => void;
+}
+
+/** Calibrates a replay by what became of its own words, as it would have been calibrated had it run then. */
+export async function replayCalibration(
+  deps: { db: Executor; calendar: TradingCalendar },
+  range: { from: Date; asOf: Date },
+): Promise<ReplayCalibration> {
+  const companies = await listGradedCompanies(deps.db);
+  const read = labelPriceReader(deps.db, deps.calendar, range);
+  const prices = new Map<string, LabelPrices>();
+  for (const { ticker, sector } of companies) prices.set(ticker, await read(ticker, sector));
+  const ledger = createPredictionLedger({
+    calendar: deps.calendar,
+    pricesOf: (ticker) => prices.get(ticker) ?? null,
+  });
+  return {
+    ledger,
+    loadCalibration: async (_db, asOf) => ledger.calibrationAt(asOf),
+    learn: ({ views }) => {
+      ledger.take(
+        views.flatMap(({ ticker, recommendation }) =>
+          recommendation && prices.has(ticker) ? toTold(recommendation.row) : [],
+        ),
+      );
+    },
+  };
+}
+
+type ReplayedRow = NonNullable<ReplayedStep['views'][number]['recommendation']>['row'];
+
+function toTold(row: ReplayedRow): ToldPrediction {
+  const quality = JSON.parse(row.quality) as QualityJson;
+  return {
+    recommendationId: row.id,
+    companyId: row.company_id,
+    ticker: row.ticker,
+    window: row.window,
+    action: row.action,
+    leaning: quality.leaning,
+    pUp: row.p_up,
+    confidence: row.confidence,
+    rawConfidence: quality.raw_confidence,
+    sigmaDaily: quality.sigma_daily,
+    generatedAt: row.generated_at,
+  };
+}

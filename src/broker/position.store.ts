@@ -123,6 +123,18 @@ export async function listHeldQuantities(db: Executor, accountId: string): Promi
   return new Map(rows.map(({ ticker, quantity }) => [ticker, quantity]));
 }
 
+/** In any account: an advice to sell needs somebody who can. */
+export async function isTickerHeld(db: Executor, ticker: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('positions')
+    .select('id')
+    .where('ticker', '=', ticker)
+    .where('quantity', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Splits that the market knows of, of symbols that were held through them, and that the position does not have yet. */
 export async function listMissingSplits(
   db: Executor,

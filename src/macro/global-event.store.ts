@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { MacroSeverity } from '../intelligence/macro-event.ts';
 import { type GlobalEvent, MERGE_WINDOW_MS } from './global-event.ts';
@@ -103,12 +103,16 @@ export interface GlobalEventFilter {
   offset: number;
 }
 
+/** Whatever its case: people write "Europe" and sources write "europe". */
+const names = (list: RawBuilder<unknown>, wanted: string) =>
+  sql<boolean>`exists (select from unnest(${list}) as name where lower(name) = lower(${wanted.trim()}))`;
+
 /** Newest first. */
 export function listGlobalEvents(db: Executor, filter: GlobalEventFilter): Promise<GlobalEventRow[]> {
   let query = db.selectFrom('global_events').selectAll();
   if (filter.severity !== undefined) query = query.where('severity', '=', filter.severity);
-  if (filter.region !== undefined) query = query.where(sql<boolean>`${filter.region} = any(affected_regions)`);
-  if (filter.sector !== undefined) query = query.where(sql<boolean>`${filter.sector} = any(affected_sectors)`);
+  if (filter.region !== undefined) query = query.where(names(sql.ref('affected_regions'), filter.region));
+  if (filter.sector !== undefined) query = query.where(names(sql.ref('affected_sectors'), filter.sector));
   if (filter.since !== undefined) query = query.where('available_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('available_at', '<=', filter.until);
   return query.orderBy('available_at', 'desc').orderBy('id').limit(filter.limit).offset(filter.offset).execute();

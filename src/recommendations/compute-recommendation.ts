@@ -1,10 +1,11 @@
 import type { TimeHorizon } from '../intelligence/catalyst.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { horizonSigma, type Sigma } from '../market/volatility.ts';
+import { type MappedOutput, type MappedSignal, mapSignals } from '../signals/mapping.ts';
 import type { TrendDirection } from '../trends/trend.ts';
 import { PROJECTION_HORIZON, type TrendWindow } from '../trends/window.ts';
 import type { Calibration } from './confidence.ts';
-import { type Decision, decide, type HoldReason } from './decision.ts';
+import { type Decision, decide, type HoldReason, type SignalVerdict } from './decision.ts';
 import { type InvalidationCondition, invalidationConditions, priceLevels } from './invalidation.ts';
 import { type Combined, combineLayers, type LayerItem, type LayerView } from './layers.ts';
 import { modeOf, type RecommendationMode, type TradingState } from './mode.ts';
@@ -45,6 +46,12 @@ export interface SignalInput {
   readonly bayesianOutputId: string;
   /** Whether the pair of verdicts may move the view. */
   readonly isDualPipelineEnabled: boolean;
+  /** The pair itself and whether the ticker is held; without it only the drift moves the view. */
+  readonly pair?: {
+    readonly heuristic: MappedOutput;
+    readonly bayesian: MappedOutput;
+    readonly isHeld: boolean;
+  };
 }
 
 export interface RecommendationInput {
@@ -76,6 +83,9 @@ export const RISK_FLAGS = [
   'stale_price',
   'price_missing',
   'negative_edge',
+  'signal_not_confirmed',
+  'signal_conflict',
+  'signal_alone',
   'stale_trend',
   'evidence_truncated',
   'single_source',
@@ -104,6 +114,8 @@ export interface ComputedRecommendation {
   readonly invalidation: readonly InvalidationCondition[];
   readonly riskFlags: readonly RiskFlag[];
   readonly signalOutputIds: readonly string[];
+  /** What the pair of pipelines said, where it drove the action. */
+  readonly signal: SignalVerdict | null;
   readonly thesis: string;
 }
 
@@ -119,7 +131,9 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
   const combined = combineLayers({ company, macro: input.macro, competitive: input.competitive });
   const timeHorizon = PROJECTION_HORIZON[trend.window];
   const sigmaHorizon = price ? horizonSigma(price.sigmaDaily, HORIZON_SESSIONS[timeHorizon]) : null;
+  const mapped = mappedSignal(input.signal);
   const decision = decide({
+    signal: mapped,
     pUp: combined.pUp,
     evidenceWeight: trend.weight,
     contradiction: trend.contradiction,
@@ -129,6 +143,8 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
   const trendAgeSessions = calendar.sessions(trend.asOf, asOf);
   // Evidence fades by the session: a view that was not looked at since is not the view of now.
   const isQualityLow = trendAgeSessions > TREND_AGE_SESSIONS_MAX;
+  // One pipeline without the other informs and does not act.
+  const isAlone = mapped !== null && mapped.action !== 'hold' && mapped.mode === 'informational';
   const { stop, target } = priceLevels(decision.action, price);
   const expiresAt = calendar.addSessions(asOf, HORIZON_SESSIONS[timeHorizon]);
   return {
@@ -138,7 +154,7 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
     decision,
     mode: modeOf({
       action: decision.action,
-      isQualityLow,
+      isQualityLow: isQualityLow || isAlone,
       effectiveCount: trend.effectiveCount,
       sourceCount: trend.sourceCount,
       trading: input.trading,
@@ -153,8 +169,9 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
     targetPrice: target,
     expiresAt,
     invalidation: invalidationConditions(decision.action, { ticker, stop, expiresAt }),
-    riskFlags: riskFlags(input, decision, trend, isQualityLow),
+    riskFlags: [...riskFlags(input, decision, trend, isQualityLow), ...(isAlone ? (['signal_alone'] as const) : [])],
     signalOutputIds: input.signal?.outputIds ?? [],
+    signal: mapped && { action: mapped.action, confidence: mapped.confidence },
     thesis: writeThesis({
       ticker,
       action: decision.action,
@@ -205,6 +222,14 @@ export function companyLayer(trend: TrendInput, signal: SignalInput | null): Lay
     confidence: trend.confidence,
     items: [...items, { type: 'signal', referenceId: signal.bayesianOutputId, part, weight: 0 }],
   };
+}
+
+/** The pair's action by the table of both verdicts; null while it may not drive, or neither pipeline could say anything. */
+function mappedSignal(signal: SignalInput | null): MappedSignal | null {
+  if (!signal?.isDualPipelineEnabled || !signal.pair) return null;
+  const { heuristic, bayesian, isHeld } = signal.pair;
+  if (heuristic.status !== 'ok' && bayesian.status !== 'ok') return null;
+  return mapSignals(heuristic, bayesian, { dualPipelineEnabled: true, held: isHeld });
 }
 
 function riskFlags(

@@ -44,7 +44,11 @@ export interface PublishedConfidence {
 
 /** What thresholds gate on: as stated, and as labels correct it. */
 export function publishConfidence(pUp: number, isHold: boolean, calibration: Calibration): PublishedConfidence {
-  const raw = isHold ? 1 - Math.abs(2 * pUp - 1) : Math.max(pUp, 1 - pUp);
+  return publishRaw(isHold ? 1 - Math.abs(2 * pUp - 1) : Math.max(pUp, 1 - pUp), isHold, calibration);
+}
+
+/** A confidence that somebody else states, corrected in the same way. */
+export function publishRaw(raw: number, isHold: boolean, calibration: Calibration): PublishedConfidence {
   return { raw, published: mix(raw, raw, isHold ? calibration.hold : calibration.direction) };
 }
 

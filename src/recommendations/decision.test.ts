@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalCdf } from '../signals/numbers.ts';
 import { type Calibrator, directionProbability, netEdge, publishConfidence, UNCALIBRATED } from './confidence.ts';
-import { type DecisionInput, decide } from './decision.ts';
+import { type Action, type DecisionInput, decide } from './decision.ts';
 import { modeOf, PAPER_TRADING } from './mode.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
@@ -111,6 +111,39 @@ describe('actions', () => {
         }
       }),
     );
+  });
+});
+
+describe('a pair of signals that drives', () => {
+  const says = (action: Action, confidence: number) => ({ action, confidence });
+
+  test('gives the action and its confidence where the news does not speak against it', () => {
+    const quiet = decide({ ...solid, pUp: 0.5, signal: says('buy', 0.8) });
+    expect(quiet).toMatchObject({ action: 'buy', leaning: 'buy', rawConfidence: 0.8, holdReasons: [] });
+    expect(quiet.pDirection).toBeCloseTo(0.5 + 0.25 * 0.3, 12);
+    expect(quiet.expectedReturn).toBeGreaterThan(0);
+    const down = decide({ ...solid, pUp: 0.5, signal: says('sell', 0.8) });
+    expect(down).toMatchObject({ action: 'sell', rawConfidence: 0.8 });
+    expect(down.expectedReturn).toBeLessThan(0);
+  });
+
+  test('holds with its own confidence, and says that it kept the news from being acted upon', () => {
+    expect(decide({ ...solid, signal: says('hold', 0.62) })).toMatchObject({
+      action: 'hold',
+      rawConfidence: 0.62,
+      holdReasons: ['signal_not_confirmed'],
+    });
+    expect(decide({ ...solid, pUp: 0.5, signal: says('hold', 0.62) })).toMatchObject({ holdReasons: [] });
+  });
+
+  test('opens nothing against the news, and nothing that is withheld for other reasons', () => {
+    expect(decide({ ...solid, pUp: 0.3, signal: says('buy', 0.8) })).toMatchObject({
+      action: 'hold',
+      leaning: 'buy',
+      holdReasons: ['signal_conflict'],
+    });
+    expect(decide({ ...solid, price: null, signal: says('buy', 0.8) }).holdReasons).toEqual(['price_missing']);
+    expect(decide({ ...solid, pUp: 0.5, signal: says('buy', 0.55) }).holdReasons).toEqual(['negative_edge']);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type Calibration, directionProbability, netEdge, publishConfidence } from './confidence.ts';
+import type { MappedSignal } from '../signals/mapping.ts';
+import { type Calibration, directionProbability, netEdge, publishConfidence, publishRaw } from './confidence.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
 export const ACTIONS = ['buy', 'sell', 'hold'] as const;
@@ -17,6 +18,8 @@ export const HOLD_REASONS = [
   'stale_price',
   'price_missing',
   'negative_edge',
+  'signal_not_confirmed',
+  'signal_conflict',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -28,11 +31,15 @@ export interface DecisionInput {
   /** Null where no price is known. */
   readonly price: { readonly sigmaHorizon: number; readonly staleSessions: number } | null;
   readonly calibration: Calibration;
+  /** What the two signal pipelines say together, where an operator lets them drive; null where only the news speaks. */
+  readonly signal?: SignalVerdict | null;
 }
+
+export type SignalVerdict = Pick<MappedSignal, 'action' | 'confidence'>;
 
 export interface Decision {
   readonly action: Action;
-  /** What the probability alone would have said. */
+  /** What the probability, or the pair of verdicts that drives, would have said alone. */
   readonly leaning: Action;
   readonly holdReasons: readonly HoldReason[];
   readonly confidence: number;
@@ -53,13 +60,19 @@ export function leaningOf(pUp: number): Action {
 }
 
 export function decide(input: DecisionInput): Decision {
-  const { pUp, price, calibration } = input;
-  const leaning = leaningOf(pUp);
+  const { price, calibration } = input;
+  const signal = input.signal ?? null;
+  const leaning = signal?.action ?? leaningOf(input.pUp);
+  // Money follows what the action rests on: the pair's confidence where the pair acts, else the news.
+  const pUp = signal && signal.action !== 'hold' ? sided(signal) : input.pUp;
   const direction = directionProbability(pUp, calibration);
   const edge = price ? netEdge(price.sigmaHorizon, direction.pLowerBound) : null;
   const holdReasons = reasonsToHold(input, leaning, edge);
   const action = holdReasons.length > 0 ? 'hold' : leaning;
-  const confidence = publishConfidence(pUp, action === 'hold', calibration);
+  const confidence =
+    signal && action === signal.action
+      ? publishRaw(signal.confidence, action === 'hold', calibration)
+      : publishConfidence(pUp, action === 'hold', calibration);
   return {
     action,
     leaning,
@@ -74,6 +87,16 @@ export function decide(input: DecisionInput): Decision {
   };
 }
 
+const sided = ({ action, confidence }: SignalVerdict) => (action === 'sell' ? 1 - confidence : confidence);
+
+/** What the news and the price say of each other: neither opens a position against the other. */
+function reasonsOfSignal({ pUp, signal }: DecisionInput): HoldReason[] {
+  if (!signal) return [];
+  const news = leaningOf(pUp);
+  if (signal.action === 'hold') return news === 'hold' ? [] : ['signal_not_confirmed'];
+  return news !== 'hold' && news !== signal.action ? ['signal_conflict'] : [];
+}
+
 /** All that apply, not the first: whoever reads them wants to know what else would have to change. */
 function reasonsToHold(input: DecisionInput, leaning: Action, edge: number | null): HoldReason[] {
   const { price } = input;
@@ -84,5 +107,5 @@ function reasonsToHold(input: DecisionInput, leaning: Action, edge: number | nul
   else if (price.staleSessions > STALE_SESSIONS_MAX) reasons.push('stale_price');
   // A view that does not lean has no edge to lose.
   if (leaning !== 'hold' && edge !== null && edge <= 0) reasons.push('negative_edge');
-  return reasons;
+  return [...reasons, ...reasonsOfSignal(input)];
 }

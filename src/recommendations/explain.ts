@@ -19,6 +19,7 @@ export interface ExplainInput {
   readonly contradiction: number;
   readonly price: DecisionInput['price'];
   readonly calibration: Calibration;
+  readonly signal?: DecisionInput['signal'];
 }
 
 export interface Counterfactual {
@@ -69,6 +70,7 @@ export function actionWithout(input: ExplainInput, removed: ReadonlySet<string>)
     contradiction: Math.max(0, Math.min(1, input.contradiction + change)),
     price: input.price,
     calibration: input.calibration,
+    signal: input.signal ?? null,
   });
   return { action, pUp };
 }

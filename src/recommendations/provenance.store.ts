@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { EvidenceShare, EvidenceType } from './layers.ts';
 import type { Provenance } from './recommendation-rows.ts';
@@ -75,4 +76,17 @@ async function fromSignals(db: Executor, ids: readonly string[]): Promise<Found[
       as_of as published_at, created_at as available_at
     from signal_engine_outputs where id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
+}
+
+/** Of what kind a piece of news was and what it pointed to. */
+export async function findImpactCatalyst(
+  db: Executor,
+  impactId: string,
+): Promise<{ catalyst_type: CatalystType; sentiment: number } | null> {
+  const row = await db
+    .selectFrom('company_impacts')
+    .select(['catalyst_type', 'sentiment'])
+    .where('id', '=', impactId)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,5 +1,6 @@
 import { ALGO_VERSION, CONFIG_HASH } from './algorithm.ts';
 import type { ComputedRecommendation } from './compute-recommendation.ts';
+import type { Action } from './decision.ts';
 import { evidenceId, recommendationId } from './ids.ts';
 import type { InvalidationCondition } from './invalidation.ts';
 import type { EvidenceShare, RecommendationLayer } from './layers.ts';
@@ -39,6 +40,8 @@ export interface QualityJson {
   label_count: number;
   label_weight: number;
   layers: Record<RecommendationLayer, LayerJson>;
+  /** What the pair of signal pipelines said, where it drove the action. */
+  signal?: { action: Action; confidence: number };
 }
 
 export interface Provenance {
@@ -100,6 +103,7 @@ export function toRecommendationRow(
       score: combined.layers[layer].score,
       confidence: combined.layers[layer].confidence,
     })),
+    ...(computed.signal ? { signal: computed.signal } : {}),
   };
   return {
     id: recommendationId(computed.ticker, asOf),

@@ -58,6 +58,7 @@ const QualityView = Type.Object({
   label_count: Type.Number(),
   label_weight: Fraction(),
   layers: Type.Object({ company: LayerInput, macro: LayerInput, competitive: LayerInput }),
+  signal: Type.Optional(Type.Object({ action: OneOf(ACTIONS), confidence: Fraction() })),
 });
 
 const recommendationFields = {

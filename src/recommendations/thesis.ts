@@ -28,6 +28,8 @@ const REASON_TEXT: Readonly<Record<HoldReason, string>> = {
   stale_price: 'the last price is out of date',
   price_missing: 'no price is known',
   negative_edge: 'the expected gain does not cover its cost',
+  signal_not_confirmed: 'the signal engine does not confirm it',
+  signal_conflict: 'the news and the signal engine point in opposite directions',
 };
 
 const percent = (value: number) => `${(100 * value).toFixed(1)}%`;

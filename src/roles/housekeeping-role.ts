@@ -89,5 +89,6 @@ async function sweep(context: RoleContext): Promise<void> {
   await sweepStageMinutes(db);
   const { queue, isPipelineEnabled } = workerKit(context);
   await queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
-  if (await isPipelineEnabled()) await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context.config) }, now);
+  if (await isPipelineEnabled())
+    await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context.config) }, now);
 }

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isTickerHeld } from '../broker/position.store.ts';
 import { updatePatterns } from '../competitive/use/update-patterns.ts';
+import { createAgentDeps } from '../intelligence/extraction/extract-deps.adapter.ts';
+import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
 import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { startRecommendationWorker } from '../recommendations/recommend.worker.ts';
+import { enqueueRewrite, startThesisWorker } from '../recommendations/thesis.worker.ts';
+import type { RecommendDeps } from '../recommendations/use/recommend-ticker.ts';
 import { engineSettings } from '../signals/engine.ts';
 import { startSignalWorker } from '../signals/signal.worker.ts';
 import { sweepSignalTicks } from '../signals/tick.store.ts';
@@ -36,14 +41,38 @@ export const recommendationRole: Role = {
   name: 'recommendation',
   kind: 'analysis',
   title: 'recommendation',
-  summary: 'turns trends and layers into buy, sell or hold with evidence',
-  needs: ['database'],
+  summary: 'turns trends and layers into buy, sell or hold with evidence; lets a model word the thesis',
+  needs: ['database', 'a model runtime, if there is one'],
   async start(context) {
-    const { consumers, hooks, isPipelineEnabled } = workerKit(context);
-    const calendar = platformCalendar(context.config);
-    const loadCalibration = calibrationOf(context.config);
-    const deps = { db: context.db, calendar, now: systemNow, loadCalibration, loadTradingState };
-    return startRecommendationWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
+    const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
+    const { db, config } = context;
+    const { runtimes, close } = configuredRuntimes(config.model, systemNow);
+    context.onStop(close);
+    const options = { isEnabled: isPipelineEnabled, hooks };
+    const onTold: RecommendDeps['onTold'] = async (tx, { id }) => {
+      await enqueueRewrite(tx, { queue, runtimes }, id);
+    };
+    const workers = [
+      startRecommendationWorker(
+        consumers,
+        {
+          db,
+          calendar: platformCalendar(config),
+          now: systemNow,
+          loadCalibration: calibrationOf(config),
+          loadTradingState,
+          isHeld: isTickerHeld,
+          onTold,
+        },
+        options,
+      ),
+      startThesisWorker(consumers, createAgentDeps({ db, runtimes }), options),
+    ];
+    return {
+      stop: async () => {
+        await Promise.all(workers.map((worker) => worker.stop()));
+      },
+    };
   },
 };
 

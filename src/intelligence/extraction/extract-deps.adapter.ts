@@ -17,20 +17,30 @@ const AGENTS_AGE_MAX_MS = 2_000;
 
 type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'spreadNews'> & Partial<ExtractDeps>;
 
-/** What extraction needs of this machine: clocks, randomness, sleep. Whatever the caller gives goes before. */
+type Machine = Pick<ExtractDeps, 'now' | 'monotonicMs' | 'sleep' | 'newNonce'>;
+
+/** What asking an agent needs of this machine: clocks, randomness, sleep. */
+export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(given: T): Machine & T {
+  return {
+    now: systemNow,
+    monotonicMs: () => performance.now(),
+    sleep: async (ms, signal) => {
+      await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+    },
+    newNonce: () => randomBytes(12).toString('hex'),
+    ...given,
+  };
+}
+
+/** And extraction besides. Whatever the caller gives goes before. */
 export function createExtractDeps(given: Given): ExtractDeps {
   return {
     loadAgents: createAgentLoader(given.db),
     // Before a provider has enough labels, every stated confidence is drawn towards a coin's.
     calibrationFor: () => ({ kind: 'shrink' }),
     triage: DEFAULT_TRIAGE,
-    now: systemNow,
-    monotonicMs: () => performance.now(),
-    sleep: async (ms, signal) => {
-      await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
-    },
+    ...createAgentDeps({ db: given.db, runtimes: given.runtimes }),
     newId: randomUUID,
-    newNonce: () => randomBytes(12).toString('hex'),
     documentDeadlineMs: DOCUMENT_LEASE_MS - MINUTE_MS,
     ...given,
   };

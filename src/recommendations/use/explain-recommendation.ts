@@ -33,6 +33,7 @@ export async function explainRecommendation(deps: ExplainDeps, recommendation: S
         ? null
         : { sigmaHorizon: quality.sigma_horizon, staleSessions: quality.price_stale_sessions },
     calibration: await deps.loadCalibration(deps.db, recommendation.as_of),
+    signal: quality.signal ?? null,
   });
   const removed = new Set(change?.removed);
   return {

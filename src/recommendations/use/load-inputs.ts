@@ -40,19 +40,22 @@ export async function loadSignalInputs(
   db: Executor,
   tickers: readonly string[],
   asOf: Date,
+  isHeld: (ticker: string) => Promise<boolean> = async () => false,
 ): Promise<Map<string, SignalInput>> {
   const pairs = await findLatestSignals(db, tickers, asOf);
   if (pairs.size === 0) return new Map();
   const enabled = await isDualPipelineEnabled(db);
-  return new Map(
-    [...pairs].map(([ticker, { heuristic, bayesian }]) => [
-      ticker,
-      {
-        outputIds: [heuristic.id, bayesian.id],
-        bayesianOutputId: bayesian.id,
-        driftProbability: bayesian.status === 'ok' ? toMappedOutput(bayesian).driftProbability : null,
-        isDualPipelineEnabled: enabled,
-      },
-    ]),
-  );
+  const inputs = new Map<string, SignalInput>();
+  for (const [ticker, pair] of pairs) {
+    const [heuristic, bayesian] = [toMappedOutput(pair.heuristic), toMappedOutput(pair.bayesian)];
+    inputs.set(ticker, {
+      outputIds: [pair.heuristic.id, pair.bayesian.id],
+      bayesianOutputId: pair.bayesian.id,
+      driftProbability: pair.bayesian.status === 'ok' ? bayesian.driftProbability : null,
+      isDualPipelineEnabled: enabled,
+      // Whether it is held matters only to a pair that may act.
+      pair: { heuristic, bayesian, isHeld: enabled && (await isHeld(ticker)) },
+    });
+  }
+  return inputs;
 }

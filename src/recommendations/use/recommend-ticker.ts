@@ -1,3 +1,4 @@
+import { decideByPatterns } from '../../competitive/use/decide-by-patterns.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { findCompanyByTicker } from '../../trends/company.store.ts';
@@ -7,7 +8,7 @@ import { isWorthTelling } from '../emission.ts';
 import type { TradingState } from '../mode.ts';
 import { computePrice } from '../price-view.ts';
 import { loadPriceSeries } from '../price-view.store.ts';
-import { loadProvenance } from '../provenance.store.ts';
+import { findImpactCatalyst, loadProvenance } from '../provenance.store.ts';
 import { toEvidenceRow, toRecommendationRow } from '../recommendation-rows.ts';
 import { findLastTold, insertRecommendation, lockTicker } from '../recommendation-write.store.ts';
 import { loadTrendInputs } from '../trend-input.store.ts';
@@ -22,6 +23,10 @@ export interface RecommendDeps {
   loadTradingState: (db: Executor, ticker: string, asOf: Date) => Promise<TradingState>;
   /** By default the macro and competitive slices' own. */
   loadLayers?: (db: Executor, ticker: string, asOf: Date) => Promise<OtherLayers>;
+  /** Whether there is a position to sell; the broker slice owns them. */
+  isHeld?: (db: Executor, ticker: string) => Promise<boolean>;
+  /** What follows a new recommendation, in its transaction. */
+  onTold?: (tx: Tx, told: Recommended) => Promise<void>;
 }
 
 /** Runs inside the writing transaction: whoever consumes a queue completes the job here. */
@@ -66,8 +71,33 @@ async function tell(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Date): Pr
     toEvidenceRow(row.id, ordinal, share, provenance.get(share.referenceId ?? '')),
   );
   const isNew = previous?.id !== row.id && (await insertRecommendation(tx, row, evidence));
-  return isNew ? { id: row.id, computed } : null;
+  if (!isNew) return null;
+  await askPatterns(tx, company.id, { id: row.id, computed });
+  await deps.onTold?.(tx, { id: row.id, computed });
+  return { id: row.id, computed };
 }
+
+/** What past news of the kind that weighs most says of acting on it; a view without news of the company asks nothing. */
+async function askPatterns(tx: Tx, companyId: string, { id, computed }: Recommended): Promise<void> {
+  const main = computed.combined.evidence.find(({ type, referenceId }) => type === 'document' && referenceId !== null);
+  const impact = main?.referenceId ? await findImpactCatalyst(tx, main.referenceId) : null;
+  if (!impact) return;
+  await decideByPatterns(
+    tx,
+    {
+      companyId,
+      recommendationId: id,
+      action: computed.decision.action,
+      catalystType: impact.catalyst_type,
+      direction: Math.sign(impact.sentiment) as -1 | 0 | 1,
+      timeHorizon: PATTERN_HORIZON[computed.timeHorizon],
+    },
+    computed.asOf,
+  );
+}
+
+/** Patterns reach a month; a view of a quarter is asked about its first. */
+const PATTERN_HORIZON = { '1d': '1d', '7d': '7d', '30d': '30d', '90d': '30d' } as const;
 
 async function computeNow(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Date) {
   const { calendar } = deps;
@@ -80,7 +110,10 @@ async function computeNow(tx: Tx, deps: RecommendDeps, ticker: string, asOf: Dat
     calendar,
     trends: await loadTrendInputs(tx, ticker, asOf),
     ...layers,
-    signal: (await loadSignalInputs(tx, [ticker], asOf)).get(ticker) ?? null,
+    signal:
+      (await loadSignalInputs(tx, [ticker], asOf, async (one) => (await deps.isHeld?.(tx, one)) ?? false)).get(
+        ticker,
+      ) ?? null,
     price: computePrice(await loadPriceSeries(tx, calendar, ticker, asOf), calendar, asOf),
     calibration: await deps.loadCalibration(tx, asOf),
     trading: await deps.loadTradingState(tx, ticker, asOf),

@@ -6,7 +6,7 @@ import { checkRewrite, type RewriteVerdict } from '../thesis-check.ts';
 export interface RewriteDeps {
   db: Db;
   /** A model's wording of a thesis; null where none can be reached. Called outside any transaction. */
-  askRewrite: (thesis: string) => Promise<string | null>;
+  askRewrite: (thesis: string, ticker: string) => Promise<string | null>;
 }
 
 export type RewriteOutcome =
@@ -18,7 +18,7 @@ export async function rewriteThesis(deps: RewriteDeps, id: string): Promise<Rewr
   const recommendation = await findRecommendation(deps.db, id);
   if (!recommendation) return { accepted: false, reason: 'missing' };
   if (recommendation.thesis_source !== 'template') return { accepted: false, reason: 'late' };
-  const rewrite = (await deps.askRewrite(recommendation.thesis))?.trim();
+  const rewrite = (await deps.askRewrite(recommendation.thesis, recommendation.ticker))?.trim();
   if (!rewrite) return { accepted: false, reason: 'no_answer' };
   const verdict = checkRewrite(recommendation.thesis, rewrite);
   if (!verdict.accepted) return verdict;

@@ -22,6 +22,8 @@ export interface AskContext {
   readonly kept: Promise<void>[];
 }
 
+export type AgentDeps = Pick<ExtractDeps, 'db' | 'runtimes' | 'sleep' | 'newNonce'>;
+
 const GROUNDING_MIN = 0.5;
 
 /**
@@ -30,7 +32,7 @@ const GROUNDING_MIN = 0.5;
  * less than the model.
  */
 export async function askAgent<A, T>(
-  deps: ExtractDeps,
+  deps: AgentDeps,
   question: Question<A, T>,
   text: { readonly textHash: string; readonly mayBeCached: boolean },
   { meter, signal, kept }: AskContext,
@@ -45,7 +47,7 @@ export async function askAgent<A, T>(
   return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false };
 }
 
-function askDeps(deps: ExtractDeps, config: EffectiveAgentConfig, kept: Promise<void>[]): AskDeps {
+function askDeps(deps: AgentDeps, config: EffectiveAgentConfig, kept: Promise<void>[]): AskDeps {
   const { variantId } = config;
   let settled = Promise.resolve();
   return {

@@ -1,0 +1,36 @@
+import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db/database.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
+import { listQuietTickers } from '../quiet-ticker.store.ts';
+import { AGGREGATE_QUEUE, type AggregateJob } from '../queues.ts';
+
+/** A third of a session: the shortest half-life that moves a view noticeably is above it. */
+const QUIET_AFTER_MS = 2 * HOUR_MS;
+const EMPTY_AFTER_MS = DAY_MS;
+/** Per round; the rest waits longest and so comes first in the next. */
+const TICKERS_PER_ROUND_MAX = 500;
+
+/**
+ * Evidence fades although nothing is published: companies without news are looked at again. Nothing happens while the trading
+ * clock stands still, because decay stands still with it. Returns how many were enqueued.
+ */
+export async function enqueueQuietTickers(
+  { db, queue, calendar }: { db: Db; queue: JobQueue; calendar: TradingCalendar },
+  now: Date,
+  limit: number = TICKERS_PER_ROUND_MAX,
+): Promise<number> {
+  const evidenceBefore = new Date(now.getTime() - QUIET_AFTER_MS);
+  if (calendar.sessions(evidenceBefore, now) <= 0) return 0;
+  const since = { evidenceBefore, emptyBefore: new Date(now.getTime() - EMPTY_AFTER_MS) };
+  const tickers = await listQuietTickers(db, since, limit);
+  if (tickers.length === 0) return 0;
+  return queue.enqueue(
+    db,
+    tickers.toSorted().map((ticker) => ({
+      queue: AGGREGATE_QUEUE,
+      key: ticker,
+      payload: { ticker } satisfies AggregateJob,
+    })),
+  );
+}

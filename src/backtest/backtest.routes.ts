@@ -94,22 +94,26 @@ const toRequest = (body: NewBacktest): BacktestRequest => ({
 });
 
 /** As the interface shows it. */
-export function backtestView({
-  stage,
-  progress,
-  sweep,
-  requested_by: _,
-  config,
-  equity_curve,
-  trades,
-  ...row
-}: BacktestRow): BacktestView {
+export function backtestView(row: BacktestRow): BacktestView {
   return {
-    ...row,
+    id: row.id,
+    status: row.status,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    initial_capital: row.initial_capital,
+    risk_tier: row.risk_tier,
     // The interface knows no progress; the config is where it leaves room.
-    config: row.status === 'completed' ? config : { stage, progress, sweep },
-    equity_curve: equity_curve ?? [],
-    trades: trades ?? [],
+    config: row.status === 'completed' ? row.config : { stage: row.stage, progress: row.progress, sweep: row.sweep },
+    total_return: row.total_return,
+    sharpe_ratio: row.sharpe_ratio,
+    max_drawdown: row.max_drawdown,
+    win_rate: row.win_rate,
+    profit_factor: row.profit_factor,
+    trade_count: row.trade_count,
+    equity_curve: row.equity_curve ?? [],
+    trades: row.trades ?? [],
+    completed_at: row.completed_at,
+    created_at: row.created_at,
   };
 }
 

@@ -12,6 +12,7 @@ import { calibrationLoader } from '../validation/use/load-calibration.ts';
 const CONNECTIONS = 3;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
+// oxlint-disable-next-line require-post-message-target-origin -- a thread's port, not a window
 const tell = (message: FromThread) => parentPort?.postMessage(message);
 
 /** What runs in a backtest's own thread: reads from the database, writes nothing, tells what it found. */

@@ -23,6 +23,7 @@ import { registryAdminRoutes } from '../registry/admin.routes.ts';
 import { companyCatalogRoutes } from '../registry/company-catalog.routes.ts';
 import { tradingAdminRoutes } from '../risk/trading-admin.routes.ts';
 import { findDecision } from '../trading/decision.store.ts';
+import { findRiskEvaluation } from '../trading/risk-evaluation.store.ts';
 import { signalRoutes } from '../signals/signal.routes.ts';
 import { trendRoutes } from '../trends/trend.routes.ts';
 import { validationRoutes } from '../validation/validation.routes.ts';
@@ -58,7 +59,7 @@ export const queryService: ServiceDefinition = {
     await app.register(macroRoutes({ db, now }));
     await app.register(competitiveRoutes({ db, now }));
     await app.register(
-      recommendationRoutes({ db, loadCalibration: calibrationOf(config), loadRiskEvaluation: async () => null }),
+      recommendationRoutes({ db, loadCalibration: calibrationOf(config), loadRiskEvaluation: findRiskEvaluation }),
     );
     await app.register(tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }));
     await app.register(

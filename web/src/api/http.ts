@@ -40,7 +40,7 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
     init.body = JSON.stringify(request.body);
   }
   // A repeated click or a retried request must not create something twice.
-  if (request.method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
+  if (request.method === 'POST') headers['idempotency-key'] = newKey();
   let response: Response;
   try {
     response = await fetch(request.url, init);
@@ -52,6 +52,11 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
   const detail = await detailOf(response);
   if (response.status === 401) refuseSession(detail);
   throw new ApiError(response.status, detail);
+}
+
+/** `crypto.randomUUID` exists only on secure origins, and a console in one's own network is plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export async function sendRequest<T>(request: HttpRequest): Promise<HttpAnswer<T>> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../src/kernel/clock.ts';
-import type { Db } from '../../src/kernel/db/database.ts';
+import type { Database, Db } from '../../src/kernel/db/database.ts';
 import { pauseTrading, resumeTrading } from '../../src/trading/use/pause-trading.ts';
 import { viewStatus } from '../../src/trading/use/view-engine.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -26,7 +26,7 @@ const events = async () =>
   (await db.selectFrom('breaker_events').selectAll().orderBy('occurred_at').execute()).map(
     ({ breaker, event }) => `${breaker} ${event}`,
   );
-const setState = (change: Parameters<ReturnType<typeof db.updateTable<'trading_state'>>['set']>[0]) =>
+const setState = (change: Updateable<Database['trading_state']>) =>
   db.updateTable('trading_state').set(change).execute();
 const losingTrades = async (count: number, at: Date) => {
   for (let index = 0; index < count; index++) {

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Access } from '../../src/kernel/access/access.ts';
+import type { Service } from '../../src/kernel/http/service.plugin.ts';
+import { tradingRoutes } from '../../src/trading/trading.routes.ts';
+import { findEngine } from '../../src/trading/use/get-engine.ts';
+import { testService } from '../kit/http.ts';
+import type { TradingWorld } from './kit.ts';
+
+/** The trading service on a world, with the world's clock. */
+export async function serveTrading(world: TradingWorld, options: { access?: Access } = {}): Promise<Service> {
+  const { db, queue, calendar, clock } = world;
+  const service = await testService({
+    db,
+    name: 'trading',
+    now: clock.now,
+    isReady: async () => (await findEngine(db, clock.now())) !== null,
+    ...options,
+  });
+  const deps = { db, now: clock.now, calendar, queue, tasks: () => ['decide'], sleep: async () => {} };
+  await service.register(tradingRoutes(deps));
+  return service;
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** Text goes out as it is: for bodies that no program would write. */
+export async function call(app: Service, method: Method, url: string, payload?: unknown, headers = {}) {
+  const body = payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const response = await app.inject({
+    method,
+    url,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+export const detail = (status: number, text: RegExp | string) => ({
+  status,
+  body: { detail: typeof text === 'string' ? text : expect.stringMatching(text) },
+});
+
+export const GOOD_ORDER = { ticker: 'acme', side: 'buy', quantity: 2 };

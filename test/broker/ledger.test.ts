@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BrokerAccountRow, isReconciled, setAccountStatus } from '../../src/broker/account.store.ts';
+import type { BrokerFill, BrokerOrder } from '../../src/broker/broker-port.ts';
+import { ORDER_STATUSES, TERMINAL_STATUSES } from '../../src/broker/order-status.ts';
+import { foldEntries } from '../../src/broker/position.ts';
+import { listPositionEntries } from '../../src/broker/position.store.ts';
+import { takeEvidence } from '../../src/broker/use/apply-evidence.ts';
+import { reconcile } from '../../src/broker/use/reconcile.ts';
+import { testDatabase } from '../kit/database.ts';
+import { FakeBroker } from './fake-broker.ts';
+import { drain, place, readyAccount, reload, sendDeps } from './kit.ts';
+
+const { db } = await testDatabase();
+let broker: FakeBroker;
+let account: BrokerAccountRow;
+beforeEach(async () => {
+  await sql`delete from kernel.jobs`.execute(db);
+  broker = new FakeBroker();
+  account = await readyAccount(db, broker, { tickers: ['ACME', 'BETA', 'GAMA', 'DELT', 'EPSI'] });
+});
+const deps = (more = {}) => sendDeps(db, account, broker, more);
+const holdBooks = (trigger: 'start' | 'timer' = 'start') => reconcile({ ...deps(), sleep: async () => {} }, trigger);
+const position = (ticker: string) =>
+  db
+    .selectFrom('positions')
+    .selectAll()
+    .where('broker_account_id', '=', account.id)
+    .where('ticker', '=', ticker)
+    .executeTakeFirst();
+
+describe('the database itself', () => {
+  test('refuses every step that is not in the table, and every step from an end', async () => {
+    const { rows } = await sql<{ from_status: string; to_status: string }>`
+      select from_status, to_status from kernel.order_transitions`.execute(db);
+    expect(rows.filter(({ from_status }) => (TERMINAL_STATUSES as readonly string[]).includes(from_status))).toEqual(
+      [],
+    );
+    const legal = new Set(rows.map(({ from_status, to_status }) => `${from_status}>${to_status}`));
+    const { order } = await place(db);
+    const attempt = async (from: string, to: string) => {
+      // A row that got to `from` by other means: only the step itself is under test.
+      await sql`alter table orders disable trigger orders_guard`.execute(db);
+      await sql`update orders set status = ${from}, unknown_since = case when ${from} = 'unknown' then now() end,
+        filled_quantity = case when ${from} = 'filled' then quantity else 0 end,
+        avg_fill_price = case when ${from} = 'filled' then 1 end where id = ${order.id}`.execute(db);
+      await sql`alter table orders enable trigger orders_guard`.execute(db);
+      return sql`update orders set status = ${to}, unknown_since = case when ${to} = 'unknown' then now() end,
+        filled_quantity = case when ${to} = 'filled' then quantity else filled_quantity end,
+        avg_fill_price = case when ${to} = 'filled' then 1 else avg_fill_price end where id = ${order.id}`.execute(db);
+    };
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        // Approval states need an approval, which is another rule.
+        if (from === to || [from, to].some((status) => status === 'approved' || status === 'pending_approval'))
+          continue;
+        if (legal.has(`${from}>${to}`)) await attempt(from, to);
+        else await expect(attempt(from, to)).rejects.toThrow(/cannot go from|check/);
+      }
+    }
+  });
+
+  test('refuses a changed order, a lost fill, an overfill and a rewritten record', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    const [at] = broker.orders;
+    await takeEvidence(deps(), at!, [broker.trade(at!, 4)]);
+    const set = (change: string) => sql.raw(`update orders set ${change} where id = '${order.id}'`).execute(db);
+    for (const change of ['quantity = 11', "side = 'sell'", "mode = 'live'", "ticker = 'BETA'", 'limit_price = 1']) {
+      await expect(set(change)).rejects.toThrow();
+    }
+    await expect(set('filled_quantity = 3')).rejects.toThrow('stays filled');
+    await expect(set('filled_quantity = 11')).rejects.toThrow();
+    await expect(sql`delete from fills where order_id = ${order.id}`.execute(db)).rejects.toThrow('never changed');
+    await expect(sql`update order_events set reason = 'x'`.execute(db)).rejects.toThrow('never changed');
+    const over: BrokerFill = { ...broker.fills[0]!, executionId: 'more', quantity: 7 };
+    await expect(takeEvidence(deps(), at!, [over])).rejects.toThrow();
+    expect(await reload(db, order)).toMatchObject({ filled_quantity: 4, status: 'partially_filled' });
+  });
+});
+
+describe('fills', () => {
+  test('delivered in any order and multiplicity give one position, equal to its recomputation', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ part: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: 50, max: 150 }) }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        fc.infiniteStream(fc.nat()),
+        async (parts, stream) => {
+          broker = new FakeBroker();
+          account = await readyAccount(db, broker);
+          const total = parts.reduce((sum, { part }) => sum + part, 0);
+          const { order } = await place(db, { quantity: total });
+          await drain(deps());
+          const [at] = broker.orders;
+          const told: { said: BrokerOrder; fill: BrokerFill }[] = parts.map(({ part, price }, index) => {
+            const fill = broker.trade(at!, part, price, new Date(Date.UTC(2026, 10, 16, 15, index)));
+            return { said: { ...at! }, fill };
+          });
+          const mixed = [...told, ...told, ...told].sort(() => ((stream.next().value as number) % 3) - 1);
+          for (const { said, fill } of mixed) await takeEvidence(deps(), said, [fill]);
+          expect(await reload(db, order)).toMatchObject({ status: 'filled', filled_quantity: total });
+          const held = await position('ACME');
+          const folded = foldEntries(await listPositionEntries(db, account.id, 'ACME'));
+          expect(held).toMatchObject({ quantity: total, avg_entry_price: folded.avgEntryPrice });
+          expect(await db.selectFrom('fills').select('id').where('order_id', '=', order.id).execute()).toHaveLength(
+            parts.length,
+          );
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test('that come after the broker cancelled the order are booked, and it stays cancelled', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    const [at] = broker.orders;
+    const late = broker.trade(at!, 4);
+    await takeEvidence(deps(), { ...at!, status: 'cancelled' }, []);
+    await takeEvidence(deps(), { ...at!, status: 'cancelled' }, [late]);
+    expect(await reload(db, order)).toMatchObject({ status: 'cancelled', filled_quantity: 4 });
+    expect(await position('ACME')).toMatchObject({ quantity: 4 });
+  });
+});
+
+describe('a start', () => {
+  test('finds what happened meanwhile: in flight, partial, filled, cancelled, and what others ordered', async () => {
+    const tickers = ['ACME', 'BETA', 'GAMA', 'DELT'];
+    const placed = [];
+    for (const ticker of tickers) placed.push((await place(db, { ticker })).order);
+    broker.fault = ({ ticker }) => (ticker === 'DELT' ? 'drop_after' : null);
+    await drain(deps({ askAgainMs: 600_000 }));
+    const byTicker = (ticker: string) => broker.orders.find((one) => one.ticker === ticker)!;
+    broker.trade(byTicker('ACME'), 4);
+    broker.trade(byTicker('BETA'));
+    broker.trade(byTicker('GAMA'), 3);
+    byTicker('GAMA').status = 'cancelled';
+    const foreign = broker.place({
+      clientOrderId: 'by-hand',
+      ticker: 'EPSI',
+      side: 'buy',
+      type: 'market',
+      timeInForce: 'day',
+      quantity: 7,
+      limitPrice: null,
+      stopPrice: null,
+    });
+    broker.trade(foreign);
+    await setAccountStatus(db, account.id, 'recovering');
+    expect(await isReconciled(db, 'paper', new Date())).toBe(false);
+
+    const result = await holdBooks();
+    expect(result).toMatchObject({ status: 'clean', foreignOrders: 1, fillsBooked: 4, mismatches: [] });
+    expect(await isReconciled(db, 'paper', new Date())).toBe(true);
+    const statuses = await Promise.all(placed.map(async (order) => (await reload(db, order)).status));
+    expect(statuses).toEqual(['partially_filled', 'filled', 'cancelled', 'accepted']);
+    expect(await position('GAMA')).toMatchObject({ quantity: 3 });
+    expect(await position('EPSI')).toMatchObject({ quantity: 7 });
+    const incident = await db
+      .selectFrom('broker_incidents')
+      .selectAll()
+      .where('broker_account_id', '=', account.id)
+      .where('kind', '=', 'foreign_order')
+      .execute();
+    expect(incident).toMatchObject([{ ticker: 'EPSI' }]);
+    expect(await holdBooks()).toMatchObject({ status: 'clean', ordersChanged: 0, fillsBooked: 0, foreignOrders: 0 });
+  });
+
+  test('is not over while the broker cannot be asked, and nothing is sent until it is', async () => {
+    broker.down = true;
+    await setAccountStatus(db, account.id, 'recovering');
+    expect(await holdBooks()).toMatchObject({ status: 'failed' });
+    expect(await isReconciled(db, 'paper', new Date())).toBe(false);
+    broker.down = false;
+    const { order } = await place(db);
+    await drain(deps());
+    expect(broker.submissions).toHaveLength(0);
+    expect((await reload(db, order)).reason).toContain('reconciliation');
+  });
+
+  test('with books that do not agree says so, and lets only exits out', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    broker.trade(broker.orders[0]!);
+    const [fill] = broker.fills;
+    await takeEvidence(deps(), broker.orders[0]!, [fill!]);
+    expect(await reload(db, order)).toMatchObject({ status: 'filled' });
+    // Shares that came without an order or a fill.
+    const honest = broker.listPositions;
+    broker.listPositions = async () => [{ ticker: 'ACME', quantity: 12, avgEntryPrice: 1 }];
+    expect(await holdBooks()).toMatchObject({
+      status: 'mismatch',
+      mismatches: [{ ticker: 'ACME', ours: 10, theirs: 12 }],
+    });
+    const { order: entry } = await place(db, { ticker: 'BETA' });
+    const { order: exit } = await place(db, { side: 'sell', origin: 'exit', quantity: 10 });
+    await drain(deps());
+    expect(await reload(db, entry)).toMatchObject({ status: 'blocked' });
+    expect(await reload(db, exit)).toMatchObject({ status: 'accepted' });
+    broker.listPositions = honest;
+    broker.trade(broker.orders.at(-1)!);
+    expect(await holdBooks()).toMatchObject({ status: 'clean' });
+  });
+
+  test('gives forgotten orders their jobs again', async () => {
+    const { order } = await place(db);
+    await sql`delete from kernel.jobs`.execute(db);
+    await holdBooks();
+    await drain(deps());
+    expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('takes a split into the position', async () => {
+    const { order } = await place(db);
+    await drain(deps());
+    const [at] = broker.orders;
+    await takeEvidence(deps(), at!, [broker.trade(at!, 10, 90, new Date(Date.now() - 86_400_000))]);
+    const exAt = new Date(Date.now() - 3_600_000);
+    await sql`insert into corporate_actions (ticker, action_type, kind, ex_date, ex_at, split_from, split_to, source,
+        revision, available_at, pit_estimated, captured_at)
+      values ('ACME', 'split', 'split', ${exAt.toISOString().slice(0, 10)}, ${exAt}, 1, 3, 'test', 1, ${exAt}, false, now())`.execute(
+      db,
+    );
+    broker.listPositions = async () => [{ ticker: 'ACME', quantity: 30, avgEntryPrice: 30 }];
+    expect(await holdBooks()).toMatchObject({ status: 'clean' });
+    expect(await position('ACME')).toMatchObject({ quantity: 30, avg_entry_price: 30 });
+    expect(await reload(db, order)).toMatchObject({ filled_quantity: 10 });
+    await sql`delete from corporate_actions`.execute(db);
+  });
+});

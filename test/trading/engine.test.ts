@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src/kernel/db/database.ts';
+import { mergeTradingConfig } from '../../src/risk/trading-config.store.ts';
 import { loadPortfolio } from '../../src/trading/portfolio.store.ts';
 import { findState } from '../../src/trading/state.store.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -202,4 +203,82 @@ describe('nothing is bought', () => {
     expect(rows.filter(({ decision }) => decision === 'execute')).toHaveLength(6);
     expect(rows.at(-1)?.skip_reason).toBe('max_trades_per_day');
   });
+});
+
+describe('the tier', () => {
+  const set = (settings: { risk_tier?: 'conservative' | 'aggressive'; micro_trading_enabled?: boolean }) =>
+    db.updateTable('trading_config').set(settings).execute();
+  const outcome = async () => {
+    await world.round();
+    await world.broker();
+    noErrors();
+    const [order] = await orders();
+    return { ...(await decisions()).at(-1), order: order?.status };
+  };
+
+  test('asks for its own confidence, in the engine and at the gate', async () => {
+    await set({ risk_tier: 'conservative' });
+    await world.recommend('ACME', { confidence: 0.74 });
+    expect(await outcome()).toMatchObject({ skip_reason: 'below_min_confidence', order: undefined });
+    await set({ risk_tier: 'aggressive' });
+    await world.recommend('ACME', { confidence: 0.42 });
+    expect(await outcome()).toMatchObject({ decision: 'execute', order: 'filled' });
+  });
+
+  test('does not loosen what somebody set for all', async () => {
+    await set({ risk_tier: 'aggressive' });
+    await mergeTradingConfig(db, { min_confidence: 0.6 });
+    await world.recommend('ACME', { confidence: 0.5 });
+    expect(await outcome()).toMatchObject({ skip_reason: 'risk_rejected' });
+  });
+
+  test('allows small trades a little below it, where they are switched on, three at once', async () => {
+    await world.recommend('ACME', { confidence: 0.5 });
+    expect(await outcome()).toMatchObject({ skip_reason: 'below_min_confidence' });
+    await set({ micro_trading_enabled: true });
+    for (const ticker of ['AAA', 'BBB', 'CCC', 'DDD']) {
+      await world.addCompany(ticker, { sector: ticker });
+      await world.recommend(ticker, { confidence: 0.5 });
+    }
+    await world.round();
+    await world.broker();
+    noErrors();
+    const rows = (await decisions()).slice(1);
+    expect(rows.map(({ decision, is_micro_trade }) => [decision, is_micro_trade])).toEqual([
+      ['execute', true],
+      ['execute', true],
+      ['execute', true],
+      ['skip', false],
+    ]);
+    expect(rows[3]?.skip_reason).toBe('below_min_confidence');
+    expect(rows[0]?.computed_position_size).toBeLessThanOrEqual(800);
+    expect((await orders()).map(({ status }) => status)).toEqual(['filled', 'filled', 'filled']);
+  });
+});
+
+test('what needs a person’s word is put off with its order, and not decided again', async () => {
+  await mergeTradingConfig(db, { auto_approve_paper: false });
+  await world.recommend('ACME');
+  await world.round();
+  await world.round();
+  noErrors();
+  const rows = await decisions();
+  expect(rows).toMatchObject([{ decision: 'defer', skip_reason: 'awaiting_approval', order_id: expect.any(String) }]);
+  expect((await orders()).map(({ status }) => status)).toEqual(['pending_approval']);
+});
+
+test('symbols that move together count as one bet', async () => {
+  await world.addCompany('TWIN', { sector: 'Other', swing: 0.01, seed: 3 });
+  await world.addCompany('SAME', { sector: 'Other', swing: 0.01, seed: 3 });
+  await world.recommend('TWIN');
+  await world.round();
+  await world.broker();
+  await world.round();
+  await world.recommend('SAME');
+  await world.round();
+  noErrors();
+  const last = (await decisions()).at(-1);
+  expect(last?.trace).toMatchObject({ correlated_tickers: ['TWIN'] });
+  const { checks } = last?.trace as { checks: { name: string; observed: number }[] };
+  expect(checks.find(({ name }) => name === 'correlation_limit')?.observed).toBeGreaterThan(1_000);
 });

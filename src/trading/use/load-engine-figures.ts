@@ -2,7 +2,10 @@ import type { EngineFigures, LoadEngineFigures } from '../../broker/gate.store.t
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
+import { getTradingConfig } from '../../risk/trading-config.store.ts';
 import { isCorrelated } from '../correlation.ts';
+import { leastConfidence } from '../engine-config.ts';
+import { readEngineConfig } from '../engine-config.store.ts';
 import { alignReturns } from '../market-view.ts';
 import { loadMarketView } from '../market-view.store.ts';
 import type { Portfolio } from '../portfolio.ts';
@@ -18,6 +21,7 @@ const UNKNOWN: EngineFigures = {
   peakEquity: null,
   portfolioHeat: 0,
   correlatedTickers: null,
+  minConfidence: null,
 };
 
 /** Returns of a day's close change once a session: the gate must not read them with every send. */
@@ -64,6 +68,7 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
       peakEquity: state.peak_value,
       portfolioHeat: portfolio.heat,
       correlatedTickers: await correlatedWith(db, ticker, portfolio, now()),
+      minConfidence: leastConfidence(await readEngineConfig(db), (await getTradingConfig(db)).config),
     };
   };
 }

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findGateInForce } from '../../src/risk/quality-gate.store.ts';
+import { findGate } from '../../src/validation/gate.store.ts';
+import { calibrationLoader } from '../../src/validation/use/load-calibration.ts';
+import { runValidation } from '../../src/validation/use/run-validation.ts';
+import { takeSnapshots } from '../../src/validation/use/take-snapshots.ts';
+import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
+import { testDatabase } from '../kit/database.ts';
+import { seededRandom } from '../kit/random.ts';
+import { seedCompany } from '../trends/seed.ts';
+import { calendar, leaningOf, seedPrices, seedRecommendation } from './kit.ts';
+
+const { db } = await testDatabase();
+const deps = { db, calendar };
+const NOW = new Date('2026-11-13T22:00:00Z');
+const SESSIONS = calendar.sessionsBetween('2026-06-01', '2026-11-13');
+const TICKERS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG'];
+
+/** Prices that go where the views of the evening before pointed, more often than not. */
+beforeAll(async () => {
+  const random = seededRandom(11);
+  await seedPrices(db, 'SPY', 'D', '2026-06-01', '2026-11-13', (index) => [400 + index / 4, 400.2 + index / 4]);
+  for (const ticker of TICKERS) {
+    const companyId = await seedCompany(db, ticker, 'Technology');
+    // A view lasts for five sessions, as the horizon that it is graded at.
+    const weeks = SESSIONS.map(() => 0.3 + 0.4 * random.next());
+    const views = SESSIONS.map((_, index) => weeks[Math.floor(index / 5)] ?? 0.5);
+    let price = 100;
+    await seedPrices(db, ticker, 'D', '2026-06-01', '2026-11-13', (index) => {
+      const open = price;
+      price *= 1 + 0.03 * ((views[index - 1] ?? 0.5) - 0.5) + 0.02 * (random.next() - 0.5);
+      return [open, price];
+    });
+    for (const [index, { close }] of SESSIONS.entries()) {
+      const pUp = views[index] ?? 0.5;
+      await seedRecommendation(db, {
+        companyId,
+        ticker,
+        at: close,
+        pUp,
+        sigmaDaily: 0.004,
+        confidence: leaningOf(pUp) === 'hold' ? 0.4 : 0.7,
+      });
+    }
+  }
+  await runValidation(deps, NOW);
+}, 120_000);
+
+/** One number by SQL that shares nothing with the code that computed it. */
+const number = async (query: ReturnType<typeof sql<{ value: number | null }>>) =>
+  (await query.execute(db)).rows[0]!.value;
+const graded = (days: number | null) => sql`
+  from prediction_labels l join predictions p on p.id = l.prediction_id where l.horizon = '7d' and l.status = 'labelled'
+  ${days === null ? sql`` : sql`and l.exit_at > ${NOW}::timestamptz - ${days}::integer * interval '1 day'`}`;
+
+describe('grades of a stretch', () => {
+  test.each([
+    ['7d', 7],
+    ['30d', 30],
+    ['90d', 90],
+    ['all', null],
+  ] as const)('%s: every number is what a plain query finds', async (lookback, days) => {
+    const found = (await findLatestSnapshot(db, lookback, '7d'))!;
+    const from = graded(days);
+    const rate = (condition: string) => sql<{ value: number | null }>`
+      select (avg(l.win::int))::float8 as value ${from} and ${sql.raw(condition)}`;
+    const signed = (column: string) => sql<{ value: number | null }>`
+      select avg(case p.action when 'buy' then 1 else -1 end * ${sql.raw(column)})::float8 as value ${from} and p.action <> 'hold'`;
+    expect(found.prediction_count).toBe(await number(sql`select count(*)::int as value ${from}`));
+    expect(found.prediction_count).toBeGreaterThan(20);
+    expect(found.win_rate).toBeCloseTo((await number(rate('true')))!, 10);
+    expect(found.buy_win_rate).toBeCloseTo((await number(rate(`p.action = 'buy'`)))!, 10);
+    expect(found.sell_win_rate).toBeCloseTo((await number(rate(`p.action = 'sell'`)))!, 10);
+    expect(found.hold_win_rate).toBeCloseTo((await number(rate(`p.action = 'hold'`)))!, 10);
+    expect(found.avg_return).toBeCloseTo((await number(signed('l.total_return')))!, 10);
+    expect(found.avg_excess_return_vs_spy).toBeCloseTo((await number(signed('l.excess_spy')))!, 10);
+    expect(found.avg_excess_return_vs_sector).toBeCloseTo((await number(signed('l.excess_sector')))!, 10);
+    expect(found.brier_score).toBeCloseTo(
+      (await number(sql`select avg((p.confidence - l.win::int) ^ 2)::float8 as value ${from}`))!,
+      10,
+    );
+    expect(found.directional_accuracy).toBeCloseTo(
+      (await number(sql`select avg((sign(l.total_return) = case p.action when 'buy' then 1 else -1 end)::int)::float8 as value
+        ${from} and p.action <> 'hold' and abs(l.total_return) > .1 * p.sigma_daily * sqrt(5)`))!,
+      10,
+    );
+    expect(found.information_coefficient).toBeCloseTo(
+      (await number(sql`select avg(ic)::float8 as value from (select corr(2 * p.p_up - 1, l.excess_spy) as ic ${from}
+        group by p.session_date having count(distinct p.ticker) >= 5) dates`))!,
+      10,
+    );
+    expect(found.rank_information_coefficient).toBeCloseTo(
+      (await number(sql`select avg(ic)::float8 as value from (select corr(x, y) as ic from (select p.session_date,
+          rank() over (partition by p.session_date order by p.p_up) as x,
+          rank() over (partition by p.session_date order by l.excess_spy) as y ${from}) ranked
+        group by session_date having count(*) >= 5) dates`))!,
+      10,
+    );
+    expect(found.calibration_error).toBeCloseTo(
+      (await number(sql`select (sum(abs(said - seen) * n) / sum(n))::float8 as value from (
+        select avg(p.confidence) as said, avg(l.win::int) as seen, count(*) as n ${from} and p.confidence >= .5
+        group by least(floor(p.confidence * 10), 9)) buckets`))!,
+      10,
+    );
+  });
+
+  test('the planted skill is found, and the gate opens', async () => {
+    const found = (await findLatestSnapshot(db, '90d', '7d'))!;
+    expect(found.rank_information_coefficient).toBeGreaterThan(0.1);
+    expect(found.metadata.rank_ic_t_stat).toBeGreaterThan(2);
+    const { gate } = (await findGate(db))!;
+    expect(gate).toMatchObject({ status: 'pass', verdict: 'pass', session_date: '2026-11-13' });
+    expect(await findGateInForce(db, NOW)).toBe('pass');
+    expect(await findGateInForce(db, new Date('2026-11-20T22:00:00Z'))).toBeNull();
+  });
+
+  test('once a session the gate is judged, and its change is on record', async () => {
+    await takeSnapshots(deps, new Date('2026-11-14T12:00:00Z'));
+    expect((await findGate(db))?.gate.evaluated_at).toBe(NOW.toISOString());
+    const { rows } = await sql<{ action: string; after: { status: string } }>`
+      select action, after from audit_events where service = 'validation'`.execute(db);
+    expect(rows.map(({ action, after }) => [action, after.status])).toEqual([['quality_gate_changed', 'pass']]);
+  });
+
+  test('miscalibration planted in one bucket is flagged in it alone', async () => {
+    const before = (await findLatestSnapshot(db, 'all', '7d'))!;
+    expect(before.buckets.map(({ miscalibrated }) => miscalibrated)).toEqual([false, false, false, false, false]);
+    await sql`update predictions set confidence = .85 where ticker = 'AAA'`.execute(db);
+    await sql`update prediction_labels l set win = (l.prediction_id % 2 = 0) from predictions p
+      where p.id = l.prediction_id and p.ticker = 'AAA' and l.status = 'labelled'`.execute(db);
+    await takeSnapshots(deps, new Date('2026-11-16T22:00:00Z'));
+    const after = (await findLatestSnapshot(db, 'all', '7d'))!;
+    expect(after.buckets.map(({ miscalibrated }) => miscalibrated)).toEqual([false, false, false, true, false]);
+    expect(after.buckets[3]).toMatchObject({
+      bucket_low: 0.8,
+      bucket_high: 0.9,
+      avg_confidence: expect.closeTo(0.85, 9),
+    });
+  });
+});
+
+describe('what confidence learns', () => {
+  test('comes from labels that had matured before the instant, and from no others', async () => {
+    const load = calibrationLoader(calendar);
+    const maturedBefore = async (instant: string) =>
+      (await number(sql`select count(*)::int as value from prediction_labels l join predictions p on p.id = l.prediction_id
+        where l.horizon = '7d' and l.status = 'labelled' and p.leaning <> 'hold' and l.matured_at <= ${instant}::timestamptz`))!;
+    const early = await load(db, new Date('2026-07-15T15:00:00Z'));
+    expect(early.direction?.labelCount).toBe(await maturedBefore('2026-07-14T20:00:00Z'));
+    expect(early.direction?.labelCount).toBeGreaterThan(50);
+    const late = await load(db, NOW);
+    expect(late.direction?.labelCount).toBe(await maturedBefore('2026-11-13T21:00:00Z'));
+    expect((await load(db, new Date('2026-06-02T15:00:00Z'))).direction).toBeNull();
+    await sql`update prediction_labels set direction_win = not direction_win where matured_at > '2026-07-14T20:00:00Z'`.execute(
+      db,
+    );
+    const again = await calibrationLoader(calendar)(db, new Date('2026-07-15T15:00:00Z'));
+    expect([0.55, 0.6, 0.65].map(again.direction!.probability)).toEqual(
+      [0.55, 0.6, 0.65].map(early.direction!.probability),
+    );
+  });
+});

@@ -4,7 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
-const SETTLE_MS = 15_000;
+/** Generous: other tests may be using the machine. */
+const SETTLE_MS = 45_000;
 export const WIDE = { width: 1280, height: 860 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -68,9 +69,7 @@ export async function visit(
 /** Waits until nothing on the page is loading any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: SETTLE_MS });
-  await page.waitForFunction("document.querySelectorAll('[aria-label=Loading]').length === 0", undefined, {
-    timeout: SETTLE_MS,
-  });
+  await expect.poll(() => page.locator('[aria-label="Loading"]').count(), { timeout: SETTLE_MS }).toBe(0);
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {

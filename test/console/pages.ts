@@ -1,16 +1,22 @@
 /** Every page of the console. A page that is not here is not walked by the browser tests. */
 export interface ConsolePage {
+  /** `$` stands for the first of `first.list`. */
   path: string;
   heading: string | RegExp;
-  /** Shown only once its data has arrived. */
-  waitFor?: string;
+  first?: { list: string; field: string };
 }
 
 export const PAGES: readonly ConsolePage[] = [
   { path: '/', heading: 'Overview' },
   { path: '/companies', heading: 'Companies' },
+  { path: '/companies/$', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
+  { path: '/companies/$?tab=world', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
+  { path: '/companies/$?tab=rivals', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
+  { path: '/companies/$?tab=sources', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
   { path: '/documents', heading: 'Documents' },
+  { path: '/documents/$', heading: /./, first: { list: '/api/documents?limit=1&status=extracted', field: 'id' } },
   { path: '/recommendations', heading: 'Recommendations' },
+  { path: '/recommendations/$', heading: / over /, first: { list: '/api/recommendations?limit=1', field: 'id' } },
   { path: '/signals', heading: 'Signals' },
   { path: '/macro', heading: 'Macro' },
   { path: '/trading', heading: 'Trading' },
@@ -19,6 +25,8 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/validation', heading: 'Validation' },
   { path: '/attribution', heading: 'Attribution' },
   { path: '/pipeline', heading: 'Pipeline' },
+  { path: '/pipeline?tab=failures', heading: 'Pipeline' },
+  { path: '/pipeline?tab=sources', heading: 'Pipeline' },
   { path: '/agents', heading: 'Agents' },
   { path: '/sql', heading: /SQL/i },
 ];

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Platform, platformFolder, startPlatform } from '../kit/platform.ts';
 import {
   expectAccessible,
   expectNoOverflow,
@@ -11,58 +10,75 @@ import {
   visit,
   WIDE,
 } from './browser.ts';
-import { PAGES } from './pages.ts';
+import type { FlowContext } from './flows/flow.ts';
+import { PLATFORM_FLOWS } from './flows/platform.ts';
+import { RESEARCH_FLOWS } from './flows/research.ts';
+import { expectNoScriptLink, expectTextStaysText } from './injection.ts';
+import { PAGES, type ConsolePage } from './pages.ts';
+import { PAYLOADS } from './payloads.ts';
+import { type ConsolePlatform, startConsolePlatform } from './platform.ts';
 
 const chromium = findChromium();
-const STARTED_WITHIN_MS = 240_000;
-const WALK_WITHIN_MS = 90_000;
+const STARTED_WITHIN_MS = 300_000;
+const WALK_WITHIN_MS = 180_000;
 
-describe.skipIf(chromium === null)('the console on the sandbox', () => {
-  const folder = platformFolder();
-  let platform: Platform;
+describe.skipIf(chromium === null)('the console on the sandbox', { timeout: WALK_WITHIN_MS }, () => {
+  let platform: ConsolePlatform;
   let browser: Browser;
 
   beforeAll(async () => {
-    platform = await startPlatform(folder.dataDir);
+    platform = await startConsolePlatform();
     browser = await launchBrowser(chromium!);
-    await untilThereIsSomethingToSee(platform.urls.query);
   }, STARTED_WITHIN_MS);
 
   afterAll(async () => {
     await browser?.close();
     await platform?.stop();
-    folder.remove();
   }, STARTED_WITHIN_MS);
+
+  const context = (): FlowContext => ({
+    browser,
+    url: platform.url,
+    open: (path, options) => visit(browser, platform.url, path, options),
+    ask: async <T>(path: string) => (await (await fetch(platform.url + path)).json()) as T,
+  });
+  /** Pages of one thing are named by what is there when the walk begins. */
+  const addressOf = async ({ path, first }: ConsolePage): Promise<string> => {
+    if (!first) return path;
+    const list = await context().ask<Record<string, string>[]>(first.list);
+    return path.replace('$', list[0]?.[first.field] ?? '');
+  };
 
   const looks = [
     { name: 'light, wide', size: WIDE, scheme: 'light' as const },
     { name: 'dark, phone', size: PHONE, scheme: 'dark' as const },
   ];
   describe.each(looks)('$name', ({ size, scheme }) => {
-    test.each(PAGES)(
-      '$path shows its data without a complaint',
-      async ({ path, heading }) => {
-        const { page, problems, close } = await visit(browser, platform.urls.console, path, { size, scheme });
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-        await settled(page);
-        await page.getByText('Simulated', { exact: true }).first().waitFor();
-        await expectNoOverflow(page);
-        await expectAccessible(page);
-        expect(problems).toEqual([]);
-        await close();
-      },
-      WALK_WITHIN_MS,
-    );
+    test.each(PAGES)('$path shows its data without a complaint', async (item) => {
+      const path = await addressOf(item);
+      const { page, problems, close } = await visit(browser, platform.url, path, { size, scheme });
+      await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
+      await settled(page);
+      await page.getByText('Simulated', { exact: true }).first().waitFor();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      expect(problems).toEqual([]);
+      await close();
+    });
+  });
+
+  for (const { name, run } of [...RESEARCH_FLOWS, ...PLATFORM_FLOWS]) test(name, () => run(context()));
+
+  test('three hundred payloads and more are tried in every text field', () => {
+    expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
+  });
+
+  test.each(PAGES)('$path runs nothing that somebody wrote', async (item) => {
+    await expectTextStaysText(browser, platform.url, await addressOf(item));
+  });
+
+  test('the address of a document is a link only when it leads to a page', async () => {
+    const [document] = await context().ask<{ id: string }[]>('/api/documents?limit=1');
+    await expectNoScriptLink(browser, platform.url, document!.id);
   });
 });
-
-async function untilThereIsSomethingToSee(queryUrl: string): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const found = await fetch(`${queryUrl}/api/recommendations?limit=1`).then(
-      (response) => response.json() as Promise<unknown[]>,
-    );
-    if (found.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('the sandbox brought no recommendation');
-}

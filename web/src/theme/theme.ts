@@ -7,7 +7,7 @@ const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu
 /** Deep sea and brass, as of the instrument: calm, and neither the green nor the red of money. */
 export const theme = createTheme({
   primaryColor: 'marine',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   luminanceThreshold: 0.35,
   colors: {

@@ -59,7 +59,7 @@ export function OverviewPage() {
         <Figure
           label="Mode"
           value={config.data ? formatWords(config.data.trading_mode) : NOTHING}
-          hint={<EngineState engine={engine.data} />}
+          hint={<EngineState engine={engine.data} isAbsent={engine.error !== null} />}
         />
         <Figure
           label="Waiting for approval"
@@ -85,8 +85,13 @@ function poolsOf(metrics: { active_pool: number; reserve_pool: number } | undefi
   return `${formatMoney(metrics.active_pool, 0)} active · ${formatMoney(metrics.reserve_pool, 0)} reserve`;
 }
 
-function EngineState({ engine }: { engine: { paused: boolean; circuit_breaker_status: string } | undefined }) {
-  if (!engine) return 'engine not running';
+interface EngineStateProps {
+  engine: { paused: boolean; circuit_breaker_status: string } | undefined;
+  isAbsent: boolean;
+}
+
+function EngineState({ engine, isAbsent }: EngineStateProps) {
+  if (!engine) return isAbsent ? 'engine not running' : '';
   return engine.paused ? (
     <StatusBadge status="paused" />
   ) : (

@@ -115,7 +115,7 @@ function Stages({ stages }: { stages: readonly { status: string; count: number }
     <ul className={css.stages}>
       {stages.map(({ status, count }) => (
         <li key={status}>
-          <Link to="/documents" search={{ status } as never}>
+          <Link to="/documents" search={{ status }}>
             {formatWords(status)}
           </Link>
           <span className={css.track} aria-hidden="true">

@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { settled } from '../browser.ts';
+import type { Flow } from './flow.ts';
+
+const ROWS = 10_000;
+
+export const PLATFORM_FLOWS: readonly Flow[] = [
+  {
+    name: 'the pipeline is switched off with its consequence spelled out, and on again',
+    run: async ({ open, ask }) => {
+      const { page, problems, close } = await open('/pipeline');
+      await page.getByText('Live', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+      await page.getByRole('dialog').getByText('all pipeline queues are emptied').waitFor();
+      await page.getByRole('button', { name: 'Switch off and empty queues' }).click();
+      await page.getByRole('button', { name: 'Switch on', exact: true }).waitFor();
+      expect(await ask('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: false });
+      await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+      await page.getByRole('button', { name: 'Switch off', exact: true }).waitFor();
+      expect(await ask('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: true });
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'saying no to a question changes nothing',
+    run: async ({ open, ask }) => {
+      const { page, close } = await open('/pipeline');
+      await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await ask('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: true });
+      await close();
+    },
+  },
+  {
+    name: 'ten thousand rows are a list of those in view, down to the last',
+    run: async ({ browser, url, ask }) => {
+      const [source] = await ask<Record<string, unknown>[]>('/api/admin/sources/health');
+      const rows = Array.from({ length: ROWS }, (_, index) => ({
+        ...source,
+        source_id: `row-${index}`,
+        source_name: `Source number ${index}`,
+        failed_runs_24h: 0,
+      }));
+      const page = await browser.newPage();
+      await page.route('**/api/admin/sources/health*', (route) => route.fulfill({ json: rows }));
+      await page.goto(`${url}/pipeline?tab=sources`);
+      const table = page.getByRole('table', { name: 'Source health' });
+      await table.getByText('Source number 0', { exact: true }).waitFor();
+      expect(await table.getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
+      await table.focus();
+      await table.press('End');
+      await table.getByText(`Source number ${ROWS - 1}`, { exact: true }).waitFor();
+      expect(await table.getByRole('row').count()).toBeLessThan(80);
+      await page.close();
+    },
+  },
+  {
+    name: 'a service that is down leaves the rest of the page standing',
+    run: async ({ browser, url }) => {
+      const page = await browser.newPage();
+      const detail = 'the trading engine does not answer; it may be starting or stopped';
+      await page.route('**/api/trading/**', (route) => route.fulfill({ status: 503, json: { detail } }));
+      await page.goto(url);
+      await settled(page);
+      await page.getByText('Needs attention').waitFor();
+      await page.getByText('The trading engine does not answer').first().waitFor();
+      await page.getByRole('table', { name: 'Strongest recommendations' }).waitFor();
+      await page.close();
+    },
+  },
+  {
+    name: 'a token is asked for when services want one, kept in the tab, and forgotten on sign-out',
+    run: async ({ browser, url }) => {
+      const page = await browser.newPage();
+      const guard = /\/(api|registry)\//;
+      await page.route(guard, async (route) => {
+        if (route.request().headers().authorization === 'Bearer good') return route.continue({ headers: {} });
+        return route.fulfill({ status: 401, json: { detail: 'a bearer token is required' } });
+      });
+      await page.goto(url);
+      await page.getByText('A bearer token is required.').waitFor();
+      await page.getByLabel('Access token').fill('wrong');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('A bearer token is required.').waitFor();
+      await page.getByLabel('Access token').fill('good');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByText('You are signed out.').waitFor();
+      expect(await page.evaluate("sessionStorage.getItem('sextant-token')")).toBeNull();
+      expect(await page.evaluate('document.cookie')).toBe('');
+      await page.close();
+    },
+  },
+];

@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+import { settled } from '../browser.ts';
+import type { Flow } from './flow.ts';
+
+/** Ten letters at most, and new each time: the sandbox may be one that runs already. */
+function newTicker(): string {
+  const letters = Array.from({ length: 6 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26)));
+  return `ZZ${letters.join('')}`;
+}
+
+interface Named {
+  id: string;
+  ticker: string;
+  action: string;
+}
+
+export const RESEARCH_FLOWS: readonly Flow[] = [
+  {
+    name: 'a company is added, named, related and no longer followed',
+    run: async ({ open, ask }) => {
+      const ticker = newTicker();
+      const { page, problems, close } = await open('/companies');
+      await page.getByRole('button', { name: 'Add company' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Ticker').fill(ticker.toLowerCase());
+      await form.getByLabel('Legal name').fill('Walked Works Inc.');
+      await form.getByLabel('Sector').fill('Industrials');
+      await form.getByRole('button', { name: 'Add company' }).click();
+      await page.getByText(`${ticker} is tracked from now on.`).waitFor();
+
+      await page.getByLabel('Search companies').fill(ticker);
+      await page.getByRole('link', { name: ticker }).click();
+      await page.getByRole('heading', { level: 1, name: new RegExp(ticker) }).waitFor();
+      await page.getByRole('tab', { name: 'Sources and names' }).click();
+      await page.getByRole('button', { name: 'Add name' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Walked');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add name' }).click();
+      await page.getByText(`“Walked” is now recognised as ${ticker}.`).waitFor();
+
+      await page.getByRole('tab', { name: 'Rivals and patterns' }).click();
+      await page.getByRole('button', { name: 'Add rival' }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click();
+      await page.getByRole('option').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add relationship' }).click();
+      await page.getByText('The relationship is recorded.').waitFor();
+
+      await page.getByRole('button', { name: 'Stop following' }).click();
+      await page.getByRole('dialog').getByText('open positions and orders are not touched').waitFor();
+      await page.getByRole('button', { name: `Stop following ${ticker}` }).click();
+      await page.getByText('Inactive', { exact: true }).waitFor();
+      const [company] = await ask<Named[]>(`/api/companies?active=false&ticker=${ticker}`);
+      expect(company?.ticker).toBe(ticker);
+      // A new company has no exposure profile and no prices: the console says so, calmly.
+      expect(problems.filter((problem) => !problem.startsWith('404 '))).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a refusal is shown in the service’s own words, in the form',
+    run: async ({ open, ask }) => {
+      const [known] = await ask<Named[]>('/api/companies');
+      const { page, close } = await open('/companies', { expected: /^409 / });
+      await page.getByRole('button', { name: 'Add company' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Ticker').fill(known!.ticker);
+      await form.getByLabel('Legal name').fill('A second one');
+      await form.getByRole('button', { name: 'Add company' }).click();
+      await expect.poll(() => form.getByRole('alert').textContent()).toMatch(/exists/i);
+      await close();
+    },
+  },
+  {
+    name: 'a recommendation opens to its evidence, and the evidence to the sentence in its document',
+    run: async ({ open, ask }) => {
+      const all = await ask<Named[]>('/api/recommendations?limit=200');
+      const chosen = all.find(({ action }) => action !== 'hold') ?? all[0]!;
+      const { page, problems, close } = await open('/recommendations');
+      await page.getByLabel('Ticker').fill(chosen.ticker);
+      const table = page.getByRole('table', { name: 'Recommendations' });
+      await expect.poll(() => table.getByRole('row').count()).toBe(2);
+      await table.getByRole('row').nth(1).getByText(/%/).first().click();
+      await page.getByRole('heading', { level: 1, name: new RegExp(chosen.ticker) }).waitFor();
+      await settled(page);
+      await page.getByText('Together', { exact: true }).waitFor();
+      const evidence = page.getByRole('table', { name: 'Evidence' }).getByRole('link');
+      await evidence.first().click();
+      await page.waitForURL(/\/documents\//);
+      await settled(page);
+      await page.getByRole('heading', { name: 'What it says' }).waitFor();
+      expect(await page.locator('mark').count()).toBeGreaterThan(0);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'the whole console is reached by keyboard',
+    run: async ({ open, ask }) => {
+      const [known] = await ask<Named[]>('/api/companies');
+      const { page, problems, close } = await open('/');
+      await settled(page);
+      await page.keyboard.press('g');
+      await page.keyboard.press('d');
+      await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+      await page.keyboard.press('/');
+      await page.getByRole('combobox').fill(known!.ticker);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: new RegExp(known!.ticker) }).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').getByText('Rows of a table').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('g');
+      await page.keyboard.press('c');
+      const table = page.getByRole('table', { name: 'Companies' });
+      await table.focus();
+      await table.press('ArrowDown');
+      await table.press('Enter');
+      await page.waitForURL(/\/companies\/[A-Z]+/);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'the chosen colours stay after a reload',
+    run: async ({ open }) => {
+      const { page, close } = await open('/', { scheme: 'light' });
+      await page.getByRole('button', { name: 'Use dark colours' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Use light colours' }).waitFor();
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+      await close();
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import type { Browser, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { settled, visit } from './browser.ts';
+import { LINK_PAYLOADS } from './payloads.ts';
+import { poison } from './poison.ts';
+
+/** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
+export async function expectTextStaysText(browser: Browser, url: string, path: string): Promise<void> {
+  const { page, problems, close } = await visit(browser, url, 'about:blank');
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  let poisoned = 0;
+  await page.route(/\/(api|registry)\//, async (route: Route) => {
+    if (route.request().method() !== 'GET' || route.request().url().includes('/stream')) return route.continue();
+    const response = await route.fetch();
+    if (!(response.headers()['content-type'] ?? '').includes('application/json')) return route.fulfill({ response });
+    poisoned++;
+    return route.fulfill({ response, json: poison(await response.json()) });
+  });
+  await page.goto(url + path);
+  await settled(page);
+  await expect.poll(() => poisoned).toBeGreaterThan(0);
+  expect(await page.getByText('This page broke').count()).toBe(0);
+  expect(await page.evaluate('window.__ran ?? null')).toBeNull();
+  const hrefs = await page.evaluate<string[]>("[...document.querySelectorAll('a[href]')].map((link) => link.protocol)");
+  expect(hrefs.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
+  expect(dialogs).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+}
+
+/** A document may come from anywhere, and so may its address. */
+export async function expectNoScriptLink(browser: Browser, url: string, documentId: string): Promise<void> {
+  const page = await browser.newPage();
+  for (const payload of LINK_PAYLOADS) {
+    await page.route(`**/api/documents/${documentId}`, async (route) => {
+      const response = await route.fetch();
+      const document = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: { ...document, url: payload } });
+    });
+    await page.goto(`${url}/documents/${documentId}`);
+    await page.getByRole('heading', { name: 'Where it came from' }).waitFor();
+    const bad = await page
+      .locator('a[href]')
+      .evaluateAll((links) =>
+        links
+          .map((link) => (link as unknown as { protocol: string }).protocol)
+          .filter((protocol) => !/^https?:$/.test(protocol)),
+      );
+    expect(bad).toEqual([]);
+    await page.unroute(`**/api/documents/${documentId}`);
+  }
+  await page.close();
+}

@@ -1,0 +1,42 @@
+import { platformFolder, startPlatform } from '../kit/platform.ts';
+
+const TRIES_MAX = 400;
+const TRY_EVERY_MS = 500;
+
+export interface ConsolePlatform {
+  /** The console's address. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The whole platform on the sandbox, once it has something to show. `SEXTANT_CONSOLE_URL` names one that runs already, for
+ * whoever works on a page and does not want to wait.
+ */
+export async function startConsolePlatform(): Promise<ConsolePlatform> {
+  const running = process.env.SEXTANT_CONSOLE_URL;
+  if (running !== undefined) return { url: running, stop: async () => {} };
+  const folder = platformFolder();
+  const platform = await startPlatform(folder.dataDir);
+  const stop = async () => {
+    await platform.stop();
+    folder.remove();
+  };
+  try {
+    await untilThereIsSomethingToSee(platform.urls.console);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: platform.urls.console, stop };
+}
+
+async function untilThereIsSomethingToSee(url: string): Promise<void> {
+  for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
+    const response = await fetch(`${url}/api/recommendations?limit=1`);
+    const found = (await response.json()) as unknown[];
+    if (found.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
+  }
+  throw new Error('the sandbox brought no recommendation');
+}

@@ -20,8 +20,8 @@ export interface EngineFigures {
   portfolioHeat: number;
   /** Symbols that move with the order's. */
   correlatedTickers: readonly string[] | null;
-  /** What the tier asks for, where nobody set a least confidence for all; null where the configuration's counts. */
-  minConfidence: number | null;
+  /** What the tier asks for, where nobody set a least confidence for all; else the configuration's counts. */
+  minConfidence?: number | undefined;
 }
 
 export type LoadEngineFigures = (db: Executor, accountId: string, ticker: string) => Promise<EngineFigures>;
@@ -34,7 +34,6 @@ const NO_FIGURES: EngineFigures = {
   peakEquity: null,
   portfolioHeat: 0,
   correlatedTickers: null,
-  minConfidence: null,
 };
 
 export interface GateContext {
@@ -98,7 +97,7 @@ export async function loadGateFacts(
     books: booksOf(account, now),
     enabled,
     paused,
-    config: figures.minConfidence === null ? config : { ...config, min_confidence: figures.minConfidence },
+    config: figures.minConfidence === undefined ? config : { ...config, min_confidence: figures.minConfidence },
     state,
     sector: market.sector ?? '',
     price: market.price,

@@ -34,20 +34,20 @@ export async function insertOutcome(db: Executor, outcome: Insertable<Database['
     .execute();
 }
 
-/** The last close of a bar that had ended by an instant, not older than `since`. */
-export async function findCloseAt(db: Executor, ticker: string, since: Date, at: Date): Promise<number | null> {
-  const row = await db
-    .selectFrom('market_bars')
-    .select('close')
-    .where('ticker', '=', ticker)
-    .where('bar_timestamp', '>=', since)
-    .where('bar_timestamp', '<', at)
-    .where('available_at', '<=', at)
-    .orderBy('available_at', 'desc')
-    .orderBy('timeframe', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.close ?? null;
+/** A bar that became known in a span began at most so long before it. */
+const BAR_DAYS_MAX = sql`interval '7 days'`;
+
+/** The close of the last bar, or the first, that became known in (after, until]. */
+export async function findCloseWithin(
+  db: Executor,
+  span: { ticker: string; after: Date; until: Date; pick: 'first' | 'last' },
+): Promise<number | null> {
+  const { rows } = await sql<{ close: number }>`
+    select close from market_bars where ticker = ${span.ticker}
+      and bar_timestamp > ${span.after}::timestamptz - ${BAR_DAYS_MAX} and bar_timestamp < ${span.until}
+      and available_at > ${span.after} and available_at <= ${span.until}
+    order by available_at ${span.pick === 'last' ? sql`desc` : sql`asc`}, timeframe desc limit 1`.execute(db);
+  return rows[0]?.close ?? null;
 }
 
 export interface UntakenFilter {

@@ -99,7 +99,9 @@ const jobs = async () =>
   (
     await sql<{
       payload: NotifyJob;
-    }>`select payload from kernel.jobs where queue = ${`test:${NOTIFY_QUEUE}`} order by id`.execute(db)
+    }>`select payload from kernel.jobs where queue = ${`test:${NOTIFY_QUEUE}`} order by payload ->> 'channel' desc`.execute(
+      db,
+    )
   ).rows.map(({ payload }) => payload);
 const deliver = async (channels: readonly MessageChannel[] = [mail, text]) => {
   const outcomes: string[] = [];

@@ -21,7 +21,6 @@ const UNKNOWN: EngineFigures = {
   peakEquity: null,
   portfolioHeat: 0,
   correlatedTickers: null,
-  minConfidence: null,
 };
 
 /** Returns of a day's close change once a session: the gate must not read them with every send. */

@@ -1,7 +1,7 @@
 import { adjustmentFactor } from '../../market/adjustment.ts';
 import { listCorporateActions } from '../../market/corporate-action.store.ts';
 import { forgoneReturn } from '../untaken.ts';
-import { type DueDecision, findCloseAt, insertOutcome, listDueUntaken } from '../untaken.store.ts';
+import { type DueDecision, findCloseWithin, insertOutcome, listDueUntaken } from '../untaken.store.ts';
 import type { EngineDeps } from './round.ts';
 
 const BATCH = 200;
@@ -29,11 +29,12 @@ async function measure(
   const until = latest < now ? latest : now;
   // Not from before the decision, and not from much before the horizon: an old price would say that nothing happened.
   const oldest = calendar.addSessions(endsAt, -1);
-  const since = oldest > decision.created_at ? oldest : decision.created_at;
+  const after = oldest > decision.created_at ? oldest : decision.created_at;
   const end =
     price === null
       ? null
-      : ((await findCloseAt(db, ticker, since, endsAt)) ?? (await findCloseAt(db, ticker, endsAt, until)));
+      : ((await findCloseWithin(db, { ticker, after, until: endsAt, pick: 'last' })) ??
+        (await findCloseWithin(db, { ticker, after: endsAt, until, pick: 'first' })));
   if (price !== null && end !== null) {
     const actions = await listCorporateActions(db, ticker, now);
     const factor = adjustmentFactor(actions, decision.created_at, endsAt, now);

@@ -13,14 +13,14 @@ create table backtests (
   stage text not null default 'waiting'
     check (stage in ('waiting', 'loading', 'replaying', 'simulating', 'judging', 'done')),
   -- How it was run and what else was found: settings, data, luck, intervals, trials; the error where there was one.
-  config jsonb not null default '{}' check (jsonb_typeof(config) = 'object'),
+  -- json and not jsonb, here and below: written once, read whole, and the order of the fields is kept.
+  config json not null default '{}' check (json_typeof(config) = 'object'),
   total_return double precision check (total_return between -1 and 1e12),
   sharpe_ratio double precision check (sharpe_ratio between -1e6 and 1e6),
   max_drawdown double precision check (max_drawdown between 0 and 1),
   win_rate double precision check (win_rate between 0 and 1),
   profit_factor double precision check (profit_factor between 0 and 1e15),
   trade_count integer check (trade_count >= 0),
-  -- json and not jsonb: written once, read whole, and the order of the fields is kept.
   equity_curve json,
   trades json,
   requested_by text not null check (length(requested_by) between 1 and 200),

@@ -254,7 +254,7 @@ describe('running backtests', () => {
       await sleep(25);
       seen = (await get('/api/trading/backtest/' + id)).body;
     }
-    expect(seen).toMatchObject({ status: 'running', config: { stage: 'simulating', progress: 0.6 } });
+    expect(seen).toMatchObject({ status: 'running', config: { stage: 'simulating', progress: 0.825 } });
     goOn();
     expect((await completed(id)).config.algo_version).toBeDefined();
   });

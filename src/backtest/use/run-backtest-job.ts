@@ -35,9 +35,10 @@ export interface BacktestJobDeps {
 const STAGE_SHARES: Readonly<Record<BacktestStage, { from: number; to: number }>> = {
   waiting: { from: 0, to: 0 },
   loading: { from: 0, to: 0.3 },
-  replaying: { from: 0, to: 0.3 },
-  simulating: { from: 0.3, to: 0.9 },
-  judging: { from: 0.9, to: 1 },
+  // Where there is something to replay, it takes longer than all the rest.
+  replaying: { from: 0, to: 0.7 },
+  simulating: { from: 0.7, to: 0.95 },
+  judging: { from: 0.95, to: 1 },
   done: { from: 1, to: 1 },
 };
 const DETAIL_MAX = 1_000;

@@ -105,6 +105,8 @@ export function evaluateGate(order: GateOrder, facts: GateFacts, now: Date, limi
     'orders_per_minute: too many orders within a minute',
   );
   refuse(!reducing && price === null, 'price: no price is known');
+  // The market's own price: an order's limit does not make a share worth more.
+  refuse(!reducing && price !== null && price < config.min_price, 'min_price: the price is below the least allowed');
   reasons.push(...approvalReasons(order, facts));
   if (!reducing)
     refuse(driftsTooFar(order.reference_price, price), 'price_drift: the price moved too far since the decision');

@@ -72,7 +72,7 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     cancel: async (id) => {
       try {
         const { status, body } = await http.ask('DELETE', `/v2/orders/${encodeURIComponent(id)}`);
-        if (status === 204 || status === 200) return { outcome: 'requested' };
+        if (status === 204) return { outcome: 'requested' };
         if (parseProblem(body) !== null && status === 404) return { outcome: 'absent' };
         if (parseProblem(body) !== null && status === 422) return { outcome: 'over' };
         return { outcome: 'unknown', reason: `the broker answered ${status}` };

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BrokerOrderRequest, BrokerPort, BrokerUpdate } from '../../src/broker/broker-port.ts';
+
+export interface BrokerHost {
+  port: BrokerPort;
+  /** Something that trades, at about this price. */
+  ticker: string;
+  price: number;
+  cash: number;
+  /** Lets the market go on. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** What every broker does, whoever it is: the platform knows of no other difference between them. */
+export function brokerContract(name: string, open: () => Promise<BrokerHost>): void {
+  describe(`${name} as a broker`, () => {
+    let host: BrokerHost;
+    let port: BrokerPort;
+    const updates: BrokerUpdate[] = [];
+    const following = new AbortController();
+    let connections = 0;
+    let followed: Promise<void> = Promise.resolve();
+
+    beforeAll(async () => {
+      host = await open();
+      port = host.port;
+      followed = port.follow(
+        {
+          connected: async () => {
+            connections += 1;
+          },
+          update: async (update) => void updates.push(update),
+        },
+        following.signal,
+      );
+      followed.catch(() => {});
+      await vi.waitFor(() => expect(connections).toBe(1), PATIENCE);
+    });
+    afterAll(async () => {
+      following.abort();
+      await followed.catch(() => {});
+      await host.stop();
+    });
+
+    const request = (changes: Partial<BrokerOrderRequest> = {}): BrokerOrderRequest => ({
+      clientOrderId: `sx-${randomUUID()}`,
+      ticker: host.ticker,
+      side: 'buy',
+      type: 'market',
+      timeInForce: 'day',
+      quantity: 3,
+      limitPrice: null,
+      stopPrice: null,
+      ...changes,
+    });
+    const accepted = async (wanted: BrokerOrderRequest) => {
+      const outcome = await port.submit(wanted);
+      if (outcome.outcome !== 'accepted') throw new Error(JSON.stringify(outcome));
+      return outcome.order;
+    };
+    const ticking = (check: () => Promise<void>) =>
+      vi.waitFor(async () => {
+        await host.tick();
+        await check();
+      }, PATIENCE);
+    /** Far below the market: it works and does not fill. */
+    const resting = () => request({ type: 'limit', limitPrice: Math.max(0.01, Math.round(host.price * 50) / 100) });
+
+    test('takes an order and finds it by either id', async () => {
+      const wanted = resting();
+      const order = await accepted(wanted);
+      expect(order).toMatchObject({
+        clientOrderId: wanted.clientOrderId,
+        ticker: host.ticker,
+        side: 'buy',
+        quantity: 3,
+      });
+      expect(await port.find(wanted.clientOrderId)).toMatchObject({
+        outcome: 'found',
+        order: { brokerOrderId: order.brokerOrderId, type: 'limit', limitPrice: wanted.limitPrice },
+      });
+      expect(await port.findById(order.brokerOrderId)).toMatchObject({ outcome: 'found' });
+      const open = await port.listOpenOrders();
+      expect(open.map(({ clientOrderId }) => clientOrderId)).toContain(wanted.clientOrderId);
+      await port.cancel(order.brokerOrderId);
+    });
+
+    test('says so when it does not have an order', async () => {
+      expect(await port.find(`sx-${randomUUID()}`)).toEqual({ outcome: 'absent' });
+      expect(await port.findById(randomUUID())).toEqual({ outcome: 'absent' });
+      expect(await port.cancel(randomUUID())).toEqual({ outcome: 'absent' });
+    });
+
+    test('has one order however often it is given the same', async () => {
+      const wanted = resting();
+      const first = await accepted(wanted);
+      const again = await port.submit(wanted);
+      // Known as the one it is, or refused in a way that is asked about: never a second order, never a no.
+      if (again.outcome === 'accepted') expect(again.order.brokerOrderId).toBe(first.brokerOrderId);
+      else expect(again.outcome).toBe('unknown');
+      const open = await port.listOpenOrders();
+      expect(open.filter(({ clientOrderId }) => clientOrderId === wanted.clientOrderId)).toHaveLength(1);
+      await port.cancel(first.brokerOrderId);
+    });
+
+    test('refuses what cannot be bought or sold', async () => {
+      const tooMuch = await port.submit(request({ quantity: Math.ceil((host.cash / host.price) * 3) }));
+      expect(tooMuch.outcome).toBe('rejected');
+      const notHeld = await port.submit(request({ side: 'sell', quantity: 500_000 }));
+      expect(notHeld.outcome).toBe('rejected');
+    });
+
+    test('fills a market order, tells of it in every channel by the same id, and has the shares and the cash', async () => {
+      const before = await port.getAccount();
+      const held = async () => (await port.listPositions()).find(({ ticker }) => ticker === host.ticker)?.quantity ?? 0;
+      const heldBefore = await held();
+      const order = await accepted(request());
+      await ticking(async () => {
+        const found = await port.findById(order.brokerOrderId);
+        expect(found).toMatchObject({ order: { status: 'filled', filledQuantity: 3 } });
+      });
+      const { fills } = await port.listFills(null);
+      const ours = fills.filter(({ brokerOrderId }) => brokerOrderId === order.brokerOrderId);
+      expect(ours.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(3, 6);
+      await vi.waitFor(async () => {
+        const told = updates.flatMap(({ fill }) =>
+          fill?.brokerOrderId === order.brokerOrderId ? [fill.executionId] : [],
+        );
+        expect(new Set(told)).toEqual(new Set(ours.map(({ executionId }) => executionId)));
+      }, PATIENCE);
+      expect(await held()).toBeCloseTo(heldBefore + 3, 6);
+      const after = await port.getAccount();
+      const paid = ours.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+      expect(before.cash - after.cash).toBeCloseTo(paid, 2);
+    });
+
+    test('sells what is held', async () => {
+      const order = await accepted(request({ side: 'sell', quantity: 2 }));
+      await ticking(async () =>
+        expect(await port.findById(order.brokerOrderId)).toMatchObject({ order: { status: 'filled' } }),
+      );
+    });
+
+    test('takes an order back once, and says when there is nothing to take back', async () => {
+      const order = await accepted(resting());
+      expect(await port.cancel(order.brokerOrderId)).toEqual({ outcome: 'requested' });
+      await ticking(async () =>
+        expect(await port.findById(order.brokerOrderId)).toMatchObject({ order: { status: 'cancelled' } }),
+      );
+      expect(await port.cancel(order.brokerOrderId)).toEqual({ outcome: 'over' });
+      const open = await port.listOpenOrders();
+      expect(open.map(({ brokerOrderId }) => brokerOrderId)).not.toContain(order.brokerOrderId);
+    });
+
+    test('reads fills on from where the reader stopped, and the same again from before', async () => {
+      const all = await port.listFills(null);
+      const rest = await port.listFills(all.cursor);
+      const ids = (page: typeof all) => page.fills.map(({ executionId }) => executionId);
+      expect(new Set(ids(all)).size).toBe(all.fills.length);
+      expect(ids(rest).every((id) => ids(all).includes(id))).toBe(true);
+    });
+  });
+}

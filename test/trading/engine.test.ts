@@ -16,7 +16,8 @@ beforeEach(async () => {
   await world.addCompany('BOLT', { sector: 'Health' });
 });
 
-const decisions = () => db.selectFrom('trading_decisions').selectAll().orderBy('created_at').orderBy('id').execute();
+const decisions = () =>
+  db.selectFrom('trading_decisions').selectAll().orderBy('created_at').orderBy('ticker').execute();
 const orders = () => db.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id').execute();
 const portfolio = async () => {
   const state = await findState(db, world.account.id);

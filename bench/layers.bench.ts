@@ -8,6 +8,7 @@ import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
 import { createService } from '../src/kernel/http/service.plugin.ts';
 import { macroRoutes } from '../src/macro/macro.routes.ts';
 import { loadMacroLayers } from '../src/macro/use/load-macro-layer.ts';
+import { fillTables } from './bulk.ts';
 import { perSecond, type Row } from './kit.ts';
 
 const COMPANIES = 100;
@@ -83,18 +84,21 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   }
 }
 
+const TABLES = ['global_events', 'macro_impacts', 'company_impacts', 'competitive_signals', 'pattern_decisions'];
+/** A kind in front, the number behind. */
+const idOf = (kind: string) => sql`(${`${kind}0000000-0000-4000-8000-`} || lpad(to_hex(n), 12, '0'))::uuid`;
+
 /**
  * Rows number `from` to `to`, older the higher their number, so that the newest are the same however many there are. What a
- * document would have to be behind each is left out: foreign keys are not looked at while filling.
+ * document would have to be behind each is left out: foreign keys are not looked at while filling. Ids go up with the numbers:
+ * random ones would cost more than all the rest.
  */
 async function fill(db: Db, from: number, to: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`set local statement_timeout = 0`.execute(tx);
+  await fillTables(db, TABLES, async (tx) => {
     await sql`
       insert into global_events (id, event_types, severity, affected_regions, affected_sectors, affected_commodities, summary,
         key_facts, estimated_duration, confidence, available_at)
-      select gen_random_uuid(), '{conflict}', (array['low', 'moderate', 'high', 'critical'])[n % 4 + 1], '{Europe}', '{}', '{}',
+      select ${idOf('e')}, '{conflict}', (array['low', 'moderate', 'high', 'critical'])[n % 4 + 1], '{Europe}', '{}', '{}',
         'Fighting erupted in Europe.', '{}', 'days', .8, ${NOW}::timestamptz - n * interval '1 hour'
       from generate_series(${from}::int, ${to - 1}::int) n`.execute(tx);
     await sql`
@@ -103,18 +107,18 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
         event_available_at, algo_version, computed_at)
       select e.id, c.id, .3, -.3, 'negative', '[]', .4, .8, false, 1, false, 'days', e.available_at, 'polarity-1',
         e.available_at
-      from (select id, available_at, row_number() over (order by available_at desc) n from global_events
-        where available_at <= ${NOW}::timestamptz - ${from} * interval '1 hour') e
-      join (select id, row_number() over (order by ticker) - 1 place from companies) c on c.place = e.n % ${COMPANIES}`.execute(
+      from (select ${idOf('e')} as id, ${NOW}::timestamptz - n * interval '1 hour' as available_at, n
+        from generate_series(${from}::int, ${to - 1}::int) n) e
+      join (select id, row_number() over (order by ticker) - 1 place from companies) c on c.place = (e.n + 1) % ${COMPANIES}`.execute(
       tx,
     );
     await sql`
       insert into company_impacts (id, intelligence_id, ordinal, document_id, company_id, ticker, sentiment, direction,
         magnitude, catalyst_type, time_horizon, confidence, modality, evidence, rationale, published_at, available_at,
         story_cluster_id)
-      select md5('impact' || n)::uuid, md5('reading' || n)::uuid, 0, md5('document' || n)::uuid, c.id, c.ticker, -.5,
+      select ${idOf('1')}, ${idOf('2')}, 0, ${idOf('3')}, c.id, c.ticker, -.5,
         'negative', .5, 'recall_failure', '7d', .8, 'factual', '[{"quote":"x","start":0,"end":1}]', '',
-        ${NOW}::timestamptz - n * interval '1 hour', ${NOW}::timestamptz - n * interval '1 hour', md5('story' || n)::uuid
+        ${NOW}::timestamptz - n * interval '1 hour', ${NOW}::timestamptz - n * interval '1 hour', ${idOf('4')}
       from generate_series(${from}::int, ${to - 1}::int) n
       join (select id, ticker, row_number() over (order by ticker) - 1 place from companies) c on c.place = (n + 1) % ${COMPANIES}`.execute(
       tx,
@@ -127,7 +131,7 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
         .07, .8, i.id, i.document_id, '', false, i.available_at, i.available_at, i.available_at + interval '48 days'
       from generate_series(${from}::int, ${to - 1}::int) n
       join (select id, ticker, row_number() over (order by ticker) - 1 place from companies) c on c.place = n % ${COMPANIES}
-      join company_impacts i on i.id = md5('impact' || n)::uuid`.execute(tx);
+      join company_impacts i on i.id = ${idOf('1')}`.execute(tx);
     await sql`
       insert into pattern_decisions (company_id, time_horizon, catalyst_type, decision, confidence, pattern_statistics, created_at)
       select c.id, '7d', 'recall_failure', 'neutral', .5, '[]', ${NOW}::timestamptz - n * interval '1 hour'

@@ -11,6 +11,7 @@ import { listTrendHistory, listTrends } from '../src/trends/trend.store.ts';
 import { aggregateTicker } from '../src/trends/use/aggregate.ts';
 import { loadEvidence } from '../src/trends/use/load-evidence.ts';
 import { reachFrom } from '../src/trends/window.ts';
+import { fillTables } from './bulk.ts';
 import { type Row, perSecond, percentile } from './kit.ts';
 
 const NOW = new Date('2026-11-13T20:00:00Z');
@@ -25,6 +26,7 @@ const HISTORY_TICKERS = 8;
 /** The machine's other work only ever adds: the quick ones of many tell the cost. */
 const QUICK = 0.2;
 const READS = 80;
+const IMPACT_TABLES = ['documents', 'document_companies', 'intelligence', 'company_impacts'];
 const calendar = nyseCalendar();
 const queue = createJobQueue('bench');
 
@@ -44,12 +46,14 @@ async function oneMoreImpact(db: Db): Promise<Row[]> {
     ('DENSE', 'Dense Inc', 'Energy')`.execute(db);
   await sql`insert into sources (company_id, source_type, source_name)
     select id, 'news_api', 'Wire ' || n from companies, generate_series(1, 4) n`.execute(db);
-  // The same hundred in the last quarter; the one has no past beyond it, the other twenty years of it.
-  await insertImpacts(db, 'FEW', FEW, '88 days');
-  await insertImpacts(db, 'MANY', FEW, '88 days');
-  await insertImpacts(db, 'MANY', MANY - FEW, '7300 days', '200 days');
-  // Not the goal's case but the worst one: fifty times the evidence in reach, as much as a view ever reads.
-  await insertImpacts(db, 'DENSE', FEW * 50, '88 days');
+  await fillTables(db, IMPACT_TABLES, async (bulk) => {
+    // The same hundred in the last quarter; the one has no past beyond it, the other twenty years of it.
+    await insertImpacts(bulk, 'FEW', FEW, '88 days');
+    await insertImpacts(bulk, 'MANY', FEW, '88 days');
+    await insertImpacts(bulk, 'MANY', MANY - FEW, '7300 days', '200 days');
+    // Not the goal's case but the worst one: fifty times the evidence in reach, as much as a view ever reads.
+    await insertImpacts(bulk, 'DENSE', FEW * 50, '88 days');
+  });
   await sql`vacuum analyze company_impacts, documents, document_companies, intelligence`.execute(db);
   const deps = { db, queue, calendar, loadLayers: async () => NO_LAYERS };
   const times: Record<string, number[]> = { FEW: [], MANY: [], DENSE: [] };
@@ -96,9 +100,9 @@ async function pureView(db: Db): Promise<Row> {
 
 async function lists(db: Db): Promise<Row[]> {
   await insertSummaries(db);
-  await insertHistory(db, 0, HISTORY_FEW);
+  await fillTables(db, ['trend_history'], (bulk) => insertHistory(bulk, 0, HISTORY_FEW));
   const few = await readLists(db);
-  await insertHistory(db, HISTORY_FEW, HISTORY_MANY);
+  await fillTables(db, ['trend_history'], (bulk) => insertHistory(bulk, HISTORY_FEW, HISTORY_MANY));
   const many = await readLists(db);
   return Object.entries(many).map(([name, value]) => ({
     name: `trends: ${name} at 1,000,000 snapshots (beside: at 10,000)`,
@@ -152,7 +156,7 @@ async function insertImpacts(
 ): Promise<void> {
   await sql`
     with item as (
-      select gen_random_uuid() as id, n, ${until}::timestamptz - ${ago}::interval
+      select uuidv7() as id, n, ${until}::timestamptz - ${ago}::interval
           - (${span}::interval - ${ago}::interval) * (n::float8 / ${count}) as at
       from generate_series(0, ${count}::int - 1) n),
     company as (select id, array(select id from sources where company_id = companies.id order by source_name) as sources
@@ -203,9 +207,9 @@ async function insertHistory(db: Db, from: number, to: number): Promise<void> {
       evidence_weight, beta_up, beta_down, n_eff, entity_type, entity_id, "window", evidence_count, source_count,
       contradiction_score, contradictions, dominant_catalysts, top_evidence, market_context, data_quality, algo_version,
       config_hash, as_of, generated_at, trend_id, projection)
-    select gen_random_uuid(), ${zeroes}, 'company', (${Array.from({ length: HISTORY_TICKERS }, (_, n) => tickerOf(n))}::text[])[n / 5 % ${HISTORY_TICKERS} + 1],
+    select uuidv7(), ${zeroes}, 'company', (${Array.from({ length: HISTORY_TICKERS }, (_, n) => tickerOf(n))}::text[])[n / 5 % ${HISTORY_TICKERS} + 1],
       (array['intraday', '1d', '7d', '30d', '90d'])[n % 5 + 1], 0, 0, 0, '[]', '[]', '[]', '{}', '{}', 'bench', 'bench',
-      at, at, gen_random_uuid(), '{}'
+      at, at, uuidv7(), '{}'
     from generate_series(${from}::int, ${to}::int - 1) n,
       lateral (select ${NOW}::timestamptz - (n / ${HISTORY_TICKERS * 5}) * interval '4 minutes' as at) moment`.execute(
     db,

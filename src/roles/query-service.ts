@@ -7,6 +7,7 @@ import { MARKER_SCOPE } from '../documents/life-cycle.ts';
 import { retryFailedExtractions } from '../documents/use/recover-documents.ts';
 import { resumeDocuments } from '../documents/use/resume-documents.ts';
 import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
+import { tryAgentRoutes } from '../intelligence/extraction/try-agent.routes.ts';
 import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/intelligence.store.ts';
 import { auditRoutes } from '../kernel/audit/audit.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
@@ -33,6 +34,7 @@ import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
 import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
+import { tryDeps } from './try-agent.ts';
 import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
 
 export const queryService: ServiceDefinition = {
@@ -54,6 +56,7 @@ export const queryService: ServiceDefinition = {
     );
     await app.register(documentRoutes({ db, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));
+    await app.register(tryAgentRoutes(tryDeps(context)));
     await app.register(trendRoutes({ db }));
     await app.register(signalRoutes({ db, now }));
     await app.register(macroRoutes({ db, now }));

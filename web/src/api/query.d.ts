@@ -397,6 +397,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agents/{agent_id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an agent read one document, as it is or with other words; nothing is stored */
+        post: operations["post_api_agents_by_agent_id_try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents/{agent_id}/variants": {
         parameters: {
             query?: never;
@@ -2818,6 +2835,173 @@ export interface operations {
                         invocations: number;
                         successes: number;
                     }[];
+                };
+            };
+        };
+    };
+    post_api_agents_by_agent_id_try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    document_id: string;
+                    model_name?: string;
+                    model_provider?: string;
+                    system_prompt?: string;
+                    user_prompt_template?: string;
+                    /** Format: uuid */
+                    variant_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description what the builtin extractor reads in the same document */
+                        builtin: {
+                            company_impacts: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                company_id: string;
+                                confidence: number;
+                                /** @enum {string} */
+                                direction: "positive" | "negative" | "neutral" | "mixed";
+                                evidence: {
+                                    end: number;
+                                    quote: string;
+                                    start: number;
+                                }[];
+                                /** @enum {string|null} */
+                                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                                /** Format: uuid */
+                                id?: string;
+                                magnitude: number;
+                                /** @enum {string} */
+                                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                                rationale: string;
+                                sentiment: number;
+                                surprise: {
+                                    actual: number;
+                                    expected: number;
+                                    metric: string;
+                                    pct: number;
+                                    unit: string;
+                                } | null;
+                                ticker: string;
+                                /** @enum {string} */
+                                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                            }[];
+                            confidence: number;
+                            /** @enum {string} */
+                            direction: "positive" | "negative" | "neutral";
+                            key_facts: string[];
+                            macro_events: {
+                                affected_commodities: string[];
+                                affected_regions: string[];
+                                affected_sectors: string[];
+                                confidence: number;
+                                /** @enum {string} */
+                                estimated_duration: "days" | "weeks" | "months" | "years";
+                                event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                                evidence: {
+                                    end: number;
+                                    quote: string;
+                                    start: number;
+                                }[];
+                                /** Format: uuid */
+                                id?: string;
+                                key_facts: string[];
+                                /** @enum {string} */
+                                severity: "low" | "moderate" | "high" | "critical";
+                                summary: string;
+                            }[];
+                            sentiment: number;
+                            summary: string;
+                            warnings: string[];
+                        };
+                        duration_ms: number;
+                        /** @description why there is no reading, in words */
+                        error: string | null;
+                        extraction: {
+                            company_impacts: {
+                                /** @enum {string} */
+                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                                company_id: string;
+                                confidence: number;
+                                /** @enum {string} */
+                                direction: "positive" | "negative" | "neutral" | "mixed";
+                                evidence: {
+                                    end: number;
+                                    quote: string;
+                                    start: number;
+                                }[];
+                                /** @enum {string|null} */
+                                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                                /** Format: uuid */
+                                id?: string;
+                                magnitude: number;
+                                /** @enum {string} */
+                                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                                rationale: string;
+                                sentiment: number;
+                                surprise: {
+                                    actual: number;
+                                    expected: number;
+                                    metric: string;
+                                    pct: number;
+                                    unit: string;
+                                } | null;
+                                ticker: string;
+                                /** @enum {string} */
+                                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                            }[];
+                            confidence: number;
+                            /** @enum {string} */
+                            direction: "positive" | "negative" | "neutral";
+                            key_facts: string[];
+                            macro_events: {
+                                affected_commodities: string[];
+                                affected_regions: string[];
+                                affected_sectors: string[];
+                                confidence: number;
+                                /** @enum {string} */
+                                estimated_duration: "days" | "weeks" | "months" | "years";
+                                event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                                evidence: {
+                                    end: number;
+                                    quote: string;
+                                    start: number;
+                                }[];
+                                /** Format: uuid */
+                                id?: string;
+                                key_facts: string[];
+                                /** @enum {string} */
+                                severity: "low" | "moderate" | "high" | "critical";
+                                summary: string;
+                            }[];
+                            sentiment: number;
+                            summary: string;
+                            warnings: string[];
+                        } | null;
+                        grounding_rate: number | null;
+                        input_tokens: number;
+                        model_name: string;
+                        output_tokens: number;
+                        provider: string;
+                    };
                 };
             };
         };

@@ -9,7 +9,11 @@ import { useFilters } from '../../lib/use-filters.ts';
 import type { Agent } from './agents.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
+import { TryPanel } from './try-panel.tsx';
 import { VariantsPanel } from './variants-panel.tsx';
+
+/** It rewrites theses and reads no documents. */
+const THESIS_REWRITER = 'thesis-rewriter';
 
 const COLUMNS: Column<Agent>[] = [
   { key: 'name', header: 'Agent', width: 'minmax(0, 2fr)', sort: (row) => row.name, render: (row) => row.name },
@@ -63,6 +67,7 @@ export function AgentsPage() {
                   <VariantsPanel agent={chosen} />
                 </Columns>
               )}
+              {chosen && chosen.slug !== THESIS_REWRITER && <TryPanel key={chosen.id} agent={chosen} />}
             </>
           );
         }}

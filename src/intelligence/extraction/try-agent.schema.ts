@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { Nullable, Uuid } from '../../kernel/http/types.schema.ts';
+import { ModelName, modelFields } from '../agents/agent.schema.ts';
+import { ExtractionView } from '../intelligence.schema.ts';
+
+/** A document, and what is to be different from the agent or the variant for this once. */
+export const TryAgent = Type.Object({
+  document_id: Uuid,
+  variant_id: Type.Optional(Uuid),
+  model_provider: Type.Optional(modelFields.model_provider),
+  model_name: Type.Optional(ModelName),
+  system_prompt: Type.Optional(modelFields.system_prompt),
+  user_prompt_template: Type.Optional(modelFields.user_prompt_template),
+});
+export type TryAgent = Static<typeof TryAgent>;
+
+export const TriedAgent = Type.Object({
+  provider: Type.String(),
+  model_name: Type.String(),
+  error: Nullable(Type.String({ description: 'why there is no reading, in words' })),
+  extraction: Nullable(ExtractionView),
+  grounding_rate: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+  duration_ms: Type.Number({ minimum: 0 }),
+  input_tokens: Type.Integer({ minimum: 0 }),
+  output_tokens: Type.Integer({ minimum: 0 }),
+  builtin: Type.Unsafe<Static<typeof ExtractionView>>({
+    ...ExtractionView,
+    description: 'what the builtin extractor reads in the same document',
+  }),
+});
+export type TriedAgent = Static<typeof TriedAgent>;

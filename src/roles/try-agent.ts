@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TryDeps } from '../intelligence/extraction/use/try-agent.ts';
+import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import type { RoleContext } from './role.ts';
+
+const NONCE_BYTES = 12;
+
+/** Whom the query API asks when a person tries an agent on a document. */
+export function tryDeps(context: RoleContext): TryDeps {
+  const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
+  context.onStop(close);
+  return {
+    db: context.db,
+    now: systemNow,
+    monotonicMs: () => performance.now(),
+    ask: (provider) => ({
+      generate: (request) => runtimes.generate(provider, request),
+      sleep: async (ms, signal) => {
+        await sleep(ms, undefined, { signal });
+      },
+      newNonce: () => randomBytes(NONCE_BYTES).toString('hex'),
+      reserve: async () => () => {},
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty } from '../../components/state.tsx';
+import { formatCount, formatDuration, formatPercent, formatSigned, formatWords } from '../../lib/format.ts';
+import type { Agent } from './agents.ts';
+
+type Tried = Awaited<ReturnType<typeof query.post<'/api/agents/{agent_id}/try'>>>;
+type Reading = Tried['builtin'];
+const DOCUMENTS_MAX = 50;
+const PROMPT_ROWS = 8;
+
+/** A prompt on a document, before anything depends on it. */
+export function TryPanel({ agent }: { agent: Agent }) {
+  const documents = useGet(query, '/api/documents', { query: { limit: DOCUMENTS_MAX } });
+  const [documentId, setDocumentId] = useState<string | null>(null);
+  const [prompt, setPrompt] = useState(agent.system_prompt);
+  const chosen = documentId ?? documents.data?.[0]?.id ?? null;
+  const run = useAction({
+    run: (id: string) =>
+      query.post('/api/agents/{agent_id}/try', {
+        path: { agent_id: agent.id },
+        body: { document_id: id, ...(prompt === agent.system_prompt ? {} : { system_prompt: prompt }) },
+      }),
+  });
+  return (
+    <Panel title="Try it" note="nothing is stored, and no trend moves">
+      <Stack gap="sm">
+        <Select
+          label="Document"
+          placeholder="One of the newest"
+          searchable
+          data={(documents.data ?? []).map(({ id, title }) => ({ value: id, label: title ?? id }))}
+          value={chosen}
+          onChange={setDocumentId}
+        />
+        <Textarea
+          label="System prompt, for this once"
+          value={prompt}
+          onChange={(event) => setPrompt(event.currentTarget.value)}
+          rows={PROMPT_ROWS}
+          styles={{ input: { fontFamily: 'var(--mono)', fontSize: '0.75rem' } }}
+        />
+        <Group gap="sm">
+          <Button loading={run.isPending} disabled={chosen === null} onClick={() => chosen && run.mutate(chosen)}>
+            Read it
+          </Button>
+          {chosen && (
+            <Link to="/documents/$documentId" params={{ documentId: chosen }}>
+              The document
+            </Link>
+          )}
+        </Group>
+        {run.data && <Answer tried={run.data} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Answer({ tried }: { tried: Tried }) {
+  const cost = `${formatDuration(tried.duration_ms)}, ${formatCount(tried.input_tokens + tried.output_tokens)} tokens`;
+  return (
+    <Columns at="1fr 1fr">
+      <div>
+        <strong>
+          {tried.provider} · {tried.model_name}
+        </strong>{' '}
+        <span style={{ color: 'var(--dim)' }}>
+          {cost}, {formatPercent(tried.grounding_rate, 0)} grounded
+        </span>
+        {tried.extraction ? (
+          <ReadingView reading={tried.extraction} />
+        ) : (
+          <Empty title="No reading" hint={tried.error} icon="warning" />
+        )}
+      </div>
+      <div>
+        <strong>builtin</strong>
+        <ReadingView reading={tried.builtin} />
+      </div>
+    </Columns>
+  );
+}
+
+function ReadingView({ reading }: { reading: Reading }) {
+  return (
+    <Stack gap={6} mt={6}>
+      <div>
+        <Badge tone={TONES[reading.direction]}>{reading.direction}</Badge> {formatSigned(reading.sentiment)}
+      </div>
+      <div>{reading.summary}</div>
+      {reading.company_impacts.map((impact) => (
+        <div key={`${impact.ticker} ${impact.catalyst_type}`}>
+          <strong>{impact.ticker}</strong> {formatWords(impact.catalyst_type)} {formatSigned(impact.sentiment)}
+          {impact.evidence.map(({ quote, start }) => (
+            <div key={start} style={{ color: 'var(--dim)' }}>
+              “{quote}”
+            </div>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+const TONES = { positive: 'up', negative: 'down', neutral: 'neutral' } as const;

@@ -2,15 +2,15 @@
 export interface Row {
   name: string;
   value: number;
-  unit: 'per second' | 'ms';
+  unit: 'per second' | 'ms' | 'MB';
   baseline?: number;
-  /** At least this per second, or at most this many ms. */
+  /** At least this per second, or at most this much time or memory. */
   goal?: number;
 }
 
 export function meetsGoal({ value, unit, goal }: Row): boolean {
   if (goal === undefined) return true;
-  return unit === 'ms' ? value <= goal : value >= goal;
+  return unit === 'per second' ? value >= goal : value <= goal;
 }
 
 /** Runs the work and returns how many of `count` things it did per second. */
@@ -35,7 +35,9 @@ export function formatRows(rows: readonly Row[]): string {
     row.unit,
     number(row.baseline, row.unit),
     row.baseline === undefined ? '' : `${((100 * row.value) / row.baseline).toFixed(0)}%`,
-    row.goal === undefined ? '' : `${row.unit === 'ms' ? '<=' : '>='} ${row.goal} ${meetsGoal(row) ? 'met' : 'MISSED'}`,
+    row.goal === undefined
+      ? ''
+      : `${row.unit === 'per second' ? '>=' : '<='} ${row.goal} ${meetsGoal(row) ? 'met' : 'MISSED'}`,
   ]);
   const table = [['what', 'measured', 'unit', 'baseline', 'of baseline', 'goal'], ...cells];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));

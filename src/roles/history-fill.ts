@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND_MS } from '../kernel/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { fillFirstHistory } from '../replay/use/fill-first-history.ts';
@@ -9,7 +9,8 @@ import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
 const LEASE = 'history-fill';
-const LEASE_TTL_MS = 15 * SECOND_MS;
+/** Long: nobody waits for another copy to take over, and starting again on a busy machine costs more. */
+const LEASE_TTL_MS = 2 * MINUTE_MS;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 
 /**

@@ -32,7 +32,11 @@ export interface LoadedHistory {
 export interface HistoryOptions {
   sessions: number;
   fromSession?: number;
+  /** Sessions before this one have prices only. */
+  documentsFrom?: number;
   halfHours?: boolean;
+  /** Each document is read when it becomes available, as live; otherwise all of them now, as a first fill does. */
+  asTheyCame?: boolean;
 }
 
 /**
@@ -46,7 +50,14 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
   await seedSandbox(db, sandboxSeedData(sandboxUrls('http://sandbox.example'), openOf));
   await insertBars(db, world, first, last, options.halfHours ?? true);
   await insertActions(db, world, last);
-  const documents = await insertDocuments(db, world, first, options.sessions);
+  const documentsFrom = options.documentsFrom ?? first;
+  const documents = await insertDocuments(
+    db,
+    world,
+    documentsFrom,
+    last - documentsFrom + 1,
+    options.asTheyCame ?? false,
+  );
   await sql`analyze`.execute(db);
   return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
 }
@@ -106,7 +117,13 @@ async function insertActions(db: Db, world: World, last: number): Promise<void> 
   );
 }
 
-async function insertDocuments(db: Db, world: World, first: number, sessions: number): Promise<number> {
+async function insertDocuments(
+  db: Db,
+  world: World,
+  first: number,
+  sessions: number,
+  asTheyCame: boolean,
+): Promise<number> {
   const bench = createBench(db);
   const sourceOf = await sourceFinder(db, world);
   let batch: IntakeItem[] = [];
@@ -135,12 +152,12 @@ async function insertDocuments(db: Db, world: World, first: number, sessions: nu
   }
   await accept();
   await bench.parseAll();
-  await extractAll(db, world);
+  await extractAll(db, world, asTheyCame);
   return count;
 }
 
-async function extractAll(db: Db, world: World): Promise<void> {
-  const asOf = new Date();
+async function extractAll(db: Db, world: World, asTheyCame: boolean): Promise<void> {
+  let asOf = new Date();
   const deps = createExtractDeps({
     db,
     queue: createJobQueue('test'),
@@ -157,13 +174,15 @@ async function extractAll(db: Db, world: World): Promise<void> {
   });
   const rows = await db
     .selectFrom('documents')
-    .select('id')
+    .select(['id', 'available_at'])
     .where('status', '=', 'parsed')
     .orderBy('available_at')
     .orderBy('id')
     .execute();
-  for (let from = 0; from < rows.length; from += EXTRACT_BATCH) {
-    const documentIds = rows.slice(from, from + EXTRACT_BATCH).map(({ id }) => id);
+  const size = asTheyCame ? 1 : EXTRACT_BATCH;
+  for (let from = 0; from < rows.length; from += size) {
+    const documentIds = rows.slice(from, from + size).map(({ id }) => id);
+    if (asTheyCame) asOf = rows[from]?.available_at ?? asOf;
     await extractDocuments(deps, { documentIds, signal: new AbortController().signal, complete: async () => {} });
   }
 }

@@ -4,28 +4,19 @@ import { sql } from 'kysely';
 import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { type MacroLayerItem, type SignalLayer, silentLayer } from '../../macro/layer.ts';
 import { type Calibration, UNCALIBRATED } from '../../recommendations/confidence.ts';
-import type { EvidenceShare } from '../../recommendations/layers.ts';
-import { type Provenance, toEvidenceRow, toRecommendationRow } from '../../recommendations/recommendation-rows.ts';
 import { type EngineSettings, engineSettings } from '../../signals/engine.ts';
 import { HISTORY_BARS } from '../../signals/signal-input.store.ts';
-import { computeTrends } from '../../trends/compute-trends.ts';
 import type { CredibilityBook } from '../../trends/credibility.ts';
-import { POOLED_IMPACTS_MAX } from '../../trends/evidence-limits.ts';
-import { CONTEXT_BARS } from '../../trends/market-context.ts';
 import { OUTCOME_BARS } from '../../trends/outcome.ts';
 import { NO_PRICES, type PriceSeries } from '../../trends/prices.ts';
-import { NO_LAYERS } from '../../trends/projection.ts';
-import { type Entity, MARKET_ENTITY, sectorEntity } from '../../trends/trend-rows.ts';
 import { reachFrom } from '../../trends/window.ts';
-import { evaluateTicker, type TickerContext } from '../evaluate-ticker.ts';
 import { instantsOf } from '../instants.ts';
+import { fingerprintsOf, look } from '../look.ts';
 import type { ImpactMaterial, News } from '../material.ts';
 import { type NewsRange, storedNews } from '../news.store.ts';
-import type { ReplayedPool, ReplayedSignal, ReplayedStep, ReplayedView, ReplaySink } from '../output.ts';
+import type { ReplayedStep, ReplaySink } from '../output.ts';
 import { acceptBar, forgetImpacts, type TickerState, toPriceSeries } from '../ticker-state.ts';
-import { tickTicker } from '../tick-ticker.ts';
 import { loadWorld, measureNews, newsFrom, type ReplayedWorld } from './load-world.ts';
 
 export interface ReplayDeps {
@@ -211,7 +202,7 @@ async function replaySession(run: Run, session: Session): Promise<void> {
     const isClose = at.getTime() === close.getTime();
     if (isClose) learn(world, close);
     const due = isClose ? world.states : [...touched].sort(byTicker);
-    await look(run, due, calibration, at, isClose);
+    await tell(run, due, calibration, { at, isClose });
   }
   forget(run, close);
 }
@@ -246,129 +237,22 @@ function forget({ deps, world }: Run, close: Date): void {
   world.credibility.forget(close);
 }
 
-/** Views first, then the signal engine: what it says at a close is known from then on, not before. */
-async function look(
+/** Everything found at an instant, told to whoever wants to know. */
+async function tell(
   run: Run,
   due: readonly TickerState[],
   calibration: Calibration,
-  at: Date,
-  isClose: boolean,
+  { at, isClose }: { at: Date; isClose: boolean },
 ): Promise<void> {
-  const credibility = run.world.credibility.bookAt(at);
-  const benchmark = toPriceSeries(run.world.benchmark, CONTEXT_BARS);
-  const views = due.flatMap((state) => viewOf(run, state, { credibility, calibration, benchmark }, at) ?? []);
-  run.evaluations += views.length;
-  const pools = isClose ? poolsAt(run, { credibility, benchmark }, at) : [];
-  const signals = isClose ? run.world.states.map((state) => tickTicker(state, run.settings, at)) : [];
-  fingerprint(run.hash, at, views, pools, signals);
-  if (views.length > 0) {
-    const step = { asOf: at, isClose, views, pools, signals };
-    run.deps.learn?.(step);
-    await run.options.sink?.take(step);
-  }
+  const step = look(run.world, run.settings, due, { calibration, at, isClose });
+  run.evaluations += step.views.length;
+  run.recommendations += step.views.filter(({ recommendation }) => recommendation !== null).length;
+  fingerprint(run.hash, step);
+  if (step.views.length === 0) return;
+  run.deps.learn?.(step);
+  await run.options.sink?.take(step);
 }
 
-/** Null for a company of which nothing was ever told: live, nobody would have looked at it. */
-function viewOf(
-  run: Run,
-  state: TickerState,
-  context: Pick<TickerContext, 'credibility' | 'calibration' | 'benchmark'>,
-  at: Date,
-): ReplayedView | null {
-  const { world } = run;
-  const { ticker, companyId } = state;
-  const exposed = world.macroCompanies.get(companyId);
-  const macro = world.flags.macro && exposed ? world.macro.layerOf(exposed, at) : silentLayer<never>(false);
-  const competitive = world.flags.competitive ? world.rivals.layerOf(companyId, at) : silentLayer<never>(false);
-  if (state.impacts.length + macro.items.length + competitive.items.length === 0 && !state.lastTold) return null;
-  const { trends, told } = evaluateTicker(
-    state,
-    {
-      ...context,
-      calendar: run.deps.calendar,
-      macro,
-      competitive,
-      isDualPipelineEnabled: world.flags.dualPipeline,
-    },
-    at,
-  );
-  if (!told) return { ticker, companyId, trends, recommendation: null };
-  const { computed, trendId, supersedesId } = told;
-  const row = toRecommendationRow(computed, { companyId, trendId, supersedesId });
-  const shares = computed.combined.evidence;
-  const originOf = originFinder(world, state, macro);
-  const evidence = () => shares.map((share, ordinal) => toEvidenceRow(row.id, ordinal, share, originOf(share)));
-  run.recommendations++;
-  return { ticker, companyId, trends, recommendation: { row, shares, originOf, evidence } };
+function fingerprint(hash: Hash, step: ReplayedStep): void {
+  for (const text of fingerprintsOf(step)) hash.update(text);
 }
-
-function originFinder(world: ReplayedWorld, state: TickerState, macro: SignalLayer<MacroLayerItem>) {
-  let found: { events: Map<string, string>; impacts: Map<string, ImpactMaterial> } | null = null;
-  // Made when first asked for: most replays only want the numbers.
-  const index = () => ({
-    events: new Map(macro.items.map(({ id, eventId }) => [id, eventId])),
-    impacts: new Map(state.impacts.map((impact) => [impact.id, impact])),
-  });
-  return ({ type, referenceId }: EvidenceShare): Provenance | undefined => {
-    if (referenceId === null) return undefined;
-    found ??= index();
-    if (type === 'document') return found.impacts.get(referenceId)?.provenance;
-    if (type === 'macro_event') return world.macro.provenanceOf(found.events.get(referenceId) ?? '') ?? undefined;
-    return type === 'competitive_signal'
-      ? (world.rivals.provenanceOf(state.companyId, referenceId) ?? undefined)
-      : undefined;
-  };
-}
-
-/** Sectors and the market, of the evidence of all their companies. */
-function poolsAt(
-  { deps, world }: Run,
-  { credibility, benchmark }: Pick<TickerContext, 'credibility' | 'benchmark'>,
-  at: Date,
-): ReplayedPool[] {
-  const { calendar } = deps;
-  const members = new Map<string, { entity: Entity; states: TickerState[] }>();
-  for (const state of world.states) {
-    const entities = [...(state.sector?.trim() ? [sectorEntity(state.sector)] : []), MARKET_ENTITY];
-    for (const entity of entities) {
-      const key = `${entity.type} ${entity.id}`;
-      const known = members.get(key);
-      if (known) known.states.push(state);
-      else members.set(key, { entity, states: [state] });
-    }
-  }
-  return [...members.values()].map(({ entity, states }) => {
-    const impacts = newestOf(states.flatMap((state) => state.impacts));
-    const own = entity.type === 'market' ? benchmark : NO_PRICES;
-    const context = { calendar, credibility, prices: { own, benchmark }, layers: NO_LAYERS };
-    return { entity, trends: computeTrends(impacts, context, at) };
-  });
-}
-
-function newestOf(impacts: ImpactMaterial[]): ImpactMaterial[] {
-  if (impacts.length <= POOLED_IMPACTS_MAX) return impacts;
-  return impacts
-    .toSorted((a, b) => b.availableAt.getTime() - a.availableAt.getTime() || (a.id < b.id ? -1 : 1))
-    .slice(0, POOLED_IMPACTS_MAX);
-}
-
-function fingerprint(
-  hash: Hash,
-  at: Date,
-  views: readonly ReplayedView[],
-  pools: readonly ReplayedPool[],
-  signals: readonly ReplayedSignal[],
-): void {
-  const brief = ({ trends }: { trends: ReplayedView['trends'] }) =>
-    trends.map(({ trend, momentum, projection }) => [trend.score, trend.confidence, momentum, projection.score]);
-  for (const view of views) {
-    const told = view.recommendation;
-    hash.update(JSON.stringify([at, view.ticker, brief(view), told?.row ?? null]));
-    if (told) hash.update(told.shares.map(fingerprintOf).join(' '));
-  }
-  for (const pool of pools) hash.update(JSON.stringify([pool.entity, brief(pool)]));
-  for (const { ticker, outputs } of signals) hash.update(JSON.stringify([ticker, outputs]));
-}
-
-const fingerprintOf = ({ layer, referenceId, weight, signedContribution }: EvidenceShare) =>
-  `${layer} ${referenceId} ${weight} ${signedContribution}`;

@@ -149,7 +149,7 @@ export function publishing(context: AnalyticsContext): { deps: PublishDeps; clos
     runWriter: (statements) => writer.run(statements, { timeoutMs: WRITE_TIMEOUT_MS }),
     monotonicMs: () => performance.now(),
     ...(client && config.trino?.lakeLocation
-      ? { register: createTrinoCatalog(client, config.trino.lakeLocation) }
+      ? { register: createTrinoCatalog(client, config.trino.lakeLocation, LAKE_TABLES) }
       : {}),
   };
   return {

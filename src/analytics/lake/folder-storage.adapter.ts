@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DomainError } from '../../kernel/errors.ts';
 import { foreignLake, IDENTITY_KEY, type LakeStorage, SETTLED_AFTER_MS, WORK_FOLDER } from './storage.ts';
@@ -24,6 +24,9 @@ export function createFolderStorage(root: string): LakeStorage {
       if ((await readFile(pathOf(IDENTITY_KEY), 'utf8')).trim() !== lakeId)
         throw new DomainError('unavailable', foreignLake(root));
     },
+    prepare: async (folders) => {
+      for (const folder of folders) await mkdir(pathOf(folder), { recursive: true });
+    },
     put: async (localFile, key) => {
       const target = pathOf(key);
       await sync(localFile);
@@ -35,7 +38,7 @@ export function createFolderStorage(root: string): LakeStorage {
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
       // The month's folder goes with its only file; one that holds more stays.
-      await rm(dirname(pathOf(key)), { recursive: false }).catch(() => {});
+      await rmdir(dirname(pathOf(key))).catch(() => {});
     },
     findTag: (key) =>
       tagAt(pathOf(key)).then(

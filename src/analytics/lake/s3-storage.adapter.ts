@@ -61,6 +61,7 @@ export function createS3Storage(options: S3LakeOptions): S3Storage {
         await client.send(new PutObjectCommand({ Bucket, Key: keyOf(IDENTITY_KEY), Body: lakeId }));
       if ((await readIdentity()) !== lakeId) throw new DomainError('unavailable', foreignLake(place));
     },
+    prepare: async () => {},
     put: async (localFile, key) => {
       const { size } = await stat(localFile);
       const { ETag } = await client.send(

@@ -12,6 +12,8 @@ export interface LakeStorage {
   readonly workFolder: string;
   /** Throws when the place belongs to another database. */
   claim(lakeId: string): Promise<void>;
+  /** Makes sure that these folders exist, where there are folders: a cluster does not take a table without one. */
+  prepare(folders: readonly string[]): Promise<void>;
   /** Takes the local file away. */
   put(localFile: string, key: string): Promise<StoredFile>;
   remove(key: string): Promise<void>;

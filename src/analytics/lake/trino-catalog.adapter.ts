@@ -19,10 +19,15 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 export function createTrinoCatalog(
   client: TrinoClient,
   location: string,
-): (tables: readonly LakeTable[]) => Promise<void> {
+  all: readonly LakeTable[],
+): (touched: readonly LakeTable[]) => Promise<void> {
   const place: TrinoPlace = { catalog: client.catalog, schema: client.schema, location };
   const run = (sql: string) => client.run(sql, { limit: 10, timeoutMs: STATEMENT_TIMEOUT_MS });
-  return async (tables) => {
+  // The first time all of them: nobody knows what the cluster was told before.
+  let complete = false;
+  return async (touched) => {
+    const tables = complete ? touched : all;
+    if (tables.length === 0) return;
     await run(createSchema(place));
     for (const table of tables) {
       const { rows } = await run(findComment(place, table));
@@ -32,5 +37,6 @@ export function createTrinoCatalog(
       if (comment !== definitionComment(table)) await run(createTable(place, table));
       if (table.monthOf !== null) await run(syncMonths(place, table));
     }
+    complete = true;
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '../../../kernel/db/database.ts';
 import { ensureWatched, listChangedMonths, type ChangedMonth } from '../change-log.store.ts';
 import { copyToFile } from '../copy-out.adapter.ts';
-import { type LakeTable, partitionKey, selectPartition } from '../lake-table.ts';
+import { type LakeTable, partitionKey, selectPartition, tableKey } from '../lake-table.ts';
 import { csvToParquet } from '../parquet-sql.ts';
 import { readLakeId } from '../partition.store.ts';
 import { inSnapshot, lockMonth, openPublishSession, recordPublication, unlockMonth } from '../publish-session.store.ts';
@@ -48,19 +48,19 @@ export async function publishLake(
 ): Promise<PublishReport> {
   const { db, storage } = deps;
   await storage.claim(await readLakeId(db));
+  await storage.prepare(deps.tables.map(tableKey));
   await ensureWatched(db, deps.tables);
   const report: PublishReport = { published: 0, removed: 0, rows: 0, left: 0 };
   const waiting = await listChangedMonths(db, MONTHS_PER_ROUND_MAX);
   const due = options.now ? waiting : waiting.filter(isRested);
   report.left = waiting.length - due.length;
-  if (due.length === 0) return report;
   const byName = new Map(deps.tables.map((table) => [table.name, table]));
   const touched = new Set<LakeTable>();
-  const client = await openPublishSession(deps.databaseUrl);
+  const client = due.length > 0 ? await openPublishSession(deps.databaseUrl) : null;
   try {
     for (const { table: name, month } of due) {
       const table = byName.get(name);
-      if (!table || options.signal?.aborted) continue;
+      if (!table || !client || options.signal?.aborted) continue;
       if (!(await lockMonth(client, name, month))) {
         report.left++;
         continue;
@@ -72,9 +72,9 @@ export async function publishLake(
       touched.add(table);
     }
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
-  if (touched.size > 0) await deps.register?.([...touched]);
+  await deps.register?.([...touched]);
   return report;
 }
 

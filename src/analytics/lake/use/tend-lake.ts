@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '../../../kernel/db/database.ts';
 import { markAll, markMonth } from '../change-log.store.ts';
 import { type LakeTable, partitionKey } from '../lake-table.ts';
-import { listPartitions } from '../partition.store.ts';
+import { listPartitions, readLakeId } from '../partition.store.ts';
 import type { LakeStorage } from '../storage.ts';
 
 export interface TendDeps {
@@ -19,6 +19,7 @@ const LEFTOVER_AFTER_MS = 3_600_000;
  * nobody recorded (of a version before, or of a publisher that died) is removed.
  */
 export async function tendLake({ db, tables, storage }: TendDeps): Promise<{ damaged: number; removed: number }> {
+  await storage.claim(await readLakeId(db));
   const byName = new Map(tables.map((table) => [table.name, table]));
   const kept = new Set<string>();
   let damaged = 0;

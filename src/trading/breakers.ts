@@ -150,6 +150,13 @@ export function releaseManual(state: BreakerState): number {
   return 1 << DRAWDOWN;
 }
 
+/** Those that last as long as their cause, a feed or a broker that does not answer, and no longer. */
+const PASSING_BITS = (1 << ERRORS) | (1 << FEED) | (1 << RECONCILIATION);
+
+/** Whether what is tripped, if anything, ends with its cause. */
+export const isPassing = (state: BreakerState, nowMs: number): boolean =>
+  (trippedBits(state, nowMs) & ~PASSING_BITS) === 0;
+
 export const breakersIn = (bits: number): Breaker[] => BREAKERS.filter((_, index) => (bits & (1 << index)) !== 0);
 
 export const trippedBits = (state: BreakerState, nowMs: number): number =>

@@ -99,6 +99,8 @@ test.each([
   ['stale_price', { priceAgeMinutes: 60 }, 'defer'],
   ['awaiting_approval', { approvalNeeded: true }, 'defer'],
   ['paused', { paused: true }, 'skip'],
+  ['circuit_breaker', { breakerTripped: true }, 'skip'],
+  ['circuit_breaker', { breakerTripped: true, breakerPassing: true }, 'defer'],
 ] as const)('%s is a %s decision', (_, change, kind) => {
   const facts = { ...good, ...change };
   expect(decisionKind(firstSkip(facts, tier), facts)).toBe(kind);

@@ -44,6 +44,8 @@ export interface DecisionFacts {
   paused: boolean;
   modeDisabled: boolean;
   breakerTripped: boolean;
+  /** Only breakers that end with their cause are tripped: it may be minutes. */
+  breakerPassing?: boolean;
   lockedOut: boolean;
   alreadyProcessed: boolean;
   /** Its time is up, or a newer one has taken its place. */
@@ -164,5 +166,6 @@ export function firstSkip(facts: DecisionFacts, tier: TierLimits, from = 0, unti
 export function decisionKind(skip: number, facts: DecisionFacts): DecisionKind {
   if (skip === EXECUTABLE) return isWayOut(facts) ? 'exit' : 'execute';
   const reason = SKIP_REASONS[skip];
+  if (reason === 'circuit_breaker') return facts.breakerPassing ? 'defer' : 'skip';
   return reason !== undefined && PASSING.has(reason) ? 'defer' : 'skip';
 }

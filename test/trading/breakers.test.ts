@@ -122,6 +122,20 @@ describe('a breaker', () => {
     expect(await tripped()).toEqual([]);
   });
 
+  test('that ends with its cause puts a purchase off, and no more', async () => {
+    await db.updateTable('broker_accounts').set({ status: 'mismatch' }).execute();
+    await world.recommend('ACME');
+    await world.round();
+    await db.updateTable('broker_accounts').set({ status: 'ready' }).execute();
+    await world.round();
+    expect(world.errors).toEqual([]);
+    const rows = await db.selectFrom('trading_decisions').selectAll().execute();
+    expect(rows.map(({ decision, skip_reason }) => [decision, skip_reason]).sort()).toEqual([
+      ['defer', 'circuit_breaker'],
+      ['execute', null],
+    ]);
+  });
+
   test('of the market’s fall trips at five percent and lasts for the session', async () => {
     await world.quote('SPY', 481, { previousClose: 500 });
     expect(await tripped()).toEqual(['market_crash caution']);

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { listActiveLockouts } from '../../risk/lockout.store.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { HORIZON_SESSIONS } from '../../trends/outcome.ts';
-import { breakerLevel, CAUTION, BREAKER_STATUSES, TRIPPED } from '../breakers.ts';
+import { BREAKER_STATUSES, breakerLevel, CAUTION, isPassing, TRIPPED } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
 import { type DecisionFacts, decisionKind, EXECUTABLE, firstSkip, SKIP_REASONS } from '../decide.ts';
 import { traceChecks, traceSize } from '../decision-trace.ts';
@@ -32,7 +32,8 @@ export function decideRecommendation(
     if (await isDecided(tx, recommendation.id)) return false;
     const { account, config, limits, now } = round;
     const portfolio = await loadPortfolio(tx, state);
-    const level = breakerLevel(loadBreakers(state), now.getTime());
+    const breakers = loadBreakers(state);
+    const level = breakerLevel(breakers, now.getTime());
     const lockouts = await listActiveLockouts(tx, now);
     const market = await loadMarketView(tx, deps.calendar, recommendation.ticker, now);
     const proposal = await gatherFacts(tx, deps, round, {
@@ -42,6 +43,7 @@ export function decideRecommendation(
       market,
       lockouts,
       breakerTripped: level === TRIPPED,
+      breakerPassing: isPassing(breakers, now.getTime()),
       isCautious: level === CAUTION,
     });
     const { facts } = proposal;

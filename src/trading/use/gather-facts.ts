@@ -38,6 +38,7 @@ export interface Situation {
   market: MarketView;
   lockouts: readonly LockoutRow[];
   breakerTripped: boolean;
+  breakerPassing: boolean;
   isCautious: boolean;
 }
 
@@ -72,6 +73,7 @@ export async function gatherFacts(
     paused: config.paused,
     modeDisabled: risk.trading_mode === 'disabled',
     breakerTripped: situation.breakerTripped,
+    breakerPassing: situation.breakerPassing,
     lockedOut: lockouts.some((lockout) => lockout.ticker === ticker),
     alreadyProcessed: false,
     expired:

@@ -6,7 +6,7 @@ import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { calibrationLoader } from '../validation/use/load-calibration.ts';
+import { replayCalibration } from '../validation/use/replay-calibration.ts';
 
 /** A replay reads through one long transaction, and beside it. */
 const CONNECTIONS = 3;
@@ -29,8 +29,9 @@ async function work({ databaseUrl, simulated, id, request }: ThreadInput): Promi
     const calendar = simulated ? alwaysOpenCalendar() : nyseCalendar();
     const onProgress = (stage: Extract<FromThread, { type: 'progress' }>['stage'], share: number) =>
       tell({ type: 'progress', stage, share });
-    const loadCalibration = calibrationLoader(calendar);
-    const result = await runBacktest({ db, calendar, loadCalibration, now: systemNow(), onProgress }, id, request);
+    const calibrate = ({ from, to }: { from: Date; to: Date }) =>
+      replayCalibration({ db, calendar }, { from, asOf: to });
+    const result = await runBacktest({ db, calendar, calibrate, now: systemNow(), onProgress }, id, request);
     tell({ type: 'done', result });
   } catch (error) {
     const kind = error instanceof DomainError ? error.kind : null;

@@ -4,7 +4,8 @@ import type { BacktestRequest } from '../../src/backtest/request.ts';
 import type { RunDeps } from '../../src/backtest/use/run-backtest.ts';
 import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
-import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
+import type { TradingCalendar } from '../../src/kernel/calendar/calendar.ts';
+import { replayCalibration } from '../../src/validation/use/replay-calibration.ts';
 import { seededRandom } from '../kit/random.ts';
 import { seedCompany } from '../trends/seed.ts';
 
@@ -19,11 +20,11 @@ export const REQUEST: BacktestRequest = {
   sweep: {},
 };
 
-export const runDeps = (db: Db, now = NOW): RunDeps => ({
+export const runDeps = (db: Db, now = NOW, given: TradingCalendar = calendar): RunDeps => ({
   db,
-  calendar,
+  calendar: given,
   now,
-  loadCalibration: async () => UNCALIBRATED,
+  calibrate: ({ from, to }) => replayCalibration({ db, calendar: given }, { from, asOf: to }),
   onProgress: () => {},
 });
 

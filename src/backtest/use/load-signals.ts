@@ -1,8 +1,8 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
-import type { Db, Executor } from '../../kernel/db/database.ts';
+import type { Db } from '../../kernel/db/database.ts';
 import type { Calibration } from '../../recommendations/confidence.ts';
 import type { QualityJson, RecommendationRow } from '../../recommendations/recommendation-rows.ts';
-import { replay } from '../../replay/use/replay.ts';
+import { replay, type ReplayDeps } from '../../replay/use/replay.ts';
 import { findFirstSignalAt, hasDocuments, readSignals, type SignalRow } from '../signal.store.ts';
 import type { SignalBook } from '../signals.ts';
 import type { SessionColumns } from '../world.ts';
@@ -10,8 +10,8 @@ import type { SessionColumns } from '../world.ts';
 export interface LoadDeps {
   db: Db;
   calendar: TradingCalendar;
-  /** What labels that had matured at an instant teach. */
-  loadCalibration: (db: Executor, asOf: Date) => Promise<Calibration>;
+  /** How a replay of a range corrects its confidence by what became of what it had said before. */
+  calibrate: (range: { from: Date; to: Date }) => Promise<Required<Pick<ReplayDeps, 'loadCalibration' | 'learn'>>>;
   onProgress: (stage: 'loading' | 'replaying', share: number) => void;
 }
 
@@ -57,8 +57,9 @@ function lastCloseBefore(sessions: SessionColumns, first: number, instant: Date 
 
 async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date): Promise<void> {
   const { db, calendar } = deps;
+  const { loadCalibration, learn } = await deps.calibrate({ from, to });
   await replay(
-    { db, calendar, loadCalibration: monthly(deps.loadCalibration) },
+    { db, calendar, loadCalibration: monthly(loadCalibration), learn },
     {
       from,
       to,
@@ -72,8 +73,10 @@ async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date
   );
 }
 
+type LoadCalibration = NonNullable<ReplayDeps['loadCalibration']>;
+
 /** Fitted anew with each month, on what had matured when it began. */
-function monthly(load: LoadDeps['loadCalibration']): LoadDeps['loadCalibration'] {
+function monthly(load: LoadCalibration): LoadCalibration {
   let month = Number.NaN;
   let fitted: Promise<Calibration> | null = null;
   return (db, asOf) => {

@@ -32,6 +32,8 @@ export interface VisitOptions {
   scheme?: 'dark' | 'light';
   /** Answers that are expected to fail, for example `503 /api/trading/`. */
   expected?: RegExp;
+  /** Before anything is loaded: routes, listeners. */
+  prepare?: (page: Page) => Promise<void>;
 }
 
 /** Opens a page as a person would, and writes down everything that a person would have to complain about. */
@@ -62,6 +64,7 @@ export async function visit(
   page.on('response', (response) => {
     if (response.status() >= 400) note(`${response.status()} ${response.url().slice(origin.length)}`);
   });
+  await options.prepare?.(page);
   await page.goto(origin + path);
   return { page, problems, close: () => context.close() };
 }

@@ -1,4 +1,4 @@
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled, visit } from './browser.ts';
 import { LINK_PAYLOADS } from './payloads.ts';
@@ -6,29 +6,33 @@ import { poison } from './poison.ts';
 
 /** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
 export async function expectTextStaysText(browser: Browser, url: string, path: string): Promise<void> {
-  const { page, problems, close } = await visit(browser, url, 'about:blank');
   const dialogs: string[] = [];
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
   let poisoned = 0;
-  await page.route(/\/(api|registry)\//, async (route: Route) => {
-    if (route.request().method() !== 'GET' || route.request().url().includes('/stream')) return route.continue();
-    const response = await route.fetch();
-    if (!(response.headers()['content-type'] ?? '').includes('application/json')) return route.fulfill({ response });
-    poisoned++;
-    return route.fulfill({ response, json: poison(await response.json()) });
-  });
-  await page.goto(url + path);
+  const prepare = async (page: Page) => {
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.route(/\/(api|registry)\//, async (route: Route) => {
+      if (route.request().method() !== 'GET' || route.request().url().includes('/stream')) return route.continue();
+      const response = await route.fetch();
+      if (!(response.headers()['content-type'] ?? '').includes('application/json')) return route.fulfill({ response });
+      poisoned++;
+      return route.fulfill({ response, json: poison(await response.json()) });
+    });
+  };
+  const { page, problems, close } = await visit(browser, url, path, { prepare });
   await settled(page);
   await expect.poll(() => poisoned).toBeGreaterThan(0);
   expect(await page.getByText('This page broke').count()).toBe(0);
   expect(await page.evaluate('window.__ran ?? null')).toBeNull();
-  const hrefs = await page.evaluate<string[]>("[...document.querySelectorAll('a[href]')].map((link) => link.protocol)");
+  const hrefs = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('a')].map((link) => new URL(link.getAttribute('href') ?? '', location.href).protocol)",
+  );
   expect(hrefs.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
   expect(dialogs).toEqual([]);
   expect(problems).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await close();
 }
 

@@ -10,7 +10,21 @@ export interface Intelligence {
   grounding_rate: number | null;
   error: string | null;
   company_impacts: CompanyImpact[];
-  macro_events: unknown[];
+  macro_events: MacroEvent[];
+}
+
+export interface MacroEvent {
+  id: string;
+  summary: string;
+  severity: string;
+  event_types: string[];
+  evidence: Quoted[];
+}
+
+interface Quoted {
+  start: number;
+  end: number;
+  quote: string;
 }
 
 export interface CompanyImpact {
@@ -22,7 +36,7 @@ export interface CompanyImpact {
   time_horizon: string;
   confidence: number;
   modality: string;
-  evidence: { start: number; end: number; quote: string }[];
+  evidence: Quoted[];
   rationale: string | null;
 }
 

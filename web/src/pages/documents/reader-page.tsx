@@ -77,13 +77,20 @@ function Meaning({ intelligence }: { intelligence: Intelligence }) {
       {intelligence.company_impacts.map((impact) => (
         <ImpactView key={impact.id} impact={impact} />
       ))}
-      {intelligence.company_impacts.length === 0 && <p className={css.note}>It moves no company that is tracked.</p>}
-      {intelligence.macro_events.length > 0 && (
-        <p className={css.note}>
-          It reports{' '}
-          {intelligence.macro_events.length === 1 ? 'an event' : `${intelligence.macro_events.length} events`} of the
-          world: <Link to="/macro">see macro</Link>.
-        </p>
+      {intelligence.macro_events.map((event) => (
+        <div key={event.id} className={css.impact}>
+          <div className={css.impactHead}>
+            <Link to="/macro">Event of the world</Link>
+            {event.event_types.map((type) => (
+              <Badge key={type}>{formatWords(type)}</Badge>
+            ))}
+            <StatusBadge status={event.severity} />
+          </div>
+          <p className={css.note}>{event.summary}</p>
+        </div>
+      ))}
+      {intelligence.company_impacts.length + intelligence.macro_events.length === 0 && (
+        <p className={css.note}>It moves no company that is tracked.</p>
       )}
     </div>
   );
@@ -165,5 +172,13 @@ function spansOf({ company_mentions, intelligence }: DocumentDetail): Span[] {
       title: `${impact.ticker}: ${formatWords(impact.catalyst_type)}, ${formatSigned(impact.sentiment)}`,
     })),
   );
-  return [...mentions, ...evidence];
+  const events = (intelligence?.macro_events ?? []).flatMap((event) =>
+    event.evidence.map(({ start, end }) => ({
+      start,
+      end,
+      kind: 'neutral' as const,
+      title: `Event of the world: ${event.summary}`,
+    })),
+  );
+  return [...mentions, ...evidence, ...events];
 }

@@ -81,9 +81,10 @@ export function WhereItWent({ document }: { document: DocumentDetail }) {
 }
 
 async function usesIn(documentId: string, ticker: string): Promise<Use[]> {
-  const [trends, [latest]] = await Promise.all([
+  const [trends, [latest], orders] = await Promise.all([
     query.get('/api/trends', { query: { ticker } }),
     query.get('/api/recommendations', { query: { ticker, limit: 1 } }),
+    query.get('/api/orders', { query: { ticker, limit: 50 } }),
   ]);
   const inTrends = trends.flatMap(({ id, window, top_evidence }) =>
     top_evidence
@@ -111,5 +112,16 @@ async function usesIn(documentId: string, ticker: string): Promise<Use[]> {
       contribution: signed_contribution,
       to: `/recommendations/${latest.id}`,
     }));
-  return [...inAdvice, ...inTrends];
+  const weight = inAdvice.reduce((sum, { contribution }) => sum + contribution, 0);
+  const inOrders = (inAdvice.length === 0 ? [] : orders.filter((order) => order.recommendation_id === latest.id)).map(
+    (order) => ({
+      key: order.id,
+      ticker,
+      action: order.side,
+      where: `an order, ${order.status.replaceAll('_', ' ')}`,
+      contribution: weight,
+      to: `/trading/orders/${order.id}`,
+    }),
+  );
+  return [...inOrders, ...inAdvice, ...inTrends];
 }

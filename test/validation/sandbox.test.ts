@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillHistory } from '../../src/replay/use/fill-history.ts';
+import { replay } from '../../src/replay/use/replay.ts';
+import { COMPANIES } from '../../src/sandbox/cast/companies.ts';
+import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
+import { evaluateGate, gateInput } from '../../src/validation/gate.ts';
+import { findGate } from '../../src/validation/gate.store.ts';
+import { toLabelColumns } from '../../src/validation/label-columns.ts';
+import type { GradedPrediction } from '../../src/validation/prediction-ledger.ts';
+import { computeSnapshot } from '../../src/validation/snapshot.ts';
+import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
+import { attributeLayers, attributeSources } from '../../src/validation/use/attribute.ts';
+import { replayCalibration } from '../../src/validation/use/replay-calibration.ts';
+import { runValidation } from '../../src/validation/use/run-validation.ts';
+import { createTestWorld } from '../documents/world-documents.ts';
+import { testDatabase } from '../kit/database.ts';
+import { loadSandboxHistory } from '../kit/sandbox-history.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const { db } = await testDatabase();
+const world = createTestWorld(7);
+const { calendar } = world;
+let range: { from: Date; to: Date };
+let now: Date;
+
+beforeAll(async () => {
+  range = await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS, halfHours: false });
+  now = new Date(range.to.getTime() + HOUR_MS);
+  const calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
+  await fillHistory({ db, calendar, ...calibration }, range);
+  await runValidation({ db, calendar }, now);
+}, 1_800_000);
+
+describe('in a world whose news moves prices', () => {
+  test('the skill is found at every horizon that daily prices can judge', async () => {
+    for (const horizon of ['1d', '7d', '30d'] as const) {
+      const found = (await findLatestSnapshot(db, 'all', horizon))!;
+      expect(found.information_coefficient).toBeGreaterThan(0.03);
+      expect(found.metadata.ic_t_stat).toBeGreaterThanOrEqual(2);
+      expect(found.metadata.rank_ic_t_stat).toBeGreaterThanOrEqual(2);
+    }
+    for (const horizon of ['1h', '6h'] as const) {
+      expect(await findLatestSnapshot(db, 'all', horizon)).toMatchObject({
+        prediction_count: 0,
+        information_coefficient: null,
+      });
+    }
+  });
+
+  test('the gate opens, on published confidence that means what it says', async () => {
+    const { gate } = (await findGate(db))!;
+    expect(gate.checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect(gate.status).toBe('pass');
+    const { buckets } = (await findLatestSnapshot(db, '90d', '7d'))!;
+    expect(buckets.filter(({ miscalibrated, prediction_count }) => miscalibrated && prediction_count >= 30)).toEqual(
+      [],
+    );
+  });
+
+  test('history told with the confidence of its time is labelled as the replay itself saw it', async () => {
+    // The ledger of a replay and the tables grade the same words alike.
+    const calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
+    await replay({ db, calendar, ...calibration }, range);
+    const own = calibration.ledger.grade('7d', now);
+    const { rows } = await sql<{ recommendation_id: string; total_return: number; win: boolean }>`
+      select p.recommendation_id, l.total_return, l.win from prediction_labels l join predictions p on p.id = l.prediction_id
+      where l.horizon = '7d' and l.status = 'labelled'`.execute(db);
+    const stored = new Map(rows.map((row) => [row.recommendation_id, row]));
+    expect(own.length).toBe(rows.length);
+    const differing = own.filter(({ recommendationId, label }) => {
+      const row = stored.get(recommendationId);
+      return !row || Math.abs(row.total_return - label.totalReturn) > 1e-12 || row.win !== label.isWin;
+    });
+    expect(differing.map(({ ticker, sessionDate }) => `${ticker} ${sessionDate}`)).toEqual([]);
+  }, 900_000);
+
+  test('what moved views is attributed: sources by their voice, layers by their share', async () => {
+    const question = { lookback: 'all', horizon: '7d', now } as const;
+    const sources = await attributeSources(db, question);
+    expect(sources.length).toBeGreaterThan(4);
+    expect(new Set(sources.map(({ source_name }) => source_name)).size).toBe(sources.length);
+    const layers = await attributeLayers(db, question);
+    expect(layers.map(({ layer }) => layer)).toEqual(['company', 'macro', 'competitive']);
+    const total = layers.reduce((sum, { avg_contribution_pct }) => sum + (avg_contribution_pct ?? 0), 0);
+    expect(total).toBeCloseTo(100, 6);
+    expect(layers[0]!.dominant_ic).toBeGreaterThan(0);
+  });
+});
+
+/** The grades of predictions that a replay kept to itself. */
+function grade(graded: readonly GradedPrediction[], days: number | null) {
+  const columns = toLabelColumns(
+    graded.map(({ sessionDate, label, ...prediction }) => ({
+      ...prediction,
+      ...label,
+      sessionDay: Date.parse(sessionDate) / DAY_MS,
+      exitMs: label.exit.atMs,
+    })),
+  );
+  return computeSnapshot(columns, days === null ? Number.NEGATIVE_INFINITY : now.getTime() - days * DAY_MS, 4);
+}
+
+describe('in a world whose prices belong to others', () => {
+  test('no skill is found, and the gate stays shut', async () => {
+    const names = COMPANIES.map(({ ticker }) => ticker).sort();
+    const moved = names.map((ticker, index) => [ticker, names[(index + 7) % names.length]!] as const);
+    // Each company goes on with the prices of another: what was said about it is about somebody else.
+    await sql`update market_bars set ticker = 'X.' || ticker where ticker = any(${names}::text[])`.execute(db);
+    for (const [ticker, other] of moved) {
+      await sql`update market_bars set ticker = ${ticker} where ticker = ${`X.${other}`}`.execute(db);
+    }
+    const calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
+    await replay({ db, calendar, ...calibration }, range);
+    const graded = calibration.ledger.grade('7d', now);
+    const all = grade(graded, null);
+    expect(all.predictionCount).toBeGreaterThan(2_000);
+    expect(Math.abs(all.information.rankT ?? 9)).toBeLessThan(2);
+    expect(evaluateGate(gateInput(grade(graded, 90))).verdict).not.toBe('pass');
+    expect(evaluateGate(gateInput(all)).verdict).not.toBe('pass');
+  }, 900_000);
+});

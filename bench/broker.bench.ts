@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { activateAccount, ensureAccount, setReconciled } from '../src/broker/account.store.ts';
+import type { BrokerOrder, BrokerPort } from '../src/broker/broker-port.ts';
+import { BROKER_QUEUES } from '../src/broker/broker-queue.ts';
+import { GATE_LIMITS } from '../src/broker/gate.ts';
+import { takeEvidence } from '../src/broker/use/apply-evidence.ts';
+import { handleBrokerJob } from '../src/broker/use/handle-broker-job.ts';
+import { placeIntent } from '../src/broker/use/place-intent.ts';
+import { SEND_SETTINGS, type SendDeps } from '../src/broker/use/send-order.ts';
+import { alwaysOpenCalendar } from '../src/kernel/calendar/always-open.ts';
+import type { Db } from '../src/kernel/db/database.ts';
+import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
+import { createJobConsumers } from '../src/kernel/queue/consumer.adapter.ts';
+import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
+import { createQueueListener } from '../src/kernel/queue/listener.adapter.ts';
+import { mergeTradingConfig } from '../src/risk/trading-config.store.ts';
+import { percentile, perSecond, type Row } from './kit.ts';
+
+const ORDERS = 300;
+const SEND_P95_GOAL_MS = 25;
+const HELD = 10;
+const LOST_AFTER_MS = 30_000;
+const queue = createJobQueue('bench');
+const ACTOR = { name: 'bench', tokenName: null };
+
+/** Answers at once, so that what is measured is ours; tells when each order reached it. */
+function instantBroker(arrived: Map<string, number>): BrokerPort {
+  const no = () => Promise.reject(new Error('not asked by this bench'));
+  return {
+    name: 'bench',
+    broker: 'bench',
+    mode: 'paper',
+    submit: async (request) => {
+      arrived.set(request.clientOrderId, performance.now());
+      return { outcome: 'accepted', order: brokerOrder(request.clientOrderId, request.ticker, request.quantity) };
+    },
+    find: async () => ({ outcome: 'absent' }),
+    findById: async () => ({ outcome: 'absent' }),
+    cancel: async () => ({ outcome: 'absent' }),
+    listOpenOrders: no,
+    listFills: no,
+    listPositions: no,
+    getAccount: no,
+    follow: no,
+  };
+}
+
+const brokerOrder = (clientOrderId: string, ticker: string, quantity: number): BrokerOrder => ({
+  brokerOrderId: `b-${clientOrderId}`,
+  clientOrderId,
+  ticker,
+  side: 'buy',
+  type: 'market',
+  timeInForce: 'day',
+  quantity,
+  limitPrice: null,
+  stopPrice: null,
+  status: 'accepted',
+  filledQuantity: 0,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+});
+
+async function prepare(db: Db, port: BrokerPort): Promise<SendDeps> {
+  const account = await ensureAccount(db, { name: port.name, broker: port.broker, mode: port.mode });
+  await db.transaction().execute((tx) => activateAccount(tx, account));
+  const figures = { cash: 1e9, equity: 1e9, buying_power: 1e9, synced_at: new Date() };
+  await db.updateTable('broker_accounts').set(figures).where('id', '=', account.id).execute();
+  await setReconciled(db, account.id, 'ready', new Date());
+  await mergeTradingConfig(db, {
+    max_orders_per_day: 1e6,
+    max_open_positions: 1e6,
+    max_adv_pct: 1,
+    max_price_age_minutes: 1e6,
+  });
+  await sql`insert into market_quotes (ticker, price, day_volume, quoted_at, captured_at, source)
+    select 'B' || n, 100, 1e9, now(), now(), 'bench' from generate_series(1, ${ORDERS * 2 + HELD}) as n`.execute(db);
+  await sql`insert into positions (broker_account_id, ticker, quantity, avg_entry_price, realized_pnl, last_entry_at,
+      last_entry_key)
+    select ${account.id}, 'B' || (${ORDERS * 2} + n), 10, 100, 0, now(), 'x' from generate_series(1, ${HELD}) as n`.execute(
+    db,
+  );
+  return {
+    ...SEND_SETTINGS,
+    limits: { ...GATE_LIMITS, ordersPerMinuteMax: 1e6, sendsPerMinuteMax: 1e6 },
+    db,
+    now: () => new Date(),
+    monotonicMs: () => performance.now(),
+    queue,
+    account,
+    port,
+    calendar: alwaysOpenCalendar(),
+  };
+}
+
+const place = (db: Db, ticker: string) =>
+  db.transaction().execute(async (tx) => {
+    const { order } = await placeIntent(
+      tx,
+      {
+        intentKey: randomUUID(),
+        mode: 'paper',
+        origin: 'decision',
+        ticker,
+        side: 'buy',
+        quantity: 1,
+        referencePrice: 100,
+        confidence: 0.9,
+        actor: ACTOR,
+      },
+      { queue, now: new Date() },
+    );
+    return order;
+  });
+
+/** One order after the other, as an engine decides them: from before the decision's transaction to the broker. */
+async function decisionToSend(db: Db, arrived: Map<string, number>): Promise<number[]> {
+  const waits: number[] = [];
+  for (let index = 1; index <= ORDERS; index++) {
+    const startedMs = performance.now();
+    const { client_order_id: id } = await place(db, `B${index}`);
+    while (!arrived.has(id)) {
+      if (performance.now() - startedMs > LOST_AFTER_MS) throw new Error(`order ${index} did not reach the broker`);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    waits.push((arrived.get(id) ?? startedMs) - startedMs);
+  }
+  return waits;
+}
+
+/** Four round trips that commit, as the least that any ordered hand-over needs: place, take, mark, record. */
+async function commits(db: Db): Promise<number[]> {
+  await sql`create table if not exists bench_commits (n int)`.execute(db);
+  const waits: number[] = [];
+  for (let index = 0; index < ORDERS; index++) {
+    const startedMs = performance.now();
+    for (let commit = 0; commit < 4; commit++) await sql`insert into bench_commits values (1)`.execute(db);
+    waits.push(performance.now() - startedMs);
+  }
+  return waits;
+}
+
+export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
+  const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
+  const db = createDb(pool);
+  const listener = createQueueListener({ url: databaseUrl });
+  await listener.ready();
+  const arrived = new Map<string, number>();
+  const deps = await prepare(db, instantBroker(arrived));
+  const consumer = createJobConsumers({ stage: 'bench', pool, listener }).start<unknown>({
+    queue: BROKER_QUEUES.paper,
+    handler: ({ job, complete }) => handleBrokerJob(deps, job.payload, complete),
+  });
+  try {
+    const baseline = await commits(db);
+    const waits = await decisionToSend(db, arrived);
+    const orders = await db.selectFrom('orders').selectAll().execute();
+    const fills = await perSecond(orders.length, async () => {
+      for (const order of orders) {
+        const said = { ...brokerOrder(order.client_order_id, order.ticker, order.quantity), filledQuantity: 1 };
+        await takeEvidence(deps, { ...said, status: 'filled' }, [
+          {
+            executionId: order.id,
+            brokerOrderId: said.brokerOrderId,
+            ticker: order.ticker,
+            side: 'buy',
+            quantity: order.quantity,
+            price: 100,
+            executedAt: new Date(),
+          },
+        ]);
+      }
+    });
+    return [
+      {
+        name: 'decision to broker send, p95 (beside four bare commits)',
+        value: percentile(waits, 0.95),
+        unit: 'ms',
+        baseline: percentile(baseline, 0.95),
+        goal: SEND_P95_GOAL_MS,
+      },
+      {
+        name: 'decision to broker send, median',
+        value: percentile(waits, 0.5),
+        unit: 'ms',
+        baseline: percentile(baseline, 0.5),
+      },
+      { name: 'fills booked, one by one', value: fills, unit: 'per second' },
+    ];
+  } finally {
+    await consumer.stop();
+    await listener.stop();
+    await db.destroy();
+  }
+}

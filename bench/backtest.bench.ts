@@ -1,3 +1,4 @@
+import type { DecisionCounts, EntryDesk } from '../src/backtest/entries.ts';
 import { followSignals } from '../src/backtest/follow-signals.ts';
 import { settingsOf } from '../src/backtest/settings.ts';
 import { Simulation } from '../src/backtest/simulation.ts';
@@ -112,23 +113,24 @@ function simulationMs(world: World): { ms: number; trades: number; considered: n
   let trades = 0;
   let considered = 0;
   for (let round = 0; round < ROUNDS; round++) {
+    const desks: EntryDesk[] = [];
     const before = process.cpuUsage();
-    let desk: ReturnType<typeof followSignals>['desk'] | null = null;
     const simulation = new Simulation(world, settingsOf(1e6, TIERS.aggressive), (context) => {
       const policy = followSignals(context);
-      desk = policy.desk;
+      desks.push(policy.desk);
       return policy;
     });
     simulation.run(world.first, world.sessions.dates.length);
     const { user, system } = process.cpuUsage(before);
     best = Math.min(best, (user + system) / 1_000);
     trades = simulation.closed.length;
-    const counts = (desk as ReturnType<typeof followSignals>['desk'] | null)?.counts;
-    considered = counts ? counts.executed + counts.exits + counts.deferred + counts.skipped.reduce((a, b) => a + b) : 0;
-    if (process.env.BENCH_DETAILS) console.log(counts, simulation.columns.equity.at(-1), simulation.trippedSessions);
+    considered = desks.reduce((sum, { counts }) => sum + countOf(counts), 0);
   }
   return { ms: best, trades, considered };
 }
+
+const countOf = ({ executed, exits, deferred, skipped }: DecisionCounts) =>
+  executed + exits + deferred + skipped.reduce((a, b) => a + b);
 
 /** Ten years of 500 tickers with everything that is decided live, and half of it, to see that time goes with the bars. */
 export async function run(): Promise<Row[]> {

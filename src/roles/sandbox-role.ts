@@ -6,7 +6,8 @@ import { seedSandbox } from '../sandbox/seed.store.ts';
 import { startSandbox } from '../sandbox/servers/sandbox.adapter.ts';
 import type { Role } from './role.ts';
 
-const SEED = 20_260_105;
+/** A world in which, on its first live day, the news speaks for some purchases: a newcomer should see trading, not waiting. */
+const SEED = 20_260_103;
 const ANCHOR_FLAG = 'sandbox_anchor';
 
 export const sandboxRole: Role = {

@@ -181,6 +181,25 @@ describe('a shock', () => {
     expect(decision?.skip_reason).toBe('symbol_lockout');
   });
 
+  test('of attention locks too, but not while the platform is still taking in the past', async () => {
+    const talk = (generatedAt: Date) =>
+      sql`insert into trend_summaries (entity_type, entity_id, "window", trend_direction, trend_strength, trend_score,
+          confidence, p_up, evidence_weight, beta_up, beta_down, evidence_count, source_count, n_eff, contradiction_score,
+          contradictions, dominant_catalysts, top_evidence, momentum, attention_z, market_context, data_quality,
+          algo_version, config_hash, as_of, generated_at)
+        values ('company', 'ACME', '1d', 'neutral', 0, 0, 0.5, 0.5, 1, 1, 1, 3, 2, 2, 0, '[]', '[]', '[]', 0, 6.5, '{}', '{}',
+          'test', 'test', ${generatedAt}, ${generatedAt})
+        on conflict (entity_type, entity_id, "window") do update set generated_at = ${generatedAt}`.execute(db);
+    await talk(world.clock.now());
+    await world.round();
+    expect(await lockouts()).toEqual([]);
+    await later(15 * MINUTE_MS);
+    await talk(world.clock.now());
+    await world.round();
+    expect(world.errors).toEqual([]);
+    expect(await lockouts()).toMatchObject([{ ticker: 'ACME', reason: expect.stringMatching(/talked about.*6\.5/) }]);
+  });
+
   test('is none when the price moves as it usually does', async () => {
     await halfHours([100, 100.3]);
     await world.round();

@@ -5,16 +5,22 @@ import { lockOutSymbolIn } from '../../risk/use/lock-out-symbol.ts';
 import { loadMarketView } from '../market-view.store.ts';
 import { SHOCK_ATTENTION_Z, SHOCK_LOCKOUT_MINUTES, SHOCK_SIGMAS, shockSigmas } from '../shock.ts';
 import { listShockCandidates } from '../shock.store.ts';
+import { findState } from '../state.store.ts';
 import type { EngineDeps, Round } from './round.ts';
 
 /** Two half hours, and a little for the later one to arrive. */
 const BARS_MINUTES = 75;
 const TRENDS_MINUTES = 15;
+/** While a new platform is still taking in the past, everybody seems to be talked about. */
+const SETTLE_MINUTES = 15;
 
 /** Keeps symbols to which something happened from being traded for an hour: prices that jump are nobody's prices yet. */
-export async function lockOutShocks(deps: EngineDeps, { now }: Round): Promise<string[]> {
+export async function lockOutShocks(deps: EngineDeps, { account, now }: Round): Promise<string[]> {
   const { db, calendar } = deps;
-  if (!calendar.isOpen(now)) return [];
+  const state = await findState(db, account.id);
+  if (!state || !calendar.isOpen(now)) return [];
+  const isSettled = now.getTime() - state.started_at.getTime() >= SETTLE_MINUTES * MINUTE_MS;
+  const attentionMin = isSettled ? SHOCK_ATTENTION_Z : Number.POSITIVE_INFINITY;
   const halfHours = calendar.barsPerSession('M30');
   const candidates = await listShockCandidates(db, {
     now,
@@ -22,7 +28,7 @@ export async function lockOutShocks(deps: EngineDeps, { now }: Round): Promise<s
     trendsSince: new Date(now.getTime() - TRENDS_MINUTES * MINUTE_MS),
     // The least volatility there is: what moves less than this is a shock to nobody.
     moveMin: (SHOCK_SIGMAS * SIGMA_FLOOR) / Math.sqrt(halfHours),
-    attentionMin: SHOCK_ATTENTION_Z,
+    attentionMin,
   });
   const locked: string[] = [];
   for (const { ticker, move, attention } of candidates) {
@@ -36,7 +42,7 @@ export async function lockOutShocks(deps: EngineDeps, { now }: Round): Promise<s
         );
       }
     }
-    if (attention !== null && attention > SHOCK_ATTENTION_Z) {
+    if (attention !== null && attention > attentionMin) {
       reasons.push(`is talked about far more than usual (z ${attention.toFixed(1)})`);
     }
     if (reasons.length === 0) continue;

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
     globalSetup: ['test/kit/postgres.setup.ts'],
     // Two cores: more workers than that only make timings noisy.
     maxWorkers: 2,

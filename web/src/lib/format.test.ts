@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCompact,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  formatSignedMoney,
+  formatSignedPercent,
+  formatWords,
+  NOTHING,
+} from './format.ts';
+
+describe('numbers as people read them', () => {
+  test('what does not exist is a dash, never zero and never NaN', () => {
+    for (const format of [formatNumber, formatMoney, formatPercent, formatSigned, formatCompact, formatDuration]) {
+      for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(format(value)).toBe(NOTHING);
+    }
+  });
+
+  test('signs are shown where a gain and a loss must not be mixed up', () => {
+    expect(formatSigned(0.5)).toBe('+0.50');
+    expect(formatSigned(-0.5)).toBe('−0.50');
+    expect(formatSigned(0)).toBe('0.00');
+    expect(formatSignedPercent(-0.0115, 2)).toBe('−1.15%');
+    expect(formatSignedMoney(1234.5)).toBe('+$1,234.50');
+    expect(formatMoney(-3)).toBe('−$3.00');
+  });
+
+  test('durations have at most two parts', () => {
+    expect([12, 1_240, 15_000, 60_000, 5_400_000, 90_000_000].map(formatDuration)).toEqual([
+      '12 ms',
+      '1.2 s',
+      '15 s',
+      '1 min',
+      '1 h 30 min',
+      '1 d 1 h',
+    ]);
+  });
+
+  test('names of the wire become words', () => {
+    expect(formatWords('price_target')).toBe('Price target');
+    expect(formatWords('market_api')).toBe('Market API');
+    expect(formatWords(null)).toBe(NOTHING);
+  });
+});

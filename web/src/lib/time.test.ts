@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { NOTHING } from './format.ts';
+import { formatRelative, formatUtc } from './time.ts';
+
+describe('times', () => {
+  const now = Date.parse('2026-11-15T12:00:00Z');
+
+  test('are near in words and far as dates', () => {
+    expect(formatRelative('2026-11-15T11:59:40Z', now)).toBe('just now');
+    expect(formatRelative('2026-11-15T11:50:00Z', now)).toBe('10 min ago');
+    expect(formatRelative('2026-11-15T14:00:00Z', now)).toBe('in 2 h');
+    expect(formatRelative('2026-11-10T12:00:00Z', now)).toBe('5 d ago');
+    expect(formatRelative('2026-09-10T12:00:00Z', now)).toMatch(/^10 Sept? 2026$/);
+    expect(formatRelative('nonsense', now)).toBe(NOTHING);
+  });
+
+  test('say UTC on hover', () => {
+    expect(formatUtc('2026-11-15T11:50:00.123Z')).toBe('2026-11-15 11:50:00 UTC');
+  });
+});

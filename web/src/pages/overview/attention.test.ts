@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { computeAttention, type Known } from './attention.ts';
+
+describe('what needs attention', () => {
+  const stage = { error_rate: 0, oldest_waiting_seconds: null };
+  const health = {
+    pipeline_enabled: true,
+    queue_depths: { 'dev:parse': { waiting: 0, active: 0, delayed: 0, dead: 0 } },
+    document_stages: [],
+    parsing: stage,
+    extraction: { ...stage, degraded: 0, last_model_error: null },
+  };
+  const engine = { paused: false, enabled: true, circuit_breaker_status: 'normal' };
+  const known = (change: object = {}) =>
+    ({
+      health,
+      sources: [],
+      approvals: [],
+      engine,
+      engineError: null,
+      tradingMode: 'paper',
+      ...change,
+    }) as unknown as Known;
+
+  test('is nothing when all is well', () => {
+    expect(computeAttention(known())).toEqual([]);
+  });
+
+  test('is every thing that is not, the worst first', () => {
+    const found = computeAttention(
+      known({
+        health: {
+          ...health,
+          pipeline_enabled: false,
+          extraction: { ...stage, degraded: 3, last_model_error: 'refused' },
+        },
+        approvals: [1, 2],
+        engine: { ...engine, paused: true, circuit_breaker_status: 'daily_loss' },
+        sources: [{ last_run_status: 'failed' }],
+      }),
+    );
+    expect(found.map(({ key }) => key).toSorted()).toEqual([
+      'approvals',
+      'breaker',
+      'model',
+      'paused',
+      'pipeline',
+      'sources',
+    ]);
+    expect(found.slice(0, 2).every(({ tone }) => tone === 'down')).toBe(true);
+    expect(found.find(({ key }) => key === 'breaker')?.text).toBe('The circuit breaker is daily loss.');
+  });
+
+  test('says so when the trading engine does not answer', () => {
+    expect(computeAttention(known({ engine: undefined, engineError: 'It is down.' }))[0]?.text).toBe('It is down.');
+  });
+});

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backtest: async (args) => (await import('./cli/backtest.command.ts')).backtestCommand(args),
   eval: async (args) => (await import('./cli/eval.command.ts')).evalCommand(args),
   replay: async (args) => (await import('./cli/replay.command.ts')).replayCommand(args),
+  attribution: async (args) => (await import('./cli/attribution.command.ts')).attributionCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Started by the supervisor, not by people.
   'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),

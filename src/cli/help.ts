@@ -28,6 +28,8 @@ Usage: sextant <command> [options]
   lake status|publish|rebuild
                         What the lake holds; publish what waits; or publish everything anew
   seed                  Bring back agents and saved queries that ship with the platform and were deleted
+  attribution --leave-out SOURCE ... [--sessions N] [--horizon 1d|7d|30d] [--json]
+                        What the platform would have said without a source, by replay, and how that would have done
   audit verify          Check that no audit event was changed, removed or reordered
   version, help
 

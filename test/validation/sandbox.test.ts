@@ -6,12 +6,13 @@ import { COMPANIES } from '../../src/sandbox/cast/companies.ts';
 import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
 import { evaluateGate, gateInput } from '../../src/validation/gate.ts';
 import { findGate } from '../../src/validation/gate.store.ts';
-import { toLabelColumns } from '../../src/validation/label-columns.ts';
 import type { GradedPrediction } from '../../src/validation/prediction-ledger.ts';
 import { computeSnapshot } from '../../src/validation/snapshot.ts';
 import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
 import { attributeLayers, attributeSources } from '../../src/validation/use/attribute.ts';
-import { replayCalibration } from '../../src/validation/use/replay-calibration.ts';
+import { leaveOut, toColumns } from '../../src/validation/use/leave-out.ts';
+import { listSourceIds } from '../../src/validation/source.store.ts';
+import { type ReplayCalibration, replayCalibration } from '../../src/validation/use/replay-calibration.ts';
 import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -24,12 +25,13 @@ const world = createTestWorld(7);
 const { calendar } = world;
 let range: { from: Date; to: Date };
 let now: Date;
+let told: ReplayCalibration;
 
 beforeAll(async () => {
   range = await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS, halfHours: false });
   now = new Date(range.to.getTime() + HOUR_MS);
-  const calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
-  await fillHistory({ db, calendar, ...calibration }, range);
+  told = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
+  await fillHistory({ db, calendar, ...told }, range);
   await runValidation({ db, calendar }, now);
 }, 1_800_000);
 
@@ -60,10 +62,8 @@ describe('in a world whose news moves prices', () => {
   });
 
   test('history told with the confidence of its time is labelled as the replay itself saw it', async () => {
-    // The ledger of a replay and the tables grade the same words alike.
-    const calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
-    await replay({ db, calendar, ...calibration }, range);
-    const own = calibration.ledger.grade('7d', now);
+    // The ledger of the replay and the tables grade the same words alike.
+    const own = told.ledger.grade('7d', now);
     const { rows } = await sql<{ recommendation_id: string; total_return: number; win: boolean }>`
       select p.recommendation_id, l.total_return, l.win from prediction_labels l join predictions p on p.id = l.prediction_id
       where l.horizon = '7d' and l.status = 'labelled'`.execute(db);
@@ -74,7 +74,7 @@ describe('in a world whose news moves prices', () => {
       return !row || Math.abs(row.total_return - label.totalReturn) > 1e-12 || row.win !== label.isWin;
     });
     expect(differing.map(({ ticker, sessionDate }) => `${ticker} ${sessionDate}`)).toEqual([]);
-  }, 900_000);
+  });
 
   test('what moved views is attributed: sources by their voice, layers by their share', async () => {
     const question = { lookback: 'all', horizon: '7d', now } as const;
@@ -90,17 +90,34 @@ describe('in a world whose news moves prices', () => {
 });
 
 /** The grades of predictions that a replay kept to itself. */
-function grade(graded: readonly GradedPrediction[], days: number | null) {
-  const columns = toLabelColumns(
-    graded.map(({ sessionDate, label, ...prediction }) => ({
-      ...prediction,
-      ...label,
-      sessionDay: Date.parse(sessionDate) / DAY_MS,
-      exitMs: label.exit.atMs,
-    })),
-  );
-  return computeSnapshot(columns, days === null ? Number.NEGATIVE_INFINITY : now.getTime() - days * DAY_MS, 4);
-}
+const grade = (graded: readonly GradedPrediction[], days: number | null) =>
+  computeSnapshot(toColumns(graded), days === null ? Number.NEGATIVE_INFINITY : now.getTime() - days * DAY_MS, 4);
+
+describe('leaving a source out', () => {
+  test('tells what it was worth: without the wire less is known, without a name that says nothing all is the same', async () => {
+    const wire = await listSourceIds(db, 'Corvane Newswire');
+    expect(wire.length).toBeGreaterThan(0);
+    const from = calendar.addSessions(range.to, -60);
+    const options = { from, to: range.to, horizon: '7d' as const };
+    const before = await sql<{ count: number }>`select count(*)::int as count from recommendations`.execute(db);
+    const [everybody, without, nobody] = await leaveOut(
+      { db, calendar },
+      {
+        ...options,
+        sources: [
+          { name: 'wire', ids: wire },
+          { name: 'nobody', ids: ['00000000-0000-4000-8000-000000000000'] },
+        ],
+      },
+    );
+    expect(everybody!.predictions).toBeGreaterThan(500);
+    expect(without!.rankIc).not.toBe(everybody!.rankIc);
+    expect({ ...nobody, name: null }).toEqual(everybody);
+    expect((await sql<{ count: number }>`select count(*)::int as count from recommendations`.execute(db)).rows).toEqual(
+      before.rows,
+    );
+  }, 900_000);
+});
 
 describe('in a world whose prices belong to others', () => {
   test('no skill is found, and the gate stays shut', async () => {

@@ -227,6 +227,7 @@ create index fills_order on fills (order_id);
 -- The order in which a position is computed, whatever the order of arrival.
 create index fills_ticker on fills (broker_account_id, ticker, executed_at, execution_id);
 create index fills_newest on fills (executed_at desc, id);
+create index fills_recorded on fills (broker_account_id, recorded_at);
 
 -- Splits of what an account held: the other thing that changes a quantity.
 create table position_splits (

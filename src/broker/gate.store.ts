@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
-import type { AccountRiskState } from '../risk/account-state.ts';
+import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
 import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { getPortfolioConfig } from '../risk/trading-config.store.ts';
@@ -58,18 +58,21 @@ export async function loadGateFacts(
   const { calendar, limits, port } = context;
   const accountId = order.broker_account_id;
   const account = await findAccount(tx, accountId);
-  const config = await getPortfolioConfig(tx);
-  const { enabled, paused } = await readTradingSwitch(tx);
   const approval = order.approval_id === null ? null : await findApproval(tx, order.approval_id);
   const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, order.ticker) : NO_FIGURES;
   const market = await loadMarket(tx, order.ticker);
-  const book = await loadBook(tx, accountId, order, account?.synced_at ?? null);
+  const book = await loadBook(tx, accountId, order);
+  const qualityGate = await findGateInForce(tx, now);
+  // What people switch is read last: the nearer to the send, the sooner a switch counts.
   const traffic = await loadTraffic(tx, accountId, order, {
     now,
     dayStart: sessionStart(calendar, now),
+    syncedAt: account?.synced_at ?? null,
     limits,
   });
-  const cash = (account?.cash ?? 0) + book.cashSinceSync;
+  const config = await getPortfolioConfig(tx);
+  const { enabled, paused } = await readTradingSwitch(tx);
+  const cash = (account?.cash ?? 0) + traffic.cashSinceSync;
   const equity = cash + book.marketValue;
   const state: AccountRiskState = {
     equity,
@@ -86,7 +89,7 @@ export async function loadGateFacts(
     lockouts: traffic.lockouts,
     open_orders: book.openOrders,
     correlated_tickers: figures.correlatedTickers,
-    quality_gate: await findGateInForce(tx, now),
+    quality_gate: qualityGate,
     price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
     adv: market.adv,
     market_open: calendar.isOpen(now),
@@ -151,20 +154,23 @@ interface BookRow {
   buy_leaves: number;
   buy_price: number;
   sell_leaves: number;
+  buys: number;
+  sells: number;
 }
 
 /**
  * What is held, what is on its way, and what both are worth. A purchase on its way counts as held: its room is taken. A sale on
  * its way has taken its shares: they cannot be sold twice.
  */
-async function loadBook(tx: Executor, accountId: string, order: GateOrder, syncedAt: Date | null) {
+async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
   const { rows } = await sql<BookRow>`
     with working as (
       select ticker,
         coalesce(sum(quantity - filled_quantity) filter (where side = 'buy'), 0)::float8 as buy_leaves,
         coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
           filter (where side = 'buy'), 0)::float8 as buy_price,
-        coalesce(sum(quantity - filled_quantity) filter (where side = 'sell'), 0)::float8 as sell_leaves
+        coalesce(sum(quantity - filled_quantity) filter (where side = 'sell'), 0)::float8 as sell_leaves,
+        count(*) filter (where side = 'buy')::int as buys, count(*) filter (where side = 'sell')::int as sells
       from orders
       where broker_account_id = ${accountId} and id <> ${order.id}
         and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
@@ -175,20 +181,13 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, synce
     select ticker, company.sector, coalesce(held.quantity, 0) as quantity,
       coalesce(quote.price, held.avg_entry_price, working.buy_price, 0)::float8 as price,
       coalesce(working.buy_leaves, 0) as buy_leaves, coalesce(working.buy_price, 0) as buy_price,
-      coalesce(working.sell_leaves, 0) as sell_leaves
+      coalesce(working.sell_leaves, 0) as sell_leaves, coalesce(working.buys, 0) as buys,
+      coalesce(working.sells, 0) as sells
     from held full join working using (ticker)
     left join market_quotes quote using (ticker)
     left join companies company using (ticker)
     order by ticker limit ${POSITIONS_MAX}`.execute(tx);
-  const working = await tx
-    .selectFrom('orders')
-    .select(['ticker', 'side'])
-    .where('broker_account_id', '=', accountId)
-    .where('id', '<>', order.id)
-    .where('ticker', '=', order.ticker)
-    .where('status', 'in', ['submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel'])
-    .limit(POSITIONS_MAX)
-    .execute();
+  const mine = rows.find(({ ticker }) => ticker === order.ticker);
   const isSale = order.side === 'sell';
   return {
     positions: rows.map(({ ticker, sector, quantity, price, buy_leaves: coming, sell_leaves: going }) => {
@@ -203,33 +202,35 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder, synce
     }),
     marketValue: rows.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
     reserved: rows.reduce((sum, row) => sum + row.buy_leaves * Math.max(row.price, row.buy_price), 0),
-    openOrders: working,
-    cashSinceSync: syncedAt === null ? 0 : await cashSince(tx, accountId, syncedAt),
+    openOrders: [...openOrders(order.ticker, 'buy', mine?.buys), ...openOrders(order.ticker, 'sell', mine?.sells)],
   };
 }
 
-/** What fills have moved since the broker said how much cash there is. */
-async function cashSince(tx: Executor, accountId: string, syncedAt: Date): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
-    select coalesce(sum(case side when 'buy' then -quantity * price else quantity * price end), 0)::float8 as moved
-    from fills where broker_account_id = ${accountId} and recorded_at >= ${syncedAt}`.execute(tx);
-  return rows[0]?.moved ?? 0;
-}
+const openOrders = (ticker: string, side: 'buy' | 'sell', count = 0): OpenOrderState[] =>
+  Array.from({ length: count }, () => ({ ticker, side }));
 
 async function loadTraffic(
   tx: Executor,
   accountId: string,
   order: GateOrder,
-  context: { now: Date; dayStart: Date; limits: GateLimits },
+  context: { now: Date; dayStart: Date; syncedAt: Date | null; limits: GateLimits },
 ) {
-  const { now, dayStart, limits } = context;
+  const { now, dayStart, syncedAt, limits } = context;
   const minuteAgo = new Date(now.getTime() - MINUTE_MS);
   const windowStart = new Date(now.getTime() - limits.duplicateWindowMs);
   const unknownBefore = new Date(now.getTime() - limits.unknownBlocksAfterMs);
   const since = [dayStart, minuteAgo, windowStart].reduce((least, at) => (at < least ? at : least));
   // An order that the gate stopped was never sent, though its send had begun.
   const sent = sql`sent.status not in ('blocked', 'failed') and sent.origin <> 'foreign'`;
-  const { rows } = await sql<{ today: number; opening: number; everything: number; same: number; unknown: number }>`
+  const { rows } = await sql<{
+    today: number;
+    opening: number;
+    everything: number;
+    same: number;
+    unknown: number;
+    moved: number;
+    locked_until: Date | null;
+  }>`
     select
       count(*) filter (where ${sent} and sent.send_began_at >= ${dayStart})::int as today,
       count(*) filter (where ${sent} and sent.send_began_at > ${minuteAgo} and sent.origin not in ('exit', 'reset'))::int
@@ -238,17 +239,15 @@ async function loadTraffic(
       count(*) filter (where ${sent} and sent.send_began_at > ${windowStart} and sent.status <> 'rejected'
         and sent.ticker = ${order.ticker} and sent.side = ${order.side})::int as same,
       (select count(*) from orders lost where lost.broker_account_id = ${accountId} and lost.ticker = ${order.ticker}
-        and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown
+        and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown,
+      -- What fills have moved since the broker said how much cash there is.
+      (select coalesce(sum(case side when 'buy' then -quantity * price else quantity * price end), 0) from fills
+        where fills.broker_account_id = ${accountId} and recorded_at >= ${syncedAt}::timestamptz)::float8 as moved,
+      (select max(expires_at) from symbol_lockouts where ticker = ${order.ticker} and expires_at > ${now}) as locked_until
     from orders sent
     where sent.broker_account_id = ${accountId} and sent.id <> ${order.id} and sent.send_began_at >= ${since}`.execute(
     tx,
   );
-  const lockouts = await tx
-    .selectFrom('symbol_lockouts')
-    .select(['ticker', 'expires_at'])
-    .where('ticker', '=', order.ticker)
-    .where('expires_at', '>', now)
-    .execute();
   const row = rows[0];
   return {
     today: row?.today ?? 0,
@@ -256,6 +255,7 @@ async function loadTraffic(
     allLastMinute: row?.everything ?? 0,
     sameOrder: row?.same ?? 0,
     unknownInSymbol: row?.unknown ?? 0,
-    lockouts: lockouts.map(({ ticker, expires_at }) => ({ ticker, expires_at: expires_at.toISOString() })),
+    cashSinceSync: row?.moved ?? 0,
+    lockouts: row?.locked_until ? [{ ticker: order.ticker, expires_at: row.locked_until.toISOString() }] : [],
   };
 }

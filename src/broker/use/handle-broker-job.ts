@@ -39,9 +39,9 @@ function readJob(payload: unknown): { kind: 'order' | 'approval' | 'cancel'; id:
 }
 
 async function handleOrder(deps: SendDeps, id: string, complete: Complete): Promise<void> {
+  if ((await sendOrder(deps, id, complete)) === 'handled') return;
   const order = await findOrder(deps.db, id);
   if (!order) throw new PermanentJobError(`there is no order ${id}`);
-  if (order.broker_account_id === deps.account.id) return sendOrder(deps, id, complete);
   if (order.mode === deps.port.mode) {
     throw new PermanentJobError(`order ${id} is of an account that is not connected any more`);
   }

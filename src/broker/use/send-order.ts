@@ -54,16 +54,18 @@ export type Complete = (tx: Executor) => Promise<void>;
 
 const ACTOR = 'broker-adapter';
 const SENDABLE: readonly OrderStatus[] = ['queued', 'approved'];
-type Begun = 'send' | 'ask' | 'done';
+type Begun = 'send' | 'ask' | 'done' | 'elsewhere';
 
 /**
  * Takes an order one stretch of its way: sends what may be sent, asks for what may have been sent. An order is marked before it
- * is sent and that is committed; whoever finds the mark later asks the broker before anything else.
+ * is sent and that is committed; whoever finds the mark later asks the broker before anything else. An order of another account
+ * is `elsewhere`, and untouched.
  */
-export async function sendOrder(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
+export async function sendOrder(deps: SendDeps, orderId: string, complete: Complete): Promise<'handled' | 'elsewhere'> {
   const begun = await begin(deps, orderId, complete);
   if (begun === 'send') await send(deps, orderId, complete);
   if (begun === 'ask') await resolveOrder(deps, orderId, complete);
+  return begun === 'elsewhere' ? 'elsewhere' : 'handled';
 }
 
 /** Marks the order as being sent; one that is marked already has been interrupted, and its fate is unknown. */
@@ -72,10 +74,8 @@ async function begin(deps: SendDeps, orderId: string, complete: Complete): Promi
     // Whoever is at a send holds this; a send that is still going on is not an interrupted one.
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
-    if (!order || order.broker_account_id !== deps.account.id || order.mode !== deps.port.mode) {
-      await complete(tx);
-      return 'done';
-    }
+    // Not this account's: not ours to send, whoever put it here.
+    if (!order || order.broker_account_id !== deps.account.id || order.mode !== deps.port.mode) return 'elsewhere';
     if (SENDABLE.includes(order.status)) {
       await markSending(tx, order, deps.now());
       await deps.step?.('send begun, not committed');

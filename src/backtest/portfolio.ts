@@ -1,16 +1,10 @@
+import type { ExitReason } from '../trading/exits.ts';
 import { activePool, freeCash, type Pools, siphonOf } from '../trading/pools.ts';
 import { heatOf, positionRisk } from '../trading/heat.ts';
 import type { HolderEvent, Signal } from './world.ts';
 
-export type TradeExit =
-  | 'stop'
-  | 'trail'
-  | 'target'
-  | 'time'
-  | 'invalidation'
-  | 'opposite'
-  /** No longer traded: taken out at the last price there was. */
-  | 'delisted';
+/** `delisted`: no longer traded, taken out at the last price there was. */
+export type TradeExit = ExitReason | 'delisted';
 
 /** One holding from its first share to its last. Prices and quantities in the shares of the present day. */
 export interface Position {

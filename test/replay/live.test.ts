@@ -48,7 +48,7 @@ beforeAll(async () => {
       if (recommendation) evidenceOf.set(recommendation.row.id, recommendation.evidence());
   };
   await replay({ db, calendar }, { from, to, sink: { take } });
-}, 600_000);
+}, 1_800_000);
 
 const settings = engineSettings(calendar);
 const version = engineVersion(calendar);
@@ -123,7 +123,7 @@ describe('a replay of news, events, rivals and prices', () => {
       }
     }
     expect(told).toBeGreaterThan(150);
-  }, 900_000);
+  }, 1_800_000);
 
   test('and all of its layers have something to say in that', () => {
     const layers = steps.flatMap(({ views }) =>
@@ -172,20 +172,25 @@ describe('cut short', () => {
   };
 
   test('it is the beginning of the whole, whatever absurd things the future holds', async () => {
-    const cut = new Date(world.session(DOCUMENTS_FROM + 4).closeMs);
+    // In the middle of a session: whoever looks ahead to its close is found out.
+    const { openMs, closeMs } = world.session(DOCUMENTS_FROM + 5);
+    const cut = new Date((openMs + closeMs) / 2);
     const before = textOf(steps.filter(({ asOf }) => asOf <= cut));
     await sql`update company_impacts set sentiment = -sentiment, magnitude = 1 where available_at > ${cut}`.execute(db);
     await sql`update macro_event_claims set severity = 'critical', confidence = 1 where available_at > ${cut}`.execute(
       db,
     );
-    await sql`update market_bars set close = close * 50, high = high * 50 where bar_timestamp >= ${cut}`.execute(db);
+    await sql`update market_bars set close = close * 50, high = high * 50 where available_at > ${cut}`.execute(db);
     await sql`insert into corporate_actions (ticker, action_type, kind, ex_date, ex_at, split_from, split_to, source, revision,
         cancelled, available_at, pit_estimated, captured_at)
       select ticker, 'split', 'SP', (${cut}::timestamptz - interval '3 days')::date, ${cut}::timestamptz - interval '3 days',
         1, 10, 'absurd', 1, false, ${cut}::timestamptz + interval '1 minute', false, ${cut} from companies`.execute(db);
     const absurd = await replayed(to);
     expect(textOf(absurd.filter(({ asOf }) => asOf <= cut))).toEqual(before);
-    expect(textOf(await replayed(cut))).toEqual(before);
+    expect(textOf(await replayed(cut))).toEqual(
+      before.slice(0, steps.filter(({ asOf }) => asOf.getTime() <= openMs).length),
+    );
+    expect(before.length).toBeGreaterThan(steps.filter(({ asOf }) => asOf.getTime() <= openMs).length);
     expect(textOf(absurd)).not.toEqual(textOf(steps));
-  }, 300_000);
+  }, 1_800_000);
 });

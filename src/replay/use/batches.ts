@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
 
 /** Steps that are written together: some thousand rows, which is a transaction of a fraction of a second. */
-const STEPS_PER_BATCH = 60;
+const STEPS_PER_BATCH = 30;
 
 /**
  * Writes what a replay finds while the replay goes on: one batch is being written while the next is collected, never more, so
@@ -23,6 +23,11 @@ export function createBatches<Item>(db: Db, write: (tx: Tx, batch: readonly Item
     async add(item: Item, mayEnd: boolean): Promise<void> {
       batch.push(item);
       if (mayEnd && batch.length >= STEPS_PER_BATCH) await flush();
+    },
+    /** For whoever gives up: what is being written comes to its end, whichever, before somebody else starts to write. */
+    async abandon(): Promise<void> {
+      batch = [];
+      await writing.catch(() => {});
     },
     /** All is written, or the first thing that went wrong is thrown. */
     async finish(): Promise<void> {

@@ -66,9 +66,13 @@ export async function fillHistory(
     }
     await batches.add(prepare(step, last), step.isClose);
   };
-  const result = await replay(deps, { ...options, sink: { take } });
-  await batches.finish();
-  return { ...result, sessionsKept: told.size };
+  try {
+    const result = await replay(deps, { ...options, sink: { take } });
+    await batches.finish();
+    return { ...result, sessionsKept: told.size };
+  } finally {
+    await batches.abandon();
+  }
 }
 
 interface PreparedStep {

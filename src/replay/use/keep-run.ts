@@ -35,6 +35,7 @@ export async function keepRun(deps: ReplayDeps, options: KeepOptions): Promise<R
     await endRun(db, runId, { status: 'completed', hash, sessions, documents, evaluations, recommendations });
     return result;
   } catch (error) {
+    await batches.abandon();
     const message = error instanceof Error ? error.message : String(error);
     await endRun(db, runId, { status: 'failed', error: message.slice(0, ERROR_LENGTH_MAX) || 'failed' }).catch(
       () => {},

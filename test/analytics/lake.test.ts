@@ -38,7 +38,10 @@ test('every column of every table of the lake exists in the database', async () 
   expect(new Set(names).size).toBe(names.length);
   for (const { name, columns, sort } of LAKE_TABLES) {
     const known = columns.map((column) => column.name);
-    expect(sort.filter((column) => !known.includes(column)), name).toEqual([]);
+    expect(
+      sort.filter((column) => !known.includes(column)),
+      name,
+    ).toEqual([]);
   }
 });
 
@@ -59,7 +62,9 @@ describe('what changes afterwards', () => {
     await sql`delete from market_bars where ticker = 'BETA'`.execute(db);
     await sql`update market_bars set bar_timestamp = bar_timestamp - interval '400 days' where ticker = 'GAMA' and
       bar_timestamp = (select max(bar_timestamp) from market_bars where ticker = 'GAMA')`.execute(db);
-    await sql`insert into market_bars values ('LATE', 'D', '2019-03-04T00:00Z', 1, 1, 1, 1, 1, '2019-03-05T00:00Z', now(), 'x')`.execute(db);
+    await sql`insert into market_bars values ('LATE', 'D', '2019-03-04T00:00Z', 1, 1, 1, 1, 1, '2019-03-05T00:00Z', now(), 'x')`.execute(
+      db,
+    );
     await sql`update companies set legal_name = 'Renamed' where ticker = 'BETA'`.execute(db);
     const report = await publishNow();
     expect(report.published).toBeGreaterThan(2);
@@ -80,7 +85,9 @@ describe('what changes afterwards', () => {
   }, 120_000);
 
   test('a lease on a document, which nobody sees here, is no reason to publish', async () => {
-    await sql`update documents set lease_token = gen_random_uuid(), lease_expires_at = now() + interval '1 minute'`.execute(db);
+    await sql`update documents set lease_token = gen_random_uuid(), lease_expires_at = now() + interval '1 minute'`.execute(
+      db,
+    );
     expect((await publishNow()).published).toBe(0);
     await sql`update documents set lease_token = null, lease_expires_at = null`.execute(db);
   }, 120_000);
@@ -89,8 +96,12 @@ describe('what changes afterwards', () => {
     const late = new pg.Client({ connectionString: world.url });
     await late.connect();
     await late.query('begin');
-    await late.query(`insert into market_bars values ('SLOW', 'D', now() - interval '1 day', 1, 1, 1, 1, 1, now(), now(), 'x')`);
-    await sql`insert into market_bars values ('FAST', 'D', now() - interval '1 day', 1, 1, 1, 1, 1, now(), now(), 'x')`.execute(db);
+    await late.query(
+      `insert into market_bars values ('SLOW', 'D', now() - interval '1 day', 1, 1, 1, 1, 1, now(), now(), 'x')`,
+    );
+    await sql`insert into market_bars values ('FAST', 'D', now() - interval '1 day', 1, 1, 1, 1, 1, now(), now(), 'x')`.execute(
+      db,
+    );
     await publishNow();
     const seen = async () =>
       (await engine.query(`select ticker from bars where ticker in ('SLOW', 'FAST') order by 1`, 10)).rows.flat();

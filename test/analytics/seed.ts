@@ -5,7 +5,10 @@ import type { Db } from '../../src/kernel/db/database.ts';
  * Rows in the tables that most questions are about, over three months that end now; some of them awkward: empty texts beside
  * nulls, quotes, commas, line breaks, micro-seconds.
  */
-export async function seedPlatform(db: Db, options: { bars: number; documents: number; trends: number }): Promise<void> {
+export async function seedPlatform(
+  db: Db,
+  options: { bars: number; documents: number; trends: number },
+): Promise<void> {
   await sql`
     insert into companies (ticker, legal_name, sector, industry, exchange) values
       ('ACME', 'Acme, "the" Company', 'Industrials', '', null), ('BETA', ${'Beta\nHoldings'}, 'Energy', null, ''),

@@ -85,6 +85,7 @@ async function query(message: Extract<ToEngine, { type: 'query' }>): Promise<voi
   const instance = await takeInstance(setup);
   const connection = await instance.connect();
   atWork = { id, connection };
+  void tell({ type: 'started', id });
   try {
     const checked = await connection.runAndReadAll('select json_serialize_sql($1::varchar)', [sql]);
     const refusal = refusalOf(String(checked.getRows()[0]?.[0]));
@@ -131,6 +132,7 @@ async function run({ id, statements }: Extract<ToEngine, { type: 'run' }>): Prom
   const connection = await instance.connect();
   await lock(instance);
   atWork = { id, connection };
+  void tell({ type: 'started', id });
   try {
     let value: unknown = null;
     for (const statement of statements) value = (await connection.runAndReadAll(statement)).getRows()[0]?.[0] ?? null;

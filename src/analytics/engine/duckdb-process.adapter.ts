@@ -10,6 +10,8 @@ import type { EngineBounds, EngineProblem, EngineSetup, FromEngine, ToEngine } f
 const PROGRAM = import.meta.url.endsWith('.ts')
   ? join(PACKAGE_ROOT, 'dist/analytics/engine/duckdb-child.adapter.js')
   : fileURLToPath(new URL('./duckdb-child.adapter.js', import.meta.url));
+/** A process that has not come up by then never will; its start is not counted as the statement's time. */
+const START_TIMEOUT_MS = 60_000;
 /** A statement that does not hear an interrupt is ended with its process. */
 const INTERRUPT_GRACE_MS = 1_000;
 const WATCH_EVERY_MS = 50;
@@ -29,6 +31,7 @@ export class EngineFailure extends Error {
 
 interface Pending {
   id: number;
+  started: () => void;
   result: TableResult;
   finish: (outcome: { value: JsonValue } | EngineProblem) => void;
 }
@@ -85,7 +88,15 @@ export class DuckdbProcess {
       child.send({ type: 'cancel', id } satisfies ToEngine, () => {});
       timers.push(setTimeout(() => this.#kill({ kind: 'interrupted', message: '' }), INTERRUPT_GRACE_MS));
     };
-    timers.push(setTimeout(stop, options.timeoutMs));
+    const starting = setTimeout(
+      () => this.#kill({ kind: 'broken', message: 'the engine did not start' }),
+      START_TIMEOUT_MS,
+    );
+    const started = () => {
+      clearTimeout(starting);
+      timers.push(setTimeout(stop, options.timeoutMs));
+    };
+    timers.push(starting);
     timers.push(setInterval(() => void this.#watchMemory(child), WATCH_EVERY_MS));
     options.signal?.addEventListener('abort', stop, { once: true });
     try {
@@ -93,6 +104,7 @@ export class DuckdbProcess {
         const result: TableResult = { columns: [], rows: [] };
         this.#pending = {
           id,
+          started,
           result,
           finish: (outcome) => {
             this.#pending = null;
@@ -137,7 +149,8 @@ export class DuckdbProcess {
   #hear(message: FromEngine): void {
     const pending = this.#pending;
     if (pending?.id !== message.id) return;
-    if (message.type === 'columns') pending.result.columns = message.columns;
+    if (message.type === 'started') pending.started();
+    else if (message.type === 'columns') pending.result.columns = message.columns;
     else if (message.type === 'rows') pending.result.rows.push(...message.rows);
     else if (message.type === 'done') pending.finish({ value: message.value ?? null });
     else {

@@ -43,6 +43,7 @@ export function jsonOf(value: unknown, typeName: string): JsonValue {
   if (typeof value === 'number') return finiteOrNull(value);
   if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object') return String(value);
+  if (typeName.endsWith(']')) return nested(value);
   if (typeName.startsWith('TIMESTAMP')) return isoOf(value);
   if (typeName.startsWith('DECIMAL')) return finiteOrNull(Number(String(value)));
   return nested(value);

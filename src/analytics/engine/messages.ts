@@ -14,6 +14,8 @@ export type ToEngine =
   | { type: 'cancel'; id: number };
 
 export type FromEngine =
+  /** From here on the statement itself runs. */
+  | { type: 'started'; id: number }
   | { type: 'columns'; id: number; columns: ResultColumn[] }
   | { type: 'rows'; id: number; rows: JsonValue[][] }
   | { type: 'done'; id: number; value?: JsonValue }

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LAKE_TABLES } from '../../src/analytics/lake/lake-tables.ts';
+import { publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
+import { compileProgram } from '../kit/program.ts';
+import { seededRandom } from '../kit/random.ts';
+import { analyticsWorld, databaseRows, lakeRows } from './kit.ts';
+import { seedPlatform } from './seed.ts';
+
+/** A few with every test run; `SEXTANT_LAKE_KILLS=100` for the promise. */
+const KILLS = Number(process.env.SEXTANT_LAKE_KILLS ?? 6);
+const SEED = Number(process.env.SEXTANT_LAKE_SEED ?? 20_261_115);
+const PROGRAM = fileURLToPath(new URL('./publisher.mjs', import.meta.url));
+
+const world = await analyticsWorld();
+const { db } = world;
+const random = seededRandom(SEED);
+let child: ChildProcess | null = null;
+
+const program = join(world.folder, 'program');
+
+beforeAll(async () => {
+  compileProgram(program, ['roles/analytics.ts', 'analytics/engine/duckdb-child.adapter.ts']);
+  await seedPlatform(db, { bars: 600, documents: 100, trends: 100 });
+}, 120_000);
+afterAll(() => child?.kill('SIGKILL'));
+
+async function startPublisher(): Promise<ChildProcess> {
+  const started = fork(PROGRAM, [JSON.stringify({ program, databaseUrl: world.url, env: world.env })], {
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(started, 'message');
+  return started;
+}
+
+/** Something of everything: new rows, late rows, corrections and deletions, one transaction of which takes its time. */
+async function changeSomething(round: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume, available_at, captured_at, source)
+      select 'R' || chr(65 + n % 26), 'M30', now() - (${round}::int * 37 + n) * interval '7 hours', 10, 20, 5, 10 + ${round}::int % 9, n,
+        now(), now(), 'chaos' from generate_series(1, 40) n on conflict do nothing`.execute(tx);
+    await sleep(random.below(30));
+    await sql`update market_bars set close = 5 + ${random.below(15)}::int
+      where ticker = ${`R${String.fromCharCode(65 + random.below(26))}`}`.execute(tx);
+    await sql`delete from market_bars where ctid in (select ctid from market_bars where source = 'chaos' limit ${random.below(5)})
+      and source = 'chaos'`.execute(tx);
+    await sql`update documents set title = ${`round ${round}`} where id in (select id from documents order by random() limit 3)`.execute(
+      tx,
+    );
+  });
+}
+
+test(`a publisher killed ${KILLS} times leaves a lake that equals the database`, async () => {
+  const stop = new AbortController();
+  let round = 0;
+  const changing = (async () => {
+    while (!stop.signal.aborted) {
+      await changeSomething(++round);
+      await sleep(random.below(40));
+    }
+  })();
+  for (let kill = 0; kill < KILLS; kill++) {
+    child = await startPublisher();
+    await sleep(50 + random.below(900));
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    // Whatever it was doing: what can be read is whole. A torn or half-written file would not be readable.
+    await world.engine.query('select count(*), sum(close) from bars', 1);
+  }
+  stop.abort();
+  await changing;
+  expect(round).toBeGreaterThan(KILLS);
+  await publishLake(world.publish, { now: true });
+  for (const name of ['bars', 'documents', 'impacts', 'trend_history', 'companies', 'sources']) {
+    const table = LAKE_TABLES.find((candidate) => candidate.name === name)!;
+    expect(await lakeRows(world.engine, table), name).toEqual(await databaseRows(db, table));
+  }
+  const { rows } = await sql<{ n: number }>`select count(*) as n from kernel.lake_changes`.execute(db);
+  expect(rows).toEqual([{ n: 0 }]);
+}, 3_600_000);

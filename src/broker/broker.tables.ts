@@ -128,7 +128,7 @@ interface ReconciliationRunsTable {
   orders_changed: Generated<number>;
   fills_booked: Generated<number>;
   foreign_orders: Generated<number>;
-  mismatches: JSONColumnType<Mismatch[], string | undefined, string>;
+  mismatches: JSONColumnType<Mismatch[], string | undefined>;
   error: string | null;
   started_at: Date;
   finished_at: Date | null;

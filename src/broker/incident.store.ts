@@ -1,8 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Database, Executor } from '../kernel/db/database.ts';
+import type { Executor } from '../kernel/db/database.ts';
 import type { IncidentKind } from './incident.ts';
-
-export type IncidentRow = Selectable<Database['broker_incidents']>;
 
 const MESSAGE_CHARS_MAX = 2_000;
 

@@ -32,15 +32,6 @@ export const OPEN_STATUSES = [
   'pending_cancel',
 ] as const satisfies readonly OrderStatus[];
 
-/** May be at the broker: what the broker knows of it is asked for. */
-export const AT_BROKER_STATUSES = [
-  'submitting',
-  'unknown',
-  'accepted',
-  'partially_filled',
-  'pending_cancel',
-] as const satisfies readonly OrderStatus[];
-
 export const isTerminal = (status: OrderStatus): status is TerminalStatus =>
   (TERMINAL_STATUSES as readonly OrderStatus[]).includes(status);
 

@@ -1,8 +1,6 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database, Executor } from '../kernel/db/database.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../kernel/db/database.ts';
 import { applyEntry, compareEntries, FLAT, foldEntries, type PositionEntry } from './position.ts';
-
-export type PositionRow = Selectable<Database['positions']>;
 
 /** More trades in one symbol than this and the position would have to be carried on from a later start. */
 const ENTRIES_MAX = 100_000;

@@ -20,15 +20,12 @@ const BUILTIN_PAPER = { name: 'paper', broker: 'paper', mode: 'paper' } as const
  * The paper account: the broker's own when there are keys for it, else one that the platform keeps itself. In the sandbox it is
  * always the latter: its books are in the database and outlive every process, while the simulated broker forgets.
  */
-export async function paperBroker({
-  config,
-  db,
-  onStop,
-}: RoleContext): Promise<{ account: BrokerAccountRow; port: BrokerPort }> {
+async function paperBroker(context: RoleContext): Promise<{ account: BrokerAccountRow; port: BrokerPort }> {
+  const { config, db } = context;
   const { keyId, secretKey, baseUrl } = config.broker;
   if (config.sandboxUrl === null && keyId && secretKey) {
     const port = createAlpacaPaperBroker({ name: 'alpaca-paper', baseUrl, credentials: { keyId, secretKey } });
-    onStop(() => port.close());
+    context.onStop(() => port.close());
     return { account: await ensureAccount(db, port), port };
   }
   const account = await ensureAccount(db, BUILTIN_PAPER);

@@ -116,7 +116,7 @@ async function listFills(get: Get, cursor: string | null): Promise<FillPage> {
       page_size: String(FILLS_PER_PAGE),
       ...(token === null ? {} : { page_token: token }),
     });
-    const found = await get(`/v2/account/activities?${query}`, (body) => parseList(body, parseActivity));
+    const found = await get(`/v2/account/activities?${query.toString()}`, (body) => parseList(body, parseActivity));
     fills.push(...found);
     const last = found.reduce<string | null>(
       (most, { activityId }) => (most === null || activityId > most ? activityId : most),

@@ -37,7 +37,8 @@ export async function requestCancel(
     }
     case 'pending_cancel':
       return order;
-    default:
+    case 'submitting':
+    case 'unknown':
       throw conflict('the order is being sent at this moment; ask again when the broker has answered');
   }
 }

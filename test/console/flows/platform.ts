@@ -1,8 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from '../browser.ts';
 import type { Flow } from './flow.ts';
 
 const ROWS = 10_000;
+const MESSAGES = 15_000;
+/** What a page may keep of them: its last few hundred points and what the engine has not tidied up. */
+const GROWTH_MAX_BYTES = 2_000_000;
 
 export const PLATFORM_FLOWS: readonly Flow[] = [
   {
@@ -96,4 +100,43 @@ export const PLATFORM_FLOWS: readonly Flow[] = [
       await page.close();
     },
   },
+  {
+    name: 'days of messages do not make a live page grow',
+    run: async ({ browser, url }) => {
+      const page = await browser.newPage();
+      let sent = 0;
+      await page.route('**/api/ops/pipeline/stream', (route) => {
+        const events = Array.from({ length: MESSAGES }, () => `data: ${JSON.stringify(pulse(sent++))}\n\n`);
+        return route.fulfill({ contentType: 'text/event-stream', body: events.join('') });
+      });
+      await page.goto(url);
+      await expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThan(MESSAGES);
+      const early = await heapBytes(page);
+      await expect.poll(() => sent, { timeout: 120_000 }).toBeGreaterThan(MESSAGES * 5);
+      expect((await heapBytes(page)) - early).toBeLessThan(GROWTH_MAX_BYTES);
+      await page.close();
+    },
+  },
 ];
+
+const START_MS = Date.parse('2026-11-15T00:00:00Z');
+const EVERY_MS = 3_000;
+
+function pulse(index: number) {
+  const depth = { waiting: index % 50, active: index % 4, delayed: 0, dead: 0 };
+  const queues = ['ingest', 'parse', 'extract', 'extract-model', 'aggregate', 'recommend'];
+  return {
+    at: new Date(START_MS + index * EVERY_MS).toISOString(),
+    pipeline_enabled: true,
+    queue_depths: Object.fromEntries(queues.map((name) => [`dev:${name}`, depth])),
+    document_stages: [{ status: 'extracted', count: index }],
+  };
+}
+
+async function heapBytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}

@@ -80,9 +80,9 @@ export function OverviewPage() {
   );
 }
 
-function poolsOf(metrics: { active_pool: number; reserve_pool: number } | undefined): string {
+function poolsOf(metrics: { reserve_pool: number } | undefined): string {
   if (!metrics) return '';
-  return `${formatMoney(metrics.active_pool, 0)} active · ${formatMoney(metrics.reserve_pool, 0)} reserve`;
+  return `${formatMoney(metrics.reserve_pool, 0)} of it in reserve`;
 }
 
 interface EngineStateProps {

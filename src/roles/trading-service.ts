@@ -18,6 +18,8 @@ import { workerKit } from './worker-kit.ts';
 
 /** The engine that runs beside the service in the same process. */
 const engines = new WeakMap<RoleContext, RunningEngine>();
+/** When this process was loaded: what the broker reconciled before may have changed since. */
+const startedAt = systemNow();
 
 export const tradingService: ServiceDefinition = {
   name: 'trading',
@@ -26,7 +28,13 @@ export const tradingService: ServiceDefinition = {
   needs: ['database', 'a broker role', 'SMTP_HOST or TWILIO_ACCOUNT_SID to tell somebody'],
   routes: (context) => async (app) => {
     const { db, config } = context;
-    const shared = { db, now: systemNow, calendar: platformCalendar(config), queue: createJobQueue(config.stage) };
+    const shared = {
+      db,
+      now: systemNow,
+      startedAt,
+      calendar: platformCalendar(config),
+      queue: createJobQueue(config.stage),
+    };
     await app.register(
       tradingRoutes({
         ...shared,
@@ -37,11 +45,11 @@ export const tradingService: ServiceDefinition = {
       }),
     );
     const requireReady = async () => {
-      await getEngine(db, systemNow());
+      await getEngine(db, { now: systemNow(), startedAt });
     };
     await app.register(backtestRoutes({ ...shared, requireReady }));
   },
-  isReady: async ({ db }) => (await findEngine(db, systemNow())) !== null,
+  isReady: async ({ db }) => (await findEngine(db, { now: systemNow(), startedAt })) !== null,
 };
 
 const service = serviceRole('trading', tradingService);
@@ -59,6 +67,7 @@ export const tradingRole: Role = {
       calendar: platformCalendar(config),
       benchmark: BENCHMARK_TICKER,
       now: systemNow,
+      startedAt,
       holder,
       onError: (error, task) => log.warn({ err: error, task }, 'the trading engine goes on after an error'),
     });

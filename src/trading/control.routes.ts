@@ -11,7 +11,7 @@ import {
 } from './control.schema.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { changeEngineConfig } from './use/change-engine-config.ts';
-import { getEngine } from './use/get-engine.ts';
+import { getEngine, timesOf } from './use/get-engine.ts';
 import { pauseTrading, resumeTrading } from './use/pause-trading.ts';
 import { resetTrading } from './use/reset-trading.ts';
 import { viewDebug, viewStatus } from './use/view-engine.ts';
@@ -21,7 +21,7 @@ const tags = ['trading: engine'];
 export const controlRoutes =
   (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, now } = deps;
+    const { db } = deps;
 
     app.get(
       '/api/trading/debug',
@@ -42,7 +42,7 @@ export const controlRoutes =
           response: { 200: EngineStatus, 503: Detail },
         },
       },
-      () => viewStatus(db, now()),
+      () => viewStatus(db, timesOf(deps)),
     );
 
     app.put(
@@ -57,7 +57,7 @@ export const controlRoutes =
         },
       },
       async (request) => {
-        await getEngine(db, now());
+        await getEngine(db, timesOf(deps));
         const { previous, updated, changedAt } = await changeEngineConfig(deps, request.body, request.actor);
         return { previous, updated, change_source: 'api', changed_at: changedAt };
       },

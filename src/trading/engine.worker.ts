@@ -19,6 +19,7 @@ export interface EngineOptions {
   calendar: TradingCalendar;
   benchmark: string;
   now: Now;
+  startedAt: Date;
   holder: string;
   onError: (error: unknown, task: string) => void;
   ttlMs?: number;
@@ -101,7 +102,7 @@ function raiseLostLease(onError: EngineOptions['onError']): EngineOptions['onErr
 /** Nothing is decided before the broker's books agree; the first time, trading begins with what the account has. */
 async function isReady(options: EngineOptions, deps: EngineDeps, round: Round): Promise<boolean> {
   const { account, config, now } = round;
-  if (!isInitialised(account, true, now)) return false;
+  if (!isInitialised(account, now, options.startedAt)) return false;
   if (await findState(options.db, account.id)) return true;
   return options.db.transaction().execute(async (tx) => {
     await deps.fence(tx);

@@ -6,7 +6,7 @@ import { listDecisions } from './decision.store.ts';
 import { listSnapshots } from './snapshot.store.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { listUntaken, summariseUntaken } from './untaken.store.ts';
-import { findEngine } from './use/get-engine.ts';
+import { findEngine, timesOf } from './use/get-engine.ts';
 import { viewMetrics } from './use/view-engine.ts';
 import { DecisionView, MetricsView, SnapshotView, UntakenView } from './view.schema.ts';
 
@@ -15,7 +15,7 @@ const tags = ['trading: results'];
 export const resultRoutes =
   (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, now } = deps;
+    const { db } = deps;
 
     app.get(
       '/api/trading/decisions',
@@ -54,7 +54,7 @@ export const resultRoutes =
         config: { role: 'viewer' },
         schema: { tags, summary: 'How trading goes, as of now', response: { 200: MetricsView, 503: Detail } },
       },
-      () => viewMetrics(db, deps.calendar, now()),
+      () => viewMetrics(db, deps.calendar, timesOf(deps)),
     );
 
     app.get(
@@ -69,7 +69,7 @@ export const resultRoutes =
         },
       },
       async ({ query }) => {
-        const engine = await findEngine(db, now());
+        const engine = await findEngine(db, timesOf(deps));
         return engine ? listSnapshots(db, engine.account.id, engine.state.epoch, query.limit) : [];
       },
     );

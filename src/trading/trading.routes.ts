@@ -11,6 +11,8 @@ import { resultRoutes } from './result.routes.ts';
 export interface TradingRouteDeps {
   db: Db;
   now: Now;
+  /** When this process began to serve: the broker must have been reconciled since. */
+  startedAt: Date;
   calendar: TradingCalendar;
   queue: JobQueue;
   /** What the engine of this process is doing, by name. */

@@ -13,10 +13,18 @@ export async function serveTrading(world: TradingWorld, options: { access?: Acce
     db,
     name: 'trading',
     now: clock.now,
-    isReady: async () => (await findEngine(db, clock.now())) !== null,
+    isReady: async () => (await findEngine(db, { now: clock.now(), startedAt: world.startedAt })) !== null,
     ...options,
   });
-  const deps = { db, now: clock.now, calendar, queue, tasks: () => ['decide'], sleep: async () => {} };
+  const deps = {
+    db,
+    now: clock.now,
+    startedAt: world.startedAt,
+    calendar,
+    queue,
+    tasks: () => ['decide'],
+    sleep: async () => {},
+  };
   await service.register(tradingRoutes(deps));
   return service;
 }

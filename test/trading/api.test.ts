@@ -58,6 +58,16 @@ describe('until the broker has been reconciled', () => {
     expect(await call('GET', '/health')).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
+  test('what was reconciled before the start does not count', async () => {
+    world.clock.advance(1_000);
+    world.startedAt = world.clock.now();
+    app = await serve();
+    expect(await call('GET', '/ready')).toEqual({ status: 200, body: { ready: false } });
+    expect(await call('GET', '/api/trading/status')).toEqual(detail(503, /^engine not initialised/));
+    await world.reconcile();
+    expect(await call('GET', '/ready')).toEqual({ status: 200, body: { ready: true } });
+  });
+
   test('and the rest answers what there is', async () => {
     await sql`truncate trading_state cascade`.execute(db);
     await db.updateTable('broker_accounts').set({ active: false }).execute();
@@ -128,6 +138,7 @@ describe('status and debug', () => {
       tradingRoutes({
         db: gone,
         now: world.clock.now,
+        startedAt: world.startedAt,
         calendar: world.calendar,
         queue: world.queue,
         tasks: () => [],

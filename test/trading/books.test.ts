@@ -124,8 +124,8 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
 
   async function checkAgreement({ clock, calendar }: TradingWorld) {
     const expected = await recompute();
-    const metrics = await viewMetrics(db, calendar, clock.now());
-    const status = await viewStatus(db, clock.now());
+    const metrics = await viewMetrics(db, calendar, { now: clock.now(), startedAt: world.startedAt });
+    const status = await viewStatus(db, { now: clock.now(), startedAt: world.startedAt });
     expect(metrics.total_portfolio_value).toBeCloseTo(expected.total, 2);
     expect(metrics.active_pool + metrics.reserve_pool).toBeCloseTo(metrics.total_portfolio_value, 6);
     expect(metrics.reserve_pool).toBeCloseTo(expected.reserve, 4);
@@ -155,7 +155,7 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
     if (!held || isSelling.length > 0) return;
     const quantity = Math.round((held.quantity / 2) * 1e4) / 1e4;
     await queueOverrideOrder(
-      { db, now: clock.now, queue },
+      { db, now: clock.now, startedAt: world.startedAt, queue },
       { ticker: held.ticker, side: 'sell', quantity },
       { name: 'anna', tokenName: null },
     );
@@ -225,7 +225,7 @@ describe('cash that no fill explains', () => {
       expect(await flows()).toHaveLength(look);
     }
     expect(await flows()).toMatchObject([{ amount: 1_234.5 }]);
-    const metrics = await viewMetrics(db, world.calendar, world.clock.now());
+    const metrics = await viewMetrics(db, world.calendar, { now: world.clock.now(), startedAt: world.startedAt });
     expect(metrics.total_portfolio_value).toBeCloseTo(101_234.5, 4);
     expect(metrics.daily_pnl).toBeCloseTo(0, 6);
     world.clock.advance(31_000);

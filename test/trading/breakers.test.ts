@@ -19,7 +19,7 @@ beforeEach(async () => {
 const status = async () => {
   await world.round();
   expect(world.errors).toEqual([]);
-  return viewStatus(db, world.clock.now());
+  return viewStatus(db, { now: world.clock.now(), startedAt: world.startedAt });
 };
 const tripped = async () => (await status()).circuit_breakers.map(({ name, status }) => `${name} ${status}`);
 const events = async () =>

@@ -35,6 +35,8 @@ export interface TradingWorld {
   account: BrokerAccountRow;
   deps: EngineDeps;
   errors: unknown[];
+  /** When the process that serves began. */
+  startedAt: Date;
   addCompany(ticker: string, options?: CompanyOptions): Promise<void>;
   /** A new price, a moment later. */
   quote(ticker: string, price: number, options?: { previousClose?: number }): Promise<void>;
@@ -103,6 +105,7 @@ export async function tradingWorld(
     account: known,
     deps,
     errors,
+    startedAt: clock.now(),
     addCompany: (ticker, company = {}) => addCompany(world, ticker, company),
     async quote(ticker, price, { previousClose } = {}) {
       clock.advance(SECOND_MS);

@@ -34,6 +34,7 @@ const start = (holder: string) => {
     calendar: world.calendar,
     benchmark: 'SPY',
     now: () => new Date(Math.max(systemNow().getTime(), world.clock.now().getTime())),
+    startedAt: new Date(0),
     holder,
     onError: (error) => errors.push(error),
     ttlMs: 1_500,

@@ -7,7 +7,10 @@ import { type TradingWorld, tradingWorld } from './kit.ts';
 const { db } = await testDatabase();
 let world: TradingWorld;
 const preview = (quantity: number, side: 'buy' | 'sell' = 'buy') =>
-  previewOverrideOrder({ db, now: world.clock.now, calendar: world.calendar }, { ticker: 'acme', side, quantity });
+  previewOverrideOrder(
+    { db, now: world.clock.now, startedAt: world.startedAt, calendar: world.calendar },
+    { ticker: 'acme', side, quantity },
+  );
 
 beforeAll(async () => {
   world = await tradingWorld(db);
@@ -35,7 +38,7 @@ test('what is not held cannot be sold', async () => {
 });
 
 test('a limit order without its price is refused', async () => {
-  const deps = { db, now: world.clock.now, calendar: world.calendar };
+  const deps = { db, now: world.clock.now, startedAt: world.startedAt, calendar: world.calendar };
   await expect(
     previewOverrideOrder(deps, { ticker: 'ACME', side: 'buy', quantity: 1, order_type: 'limit' }),
   ).rejects.toThrow(/limit_price/);

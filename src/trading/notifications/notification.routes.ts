@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Detail, Limit } from '../../kernel/http/types.schema.ts';
 import type { TradingRouteDeps } from '../trading.routes.ts';
 import { changeNotificationConfig } from '../use/change-notification-config.ts';
-import { getEngine } from '../use/get-engine.ts';
+import { getEngine, timesOf } from '../use/get-engine.ts';
 import { DeliveryView } from '../view.schema.ts';
 import { NotificationConfig, NotificationPatch } from './notification.schema.ts';
 import { getNotificationConfig, listDeliveries } from './notification.store.ts';
@@ -13,7 +13,7 @@ const tags = ['trading: notifications'];
 export const notificationRoutes =
   (deps: TradingRouteDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, now } = deps;
+    const { db } = deps;
 
     app.get(
       '/api/trading/notifications/config',
@@ -23,7 +23,7 @@ export const notificationRoutes =
         schema: { tags, summary: 'Who is told, and how', response: { 200: NotificationConfig, 503: Detail } },
       },
       async () => {
-        await getEngine(db, now());
+        await getEngine(db, timesOf(deps));
         const { sms_enabled, email_enabled, phone_number, email_recipient } = await getNotificationConfig(db);
         return { sms_enabled, email_enabled, phone_number, email_recipient };
       },
@@ -41,7 +41,7 @@ export const notificationRoutes =
         },
       },
       async (request) => {
-        await getEngine(db, now());
+        await getEngine(db, timesOf(deps));
         return { updated: await changeNotificationConfig(deps, request.body, request.actor) };
       },
     );

@@ -11,15 +11,26 @@ export interface Engine {
   state: TradingStateRow;
 }
 
-/** Null until the configuration is loaded, the portfolio's state is there and the broker's books agree with ours. */
-export async function findEngine(db: Executor, now: Date): Promise<Engine | null> {
-  const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
-  const state = account ? await findState(db, account.id) : null;
-  return account && state && isInitialised(account, true, now) ? { account, state } : null;
+/** The moment this process began to serve, and the present one. */
+export interface ServingTimes {
+  now: Date;
+  startedAt: Date;
 }
 
-export async function getEngine(db: Executor, now: Date): Promise<Engine> {
-  const engine = await findEngine(db, now);
+/** Null until the configuration is loaded, the portfolio's state is there and the broker's books agree with ours. */
+export async function findEngine(db: Executor, { now, startedAt }: ServingTimes): Promise<Engine | null> {
+  const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
+  const state = account ? await findState(db, account.id) : null;
+  return account && state && isInitialised(account, now, startedAt) ? { account, state } : null;
+}
+
+export async function getEngine(db: Executor, times: ServingTimes): Promise<Engine> {
+  const engine = await findEngine(db, times);
   if (!engine) throw unavailable('engine not initialised: the broker has not been reconciled yet; try again shortly');
   return engine;
 }
+
+export const timesOf = (deps: { now: () => Date; startedAt: Date }): ServingTimes => ({
+  now: deps.now(),
+  startedAt: deps.startedAt,
+});

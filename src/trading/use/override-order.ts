@@ -10,10 +10,11 @@ import { registerTicker } from '../../registry/use/register-ticker.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import type { OverrideOrder } from '../override.schema.ts';
 import type { ControlDeps } from './change-engine-config.ts';
-import { getEngine } from './get-engine.ts';
+import { getEngine, timesOf } from './get-engine.ts';
 import { tradedMode } from './round.ts';
 
 export interface OverrideDeps extends ControlDeps {
+  startedAt: Date;
   queue: JobQueue;
 }
 
@@ -38,7 +39,7 @@ export async function queueOverrideOrder(
   const stopPrice = input.stop_price ?? null;
   const problem = priceProblem(type, limitPrice, stopPrice);
   if (problem) throw invalid(problem);
-  await getEngine(db, deps.now());
+  await getEngine(db, timesOf(deps));
   return db.transaction().execute(async (tx) => {
     const now = deps.now();
     const mode = tradedMode(await getPortfolioConfig(tx));

@@ -10,7 +10,7 @@ import { invalid, unavailable } from '../../kernel/errors.ts';
 import { evaluateOrder } from '../../risk/evaluate-order.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import type { OverrideOrder } from '../override.schema.ts';
-import { getEngine } from './get-engine.ts';
+import { getEngine, timesOf } from './get-engine.ts';
 import { engineFigures } from './load-engine-figures.ts';
 import { tradedMode } from './round.ts';
 
@@ -19,7 +19,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** What the gate would say of an operator's order if it were sent now. Writes nothing, and binds nobody. */
 export async function previewOverrideOrder(
-  deps: { db: Db; now: Now; calendar: TradingCalendar },
+  deps: { db: Db; now: Now; startedAt: Date; calendar: TradingCalendar },
   input: OverrideOrder,
 ) {
   const { db, calendar } = deps;
@@ -27,7 +27,7 @@ export async function previewOverrideOrder(
   const [limitPrice, stopPrice] = [input.limit_price ?? null, input.stop_price ?? null];
   const problem = priceProblem(orderType, limitPrice, stopPrice);
   if (problem) throw invalid(problem);
-  await getEngine(db, deps.now());
+  await getEngine(db, timesOf(deps));
   return db
     .transaction()
     .setAccessMode('read only')

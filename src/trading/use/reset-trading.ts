@@ -12,7 +12,7 @@ import { splitCapital } from '../pools.ts';
 import { lockState, type TradingStateRow, updateState } from '../state.store.ts';
 import { forgetEntries } from '../unbooked.store.ts';
 import { weekOf } from '../week.ts';
-import { getEngine } from './get-engine.ts';
+import { getEngine, timesOf } from './get-engine.ts';
 import { liquidateByOrders } from './liquidate-by-orders.ts';
 import { type Liquidation, liquidatePaper, setPaperCash } from './liquidate-paper.ts';
 import { settleIn } from './settle-fills.ts';
@@ -20,6 +20,7 @@ import { settleIn } from './settle-fills.ts';
 export interface ResetDeps {
   db: Db;
   now: Now;
+  startedAt: Date;
   queue: JobQueue;
   calendar: TradingCalendar;
   sleep: (ms: number) => Promise<void>;
@@ -31,7 +32,7 @@ const SETTLE_BATCHES_MAX = 100;
 
 /** Begins anew with a paper account: nothing at work, nothing held, nothing gained or lost, and the capital that is asked for. */
 export async function resetTrading(deps: ResetDeps, request: ResetRequest, actor: Actor): Promise<ResetDone> {
-  const { account } = await getEngine(deps.db, deps.now());
+  const { account } = await getEngine(deps.db, timesOf(deps));
   if (account.mode !== 'paper') throw conflict('only a paper account can be reset');
   const by = { name: actor.name, tokenName: actor.tokenName };
   const closed = account.broker === 'paper' ? null : await liquidateByOrders({ ...deps, account, actor: by });

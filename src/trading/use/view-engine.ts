@@ -13,12 +13,13 @@ import { riskOf } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
 import { findState } from '../state.store.ts';
 import { sumClosedTrades } from '../trade.store.ts';
-import { getEngine } from './get-engine.ts';
+import { getEngine, type ServingTimes } from './get-engine.ts';
 import { loadDay } from './keep-days.ts';
 import { tradedMode } from './round.ts';
 
-export async function viewStatus(db: Executor, now: Date) {
-  const { state } = await getEngine(db, now);
+export async function viewStatus(db: Executor, times: ServingTimes) {
+  const { now } = times;
+  const { state } = await getEngine(db, times);
   const config = await readEngineConfig(db);
   const limits = effectiveLimits(config, await getPortfolioConfig(db));
   const portfolio = await loadPortfolio(db, state);
@@ -85,8 +86,9 @@ export async function viewDebug(db: Executor, tasks: readonly string[]) {
   };
 }
 
-export async function viewMetrics(db: Executor, calendar: TradingCalendar, now: Date) {
-  const { account, state } = await getEngine(db, now);
+export async function viewMetrics(db: Executor, calendar: TradingCalendar, times: ServingTimes) {
+  const { now } = times;
+  const { account, state } = await getEngine(db, times);
   const { riskTier } = await readEngineConfig(db);
   const portfolio = await loadPortfolio(db, state);
   const trades = await sumClosedTrades(db, account.id, state.epoch);

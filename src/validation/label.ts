@@ -7,7 +7,7 @@ import { closeOn, firstCloseFrom, firstOpenAfter, type KnownPrice, openOn, type 
 import type { Action } from '../recommendations/decision.ts';
 
 /** An entry later than this after the prediction is another trade than the one that was meant. */
-export const ENTRY_LATE_SESSIONS_MAX = 3;
+const ENTRY_LATE_SESSIONS_MAX = 3;
 /** A price that is missing at the end may come from the next bars, within a session or three. */
 const EXIT_LATE_SESSIONS_MAX = { intraday: 1, longer: 3 } as const;
 /** A bar may only be late: another stands in for it, or it is done without, after a session and not at once. */

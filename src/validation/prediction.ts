@@ -1,6 +1,5 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { TrendWindow } from '../trends/window.ts';
-import { ENTRY_LATE_SESSIONS_MAX } from './label.ts';
 import { type Horizon, horizonEnd } from './horizon.ts';
 
 /** The session a prediction belongs to: the one that is open when it is made, or the next to open. */
@@ -30,10 +29,4 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /** Before this nobody can know what became of it. */
 export function firstLook(generatedAt: Date, horizon: Horizon, calendar: TradingCalendar): Date {
   return horizonEnd(calendar.firstBarStartAfter(generatedAt, 'M30'), horizon, calendar);
-}
-
-/** After this it is known, or will never be. */
-export function lastLook(generatedAt: Date, horizon: Horizon, calendar: TradingCalendar): Date {
-  const entryBy = calendar.addSessions(generatedAt, ENTRY_LATE_SESSIONS_MAX);
-  return calendar.addSessions(horizonEnd(entryBy, horizon, calendar), ENTRY_LATE_SESSIONS_MAX);
 }

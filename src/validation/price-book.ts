@@ -24,7 +24,6 @@ export interface KnownPrice {
 
 const none = new Float64Array(0);
 export const NO_BARS: BarColumns = { startMs: none, endMs: none, open: none, close: none, availableMs: none };
-export const NO_TICKER_PRICES: TickerPrices = { halfHours: NO_BARS, days: NO_BARS, actions: [] };
 
 /** The open of the first bar that starts after an instant. Where a day and its first half hour start together, either will do. */
 export function firstOpenAfter({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { FiniteNumber, JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { QUALITY_GATES } from '../risk/account-state.ts';
 import { RECOMMENDATION_LAYERS } from '../recommendations/layers.ts';
@@ -99,8 +99,7 @@ const LayerGrades = Type.Object({
   dominant_count: Count,
 });
 
-const answer = <K extends string, T extends TSchema>(key: K, item: T) =>
-  Type.Object({ [key]: Type.Array(item), lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS) });
-export const SourceAttributionView = answer('sources', SourceGrades);
-export const CatalystAttributionView = answer('catalysts', CatalystGrades);
-export const LayerAttributionView = answer('layers', LayerGrades);
+const asked = { lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS) };
+export const SourceAttributionView = Type.Object({ sources: Type.Array(SourceGrades), ...asked });
+export const CatalystAttributionView = Type.Object({ catalysts: Type.Array(CatalystGrades), ...asked });
+export const LayerAttributionView = Type.Object({ layers: Type.Array(LayerGrades), ...asked });

@@ -35,12 +35,8 @@ describe('GET /api/reports', () => {
       'report_type',
       'validation_status',
     ]);
-    expect(rows.map(({ period_end }) => period_end)).toEqual(
-      rows
-        .map(({ period_end }) => period_end)
-        .toSorted()
-        .reverse(),
-    );
+    const ends = rows.map(({ period_end }) => String(period_end));
+    expect(ends).toEqual(ends.toSorted((a, b) => b.localeCompare(a)));
     expect(rows[0]).toMatchObject({ period_end: '2026-11-13', report_type: 'daily', validation_status: 'validated' });
   });
 

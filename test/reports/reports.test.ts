@@ -334,7 +334,7 @@ describe('writing', () => {
   test('two at once write one, and none is ever changed', async () => {
     await sql`delete from trading_reports`.execute(db);
     const [a, b] = await Promise.all([writeDueReports(deps, NOW), writeDueReports(deps, NOW)]);
-    expect(a!.length + b!.length).toBe(8);
+    expect(a.length + b.length).toBe(8);
     await expect(sql`update trading_reports set validation_status = 'validated'`.execute(db)).rejects.toThrow(
       'never changed',
     );

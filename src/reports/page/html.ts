@@ -13,8 +13,8 @@ const escapeText = (text: string): string => text.replace(/[&<>"'`]/g, (characte
 function textOf(part: Part): string {
   if (part === null || part === undefined) return '';
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(textOf).join('');
-  return escapeText(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part));
+  return part.map(textOf).join('');
 }
 
 /** Everything that is put in is escaped, unless it was made here itself: forgetting is not possible. */

@@ -24,21 +24,22 @@ export async function runValidation(
   now: Date,
   signal?: AbortSignal,
 ): Promise<ValidationRound> {
+  const isStopped = () => signal?.aborted ?? false;
   let frozen = 0;
   let labelled = 0;
   let isDone = false;
-  for (let step = 0; step < STEPS_MAX && !isDone && !signal?.aborted; step++) {
+  for (let step = 0; step < STEPS_MAX && !isDone && !isStopped(); step++) {
     const found = await freezePredictions(deps, now);
     frozen += found.frozen;
     isDone = found.isDone;
   }
   isDone = false;
-  for (let step = 0; step < STEPS_MAX && !isDone && !signal?.aborted; step++) {
+  for (let step = 0; step < STEPS_MAX && !isDone && !isStopped(); step++) {
     const found = await labelPredictions(deps, now);
     labelled += found.labelled;
     isDone = found.isDone;
   }
-  const graded = !signal?.aborted && (await isGradingDue(deps, now));
+  const graded = !isStopped() && (await isGradingDue(deps, now));
   if (graded) await takeSnapshots(deps, now);
   return { frozen, labelled, graded };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const built = join(root, 'dist-bench');
 rmSync(built, { recursive: true, force: true });
 const compiled = spawnSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'], {

@@ -25,7 +25,12 @@ let child: ChildProcess | null = null;
 const program = join(world.folder, 'program');
 
 beforeAll(async () => {
-  compileProgram(program, ['roles/analytics.ts', 'analytics/engine/duckdb-child.adapter.ts']);
+  compileProgram(program, [
+    'roles/analytics.ts',
+    'kernel/db/postgres.adapter.ts',
+    'analytics/lake/use/publish-lake.ts',
+    'analytics/engine/duckdb-child.adapter.ts',
+  ]);
   await seedPlatform(db, { bars: 600, documents: 100, trends: 100 });
 }, 120_000);
 afterAll(() => child?.kill('SIGKILL'));
@@ -35,7 +40,8 @@ async function startPublisher(): Promise<ChildProcess> {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  await once(started, 'message');
+  const [first] = (await Promise.race([once(started, 'message'), once(started, 'exit')])) as unknown[];
+  expect(first).toBe('ready');
   return started;
 }
 

@@ -25,7 +25,7 @@ const TABLE_FUNCTIONS = new Set([
 ]);
 
 /** Scalar functions that are not about values. */
-const SCALAR_REFUSED = new Set(['write_log', 'sleep_ms', 'getvariable', 'nextval', 'currval']);
+const SCALAR_REFUSED = new Set(['write_log', 'sleep_ms', 'pg_sleep', 'getvariable', 'nextval', 'currval']);
 
 interface Serialized {
   error: boolean;

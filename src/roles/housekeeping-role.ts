@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { collapseChanges } from '../analytics/lake/change-log.store.ts';
 import { archiveExpired, autoRetry, recoverStuck } from '../documents/use/recover-documents.ts';
 import { deleteOldRuns } from '../ingestion/run.store.ts';
 import { pruneExtractionCache } from '../intelligence/agents/extraction-cache.store.ts';
@@ -87,6 +88,7 @@ async function sweep(context: RoleContext): Promise<void> {
   await deleteIdleQuotas(db, before(DAY_MS));
   await sweepMarkers(db);
   await sweepStageMinutes(db);
+  await collapseChanges(db);
   const { queue, isPipelineEnabled } = workerKit(context);
   await queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
   if (await isPipelineEnabled())

@@ -83,12 +83,12 @@ export const tradingRole: Role = {
   },
 };
 
-function channels({ config, onStop }: RoleContext): MessageChannel[] {
-  const { smtp, sms } = config.notifications;
+function channels(context: RoleContext): MessageChannel[] {
+  const { smtp, sms } = context.config.notifications;
   const found: MessageChannel[] = [];
   if (smtp) {
     const mail = smtpChannel(smtp);
-    onStop(async () => mail.close());
+    context.onStop(async () => mail.close());
     found.push(mail);
   }
   if (sms) found.push(twilioChannel(sms));

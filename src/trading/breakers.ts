@@ -34,7 +34,6 @@ const ERRORS = 4;
 const FEED = 5;
 const CRASH = 6;
 const RECONCILIATION = 7;
-export const DRAWDOWN_BREAKER = DRAWDOWN;
 export const STREAK_BREAKER = STREAK;
 
 /** Losses, drawdown and falls as positive fractions. Whoever reads often keeps one of these and writes it anew. */

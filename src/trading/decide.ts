@@ -154,9 +154,6 @@ export function passes(index: number, facts: DecisionFacts, tier: TierLimits): b
 
 export const EXECUTABLE = -1;
 
-/** The first check that needs a size: whoever simulates asks those before it first, and sizes only what passes them. */
-export const SIZE_CHECK = SKIP_REASONS.indexOf('size_too_small');
-
 /** Index of the first reason against it among `[from, until)`, or EXECUTABLE. Allocates nothing. */
 export function firstSkip(facts: DecisionFacts, tier: TierLimits, from = 0, until = SKIP_REASONS.length): number {
   for (let index = from; index < until; index++) if (!passes(index, facts, tier)) return index;

@@ -11,7 +11,6 @@ export const EXIT_TRAIL = 1;
 export const EXIT_TARGET = 2;
 export const EXIT_TIME = 3;
 export const EXIT_INVALIDATION = 4;
-export const EXIT_OPPOSITE = 5;
 
 /** A view that has not paid within twice its horizon was wrong about the time. */
 const TIME_STOP_HORIZONS = 2;

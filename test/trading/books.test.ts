@@ -74,7 +74,8 @@ async function recompute() {
 
 describe('positions, pools, metrics and snapshots agree with a recomputation from fills', () => {
   test('after weeks of trading with gains, losses, partial sales and days that change', async () => {
-    const { next: random } = seededRandom(20_261_115);
+    const generator = seededRandom(20_261_115);
+    const random = () => generator.next();
     const tickers = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
     const prices = new Map<string, number>();
     for (const ticker of tickers) {

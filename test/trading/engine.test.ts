@@ -280,6 +280,6 @@ test('symbols that move together count as one bet', async () => {
   noErrors();
   const last = (await decisions()).at(-1);
   expect(last?.trace).toMatchObject({ correlated_tickers: ['TWIN'] });
-  const { checks } = last?.trace as { checks: { name: string; observed: number }[] };
+  const { checks } = last!.trace as { checks: { name: string; observed: number }[] };
   expect(checks.find(({ name }) => name === 'correlation_limit')?.observed).toBeGreaterThan(1_000);
 });

@@ -33,7 +33,7 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number | n
 /** 1 for the smallest; equal values get the mean of the ranks they take up. */
 export function averageRanks(values: ArrayLike<number>): Float64Array {
   const n = values.length;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   // Ranks by looking a value up in the sorted copy: sorting an index with a comparison function took four times as long.
   const ranks = new Float64Array(n);
   for (let i = 0; i < n; i++) {

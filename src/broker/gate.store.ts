@@ -43,9 +43,13 @@ export interface GateContext {
   loadEngineFigures?: LoadEngineFigures | undefined;
 }
 
+/** Longer than a send takes: a process that was stopped in the middle of one must not keep the account for ever. */
+const IDLE_SEND_MAX_MS = 60_000;
+
 /** Nothing is sent before another send of the same account has been decided and recorded: limits are counted, not guessed. */
 export async function lockAccountSends(tx: Executor, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`broker_sends:${accountId}`}, 0))`.execute(tx);
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(IDLE_SEND_MAX_MS)}, true),
+    pg_advisory_xact_lock(hashtextextended(${`broker_sends:${accountId}`}, 0))`.execute(tx);
 }
 
 /** Everything the gate judges by, read by the transaction that sends. */

@@ -69,8 +69,9 @@ export class ChaosServer {
   readonly orders: ServedOrder[] = [];
   readonly fills: ServedFill[] = [];
   rates: ChaosRates = CALM;
-  /** Nothing answers. */
-  down = false;
+  /** Takes orders, and from the first one on answers nothing any more. */
+  vanishes = false;
+  #vanished = false;
   /** Orders stay open; nothing is filled until this is off. */
   holdFills = false;
   url = '';
@@ -94,6 +95,11 @@ export class ChaosServer {
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  comeBack(): void {
+    this.vanishes = false;
+    this.#vanished = false;
+  }
+
   async stop(): Promise<void> {
     await Promise.allSettled(this.#pending);
     this.#server.closeAllConnections();
@@ -104,7 +110,7 @@ export class ChaosServer {
     const url = new URL(request.url ?? '/', this.url);
     let body = '';
     for await (const part of request as AsyncIterable<Buffer>) body += part.toString();
-    if (this.down) return void request.socket.resetAndDestroy();
+    if (this.#vanished && request.method !== 'POST') return void request.socket.resetAndDestroy();
     const route = `${request.method} ${url.pathname}`;
     if (route === 'GET /v2/events/trades') return this.#open(response);
     if (route === 'POST /v2/orders') return this.#submit(JSON.parse(body) as Record<string, string>, request, response);
@@ -139,6 +145,8 @@ export class ChaosServer {
       return;
     }
     const order = this.#take(given);
+    this.#vanished ||= this.vanishes;
+    if (this.#vanished) return void request.socket.destroy();
     if (order === null) return send(response, 422, { code: 40010001, message: 'client_order_id must be unique' });
     if (!this.#random.chance(lostAfter)) return send(response, 200, orderView(order));
     const way = this.#random.below(3);

@@ -15,10 +15,7 @@ import { applyBrokerOrder } from './apply-evidence.ts';
 
 export interface SendSettings {
   limits: GateLimits;
-  /**
-   * How long after a send the broker's "I do not have it" is believed: a request may still be on its way when we ask. Longer
-   * than a send can take.
-   */
+  /** How long after a send ended the broker's "I do not have it" is believed: a request may still be on its way when we ask. */
   settleMs: number;
   /** How soon an order of unknown fate is asked for again. */
   askAgainMs: number;
@@ -203,8 +200,9 @@ export async function resolveOrder(deps: SendDeps, orderId: string, complete: Co
       await complete(tx);
       return 'done';
     }
-    const sinceSendMs = now.getTime() - (order.send_began_at?.getTime() ?? 0);
-    if (lookup.outcome === 'absent' && sinceSendMs >= deps.settleMs) return sendAgain(deps, tx, order, now, complete);
+    // From when it became unknown, which is after the send ended or its process did: the mark may be much older than the send.
+    const unknownForMs = now.getTime() - (order.unknown_since?.getTime() ?? now.getTime());
+    if (lookup.outcome === 'absent' && unknownForMs >= deps.settleMs) return sendAgain(deps, tx, order, now, complete);
     await askLater(deps, tx, order, now);
     await complete(tx);
     return 'done';

@@ -161,7 +161,9 @@ describe('a crash between fetch and commit', () => {
       child.once('exit', (code, killed) => resolve([code, killed])),
     );
     expect(signal).toBe('SIGKILL');
-    expect(await lastRun(id)).toMatchObject({ status: 'running', attempt: 1 });
+    // On a busy machine it may have lost its lease and taken the run up again before it died.
+    const crashed = await lastRun(id);
+    expect(crashed.status).toBe('running');
     expect(await documentsOf(id)).toBe(0);
     await startWorker();
     await vi.waitFor(async () => expect((await lastRun(id)).status).toBe('completed'), {
@@ -169,7 +171,7 @@ describe('a crash between fetch and commit', () => {
       interval: 50,
     });
     expect(await documentsOf(id)).toBe(20);
-    expect((await lastRun(id)).attempt).toBe(2);
+    expect((await lastRun(id)).attempt).toBeGreaterThan(crashed.attempt);
   });
 
   test('a worker that lost its job cannot commit what it fetched', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { settled } from '../browser.ts';
+import { expectAccessible, PHONE, settled } from '../browser.ts';
 import type { Flow } from './flow.ts';
 
 /** Ten letters at most, and new each time: the sandbox may be one that runs already. */
@@ -128,6 +128,38 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await page.getByRole('button', { name: 'Use light colours' }).waitFor();
       expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
       await close();
+    },
+  },
+  {
+    name: 'on a phone the menu opens, leads on and closes',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/companies', { size: PHONE });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      await menu.getByRole('link', { name: 'Recommendations' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Recommendations' }).waitFor();
+      await expect.poll(() => menu.count()).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'forms and questions are accessible in both themes',
+    run: async ({ open }) => {
+      for (const scheme of ['light', 'dark'] as const) {
+        const { page, problems, close } = await open('/companies', { scheme });
+        await page.getByRole('button', { name: 'Add company' }).click();
+        await page.getByRole('dialog').getByLabel('Legal name').waitFor();
+        await expectAccessible(page);
+        await page.goto(`${new URL(page.url()).origin}/pipeline`);
+        await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+        await page.getByRole('button', { name: 'Switch off and empty queues' }).waitFor();
+        // Half-faded colours are nobody's: the question has to stand still first.
+        await page.waitForTimeout(500);
+        await expectAccessible(page);
+        expect(problems).toEqual([]);
+        await close();
+      }
     },
   },
 ];

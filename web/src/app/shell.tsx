@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
@@ -19,7 +19,14 @@ export function Shell() {
   const [helpOpen, help] = useDisclosure(false);
   useKeyboard({ openSearch: palette.open, openHelp: help.open });
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => menu.close(), [path, menu]);
+  const { close: closeMenu } = menu;
+  const walked = useRef(path);
+  useEffect(() => {
+    // Only a step to another page closes it; the handlers may be new at every render.
+    if (walked.current === path) return;
+    walked.current = path;
+    closeMenu();
+  }, [path, closeMenu]);
   return (
     <div className={css.shell}>
       <a href="#main" className={css.skip}>

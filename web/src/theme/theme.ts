@@ -23,6 +23,8 @@ export const theme = createTheme({
       '#17647f',
       '#0d5068',
     ],
+    // Dark enough for white letters in both schemes.
+    red: ['#fdf0f2', '#fbe0e4', '#f5bcc4', '#f094a1', '#ea7384', '#e35c70', '#d94a60', '#c2384e', '#b02c41', '#991f34'],
     dark: [
       '#e2e8ee',
       '#b9c4cf',

@@ -58,7 +58,7 @@ export function EditExposure({ company, profile }: { company: Company; profile: 
   return (
     <FormModal
       label="Edit"
-      icon="filter"
+      icon="edit"
       title={`Exposure of ${company.ticker}`}
       words="Saved as a new version; the old one stays in the history. Events of the world are weighed anew."
       submitLabel="Save as new version"

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { mergeTradingConfig } from '../../src/risk/trading-config.store.ts';
 import { loadPortfolio } from '../../src/trading/portfolio.store.ts';
@@ -282,4 +283,23 @@ test('symbols that move together count as one bet', async () => {
   expect(last?.trace).toMatchObject({ correlated_tickers: ['TWIN'] });
   const { checks } = last!.trace as { checks: { name: string; observed: number }[] };
   expect(checks.find(({ name }) => name === 'correlation_limit')?.observed).toBeGreaterThan(1_000);
+});
+
+test('at night a purchase waits for the morning, and no exit is tried', async () => {
+  const { db: other } = await testDatabase();
+  const night = await tradingWorld(other, { calendar: nyseCalendar(), start: new Date('2026-03-03T23:00:00Z') });
+  await night.addCompany('ACME');
+  await night.recommend('ACME');
+  await night.round();
+  const all = () => other.selectFrom('trading_decisions').selectAll().orderBy('created_at').execute();
+  expect(await all()).toMatchObject([{ decision: 'defer', skip_reason: 'market_closed' }]);
+  night.clock.set(new Date('2026-03-04T15:00:00Z'));
+  await night.reconcile();
+  await night.quote('SPY', 500);
+  await night.quote('ACME', 100);
+  await night.round();
+  expect(night.errors).toEqual([]);
+  expect((await all()).map(({ decision }) => decision)).toEqual(['defer', 'execute']);
+  const days = await other.selectFrom('portfolio_snapshots').selectAll().orderBy('snapshot_date').execute();
+  expect(days.map(({ snapshot_date }) => snapshot_date)).toEqual(['2026-03-04']);
 });

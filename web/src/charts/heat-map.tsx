@@ -43,7 +43,8 @@ export function HeatMap({ rows, columns, max, label, format = (value) => formatN
   );
 }
 
-const STRONGEST_PCT = 55;
+/** Stronger, and letters on it could no longer be read in the dark. */
+const STRONGEST_PCT = 40;
 
 function shade(value: number | null, max: number): string {
   if (value === null) return 'var(--sunken)';

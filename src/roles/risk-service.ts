@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '../risk/approval.store.ts';
 import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { type RiskDeps, riskRoutes } from '../risk/risk.routes.ts';
-import { isReconciled } from '../broker/account.store.ts';
+import { booksOf, findActiveAccount } from '../broker/account.store.ts';
 import { loadRecheck } from '../broker/use/recheck-approval.ts';
 import { withholdOrder } from '../broker/use/withhold-order.ts';
 import type { Tx } from '../kernel/db/database.ts';
@@ -32,9 +32,9 @@ export function approvalDeps({ db, config }: RoleContext): RiskDeps {
 /** Whether everything speaks for real money; the keys themselves are only known to the live broker's own process. */
 export async function liveReadiness({ db }: RoleContext): Promise<LiveReadiness> {
   const reasons: string[] = [];
-  if (!(await isReconciled(db, 'live', systemNow()))) {
-    reasons.push('no live broker is connected and reconciled');
-  }
+  const books = booksOf(await findActiveAccount(db, 'live'), systemNow());
+  if (books === 'stale') reasons.push('no live broker is connected and reconciled');
+  if (books === 'disagree') reasons.push('the books do not agree with the live broker’s');
   const gate = await findGateInForce(db, systemNow());
   if (gate !== 'pass') reasons.push(`the model quality gate is ${gate ?? 'not evaluated'}, not pass`);
   return { ready: reasons.length === 0, reasons };

@@ -35,8 +35,10 @@ export function informationOf(scores: Scores, lag: number): Information {
   if (predictions < SAMPLE_MIN) return { ...NO_INFORMATION, predictions };
   const linear: number[] = [];
   const ranked: number[] = [];
+  let wideDates = 0;
   for (const [from, to] of sessionRanges(scores.session, predictions)) {
     if (countNames(scores.ticker, from, to) < NAMES_MIN) continue;
+    wideDates++;
     const x = score.subarray(from, to);
     const y = outcome.subarray(from, to);
     const ic = pearson(x, y);
@@ -44,7 +46,8 @@ export function informationOf(scores: Scores, lag: number): Information {
     if (ic !== null) linear.push(ic);
     if (rankIc !== null) ranked.push(rankIc);
   }
-  if (linear.length > 0) {
+  // Days on which all said or did the same are no reason to compare one day with another.
+  if (wideDates > 0) {
     return {
       method: 'per_date',
       coefficient: mean(linear),

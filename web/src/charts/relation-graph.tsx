@@ -45,7 +45,7 @@ export function RelationGraph({ center, relations }: { center: string; relations
         {center}
       </text>
       {placed.map(({ key, ticker, x, y, kind }) => (
-        <Link key={key} to="/companies/$ticker" params={{ ticker }} aria-label={`${ticker} ${kind}`}>
+        <Link key={key} to="/companies/$ticker" params={{ ticker }}>
           <circle cx={x} cy={y} r={NODE_RADIUS} className={css.node} />
           <text x={x} y={y}>
             {ticker}

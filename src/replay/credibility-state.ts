@@ -115,8 +115,6 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
   };
 }
 
-export type CredibilityState = ReturnType<typeof createCredibilityState>;
-
 const toStatement = (impact: ImpactMaterial): PendingStatement => ({
   impactId: impact.id,
   ticker: impact.ticker,

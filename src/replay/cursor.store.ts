@@ -3,6 +3,12 @@ import type { Tx } from '../kernel/db/database.ts';
 
 const ROWS_PER_FETCH = 2_000;
 
+/** One question sorts the whole history, and between two pages a model may read for minutes: neither is a statement gone astray. */
+export async function allowLongReading(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+}
+
 /**
  * The rows of one ordered question, some at a time: the database keeps its place, so what is in memory does not grow with the
  * answer. Lives as long as the transaction.

@@ -130,5 +130,3 @@ export function createMacroState(
     },
   };
 }
-
-export type MacroState = ReturnType<typeof createMacroState>;

@@ -111,5 +111,3 @@ export function createRivalState(
     },
   };
 }
-
-export type RivalState = ReturnType<typeof createRivalState>;

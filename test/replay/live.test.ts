@@ -80,7 +80,7 @@ const live = {
 
 /** Ids that a database made up are the only difference there may be. */
 const contentOf = ({ row }: ReplayedRecommendation) => {
-  const { signal_output_ids, quality, invalidation_conditions, layer_contributions, layer_shares, ...rest } = row;
+  const { signal_output_ids: _, quality, invalidation_conditions, layer_contributions, layer_shares, ...rest } = row;
   return {
     ...rest,
     quality: JSON.parse(quality) as unknown,

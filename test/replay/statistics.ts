@@ -1,7 +1,7 @@
 /** Average ranks of ties. */
 export function ranks(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
-  const found = new Array<number>(values.length);
+  const found = values.map(() => 0);
   for (let first = 0; first < order.length; ) {
     let end = first;
     while (end < order.length && order[end]!.value === order[first]!.value) end++;

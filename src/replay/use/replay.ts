@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { invalid } from '../../kernel/errors.ts';
@@ -11,6 +10,7 @@ import type { CredibilityBook } from '../../trends/credibility.ts';
 import { OUTCOME_BARS } from '../../trends/outcome.ts';
 import { NO_PRICES, type PriceSeries } from '../../trends/prices.ts';
 import { reachFrom } from '../../trends/window.ts';
+import { allowLongReading } from '../cursor.store.ts';
 import { instantsOf } from '../instants.ts';
 import { fingerprintsOf, look } from '../look.ts';
 import type { ImpactMaterial, News } from '../material.ts';
@@ -79,10 +79,7 @@ export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // One question sorts the whole history; how long that takes is nobody's business but the caller's.
-      await sql`set local statement_timeout = 0`.execute(tx);
-      // Between two pages a model may read for minutes.
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      await allowLongReading(tx);
       const range = { from: newsFrom(calendar, from), to, excludeSourceIds };
       const news = options.variant ? options.variant(tx, range) : storedNews(tx, range);
       const keepsRecords = options.variant === undefined;

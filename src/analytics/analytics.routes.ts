@@ -163,5 +163,5 @@ function sendFile(reply: FastifyReply, ending: 'csv' | 'parquet', content: Buffe
   return reply
     .header('content-type', ending === 'csv' ? 'text/csv; charset=utf-8' : PARQUET_TYPE)
     .header('content-disposition', `attachment; filename="result.${ending}"`)
-    .send(content as never);
+    .send(content);
 }

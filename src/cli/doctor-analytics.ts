@@ -56,7 +56,7 @@ async function askTrino({ trino }: Config): Promise<string> {
       limit: 1,
       timeoutMs: TRINO_TIMEOUT_MS,
     });
-    return `version ${String(rows[0]?.[0])} at ${new URL(trino.url).host}`;
+    return `version ${JSON.stringify(rows[0]?.[0])} at ${new URL(trino.url).host}`;
   } finally {
     await client.close();
   }

@@ -2,7 +2,12 @@ import { finiteOrNull, type JsonValue } from '../result.ts';
 
 const MS_MAX = 8_640_000_000_000_000;
 
-/** Values of the engine's library that carry a unit, by the field they keep it in. */
+/** A value of the engine's library: each says itself as the engine would. */
+interface Said {
+  toString(): string;
+}
+
+/** Those that carry a unit, by the field they keep it in. */
 interface Instant {
   micros?: bigint;
   milliseconds?: bigint;
@@ -22,11 +27,11 @@ function instantMs(value: Instant): number | null {
 }
 
 /** The last instant a Date can hold is no instant of a market: such values are said as the engine says them. */
-function isoOf(value: object): string {
+function isoOf(value: Said): string {
   const ms = instantMs(value as Instant);
-  if (ms === null || Math.abs(ms) > MS_MAX) return String(value);
+  if (ms === null || Math.abs(ms) > MS_MAX) return value.toString();
   const date = new Date(Math.floor(ms));
-  return date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999 ? date.toISOString() : String(value);
+  return date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999 ? date.toISOString() : value.toString();
 }
 
 const HEX = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
@@ -42,16 +47,16 @@ export function jsonOf(value: unknown, typeName: string): JsonValue {
   }
   if (typeof value === 'number') return finiteOrNull(value);
   if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object') return String(value);
-  if (typeName.endsWith(']')) return nested(value);
-  if (typeName.startsWith('TIMESTAMP')) return isoOf(value);
-  if (typeName.startsWith('DECIMAL')) return finiteOrNull(Number(String(value)));
-  return nested(value);
+  const said = value as Said;
+  if (typeName.endsWith(']')) return nested(said);
+  if (typeName.startsWith('TIMESTAMP')) return isoOf(said);
+  if (typeName.startsWith('DECIMAL')) return finiteOrNull(Number(said.toString()));
+  return nested(said);
 }
 
 /** What is inside lists and structs has no column type of its own here: its shape tells what it is. */
-function nested(value: object): JsonValue {
-  const { items, entries, bytes, scale } = value as Record<string, unknown>;
+function nested(value: Said): JsonValue {
+  const { items, entries, bytes, scale } = value as unknown as Record<string, unknown>;
   if (Array.isArray(items)) return items.map((item) => jsonOf(item, kindOf(item)));
   if (typeof entries === 'object' && entries !== null) {
     if (!Array.isArray(entries)) {
@@ -65,8 +70,8 @@ function nested(value: object): JsonValue {
     );
   }
   if (bytes instanceof Uint8Array) return HEX(bytes);
-  if (typeof scale === 'number') return finiteOrNull(Number(String(value)));
-  return String(value);
+  if (typeof scale === 'number') return finiteOrNull(Number(value.toString()));
+  return value.toString();
 }
 
 const kindOf = (value: unknown): string => {

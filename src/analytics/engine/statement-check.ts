@@ -58,7 +58,7 @@ function refusedFunction(root: unknown): string | null {
     if (typeof node !== 'object' || node === null) continue;
     const { type, function: called, function_name: name } = node as Record<string, unknown>;
     if (type === 'TABLE_FUNCTION') {
-      const wanted = String((called as { function_name?: unknown } | undefined)?.function_name ?? '').toLowerCase();
+      const wanted = ((called as { function_name?: string } | undefined)?.function_name ?? '').toLowerCase();
       if (!TABLE_FUNCTIONS.has(wanted)) return `the function "${wanted}" cannot be used in FROM here`;
     }
     if (typeof name === 'string' && SCALAR_REFUSED.has(name.toLowerCase()))

@@ -32,10 +32,11 @@ const NUMBERS = new Set(['tinyint', 'smallint', 'integer', 'bigint', 'real', 'do
 export function trinoValue(value: unknown, type: TypeSignature): JsonValue {
   if (value === null || value === undefined) return null;
   if (NUMBERS.has(type.rawType)) return finiteOrNull(Number(value));
-  if (type.rawType.startsWith('timestamp')) return isoInstant(String(value));
-  if (type.rawType === 'varbinary') return `\\x${Buffer.from(String(value), 'base64').toString('hex')}`;
-  if (type.rawType === 'json') return JSON.parse(String(value)) as JsonValue;
-  return Array.isArray(value) || typeof value === 'object' ? nestedValue(value, type) : (value as JsonValue);
+  if (typeof value === 'object') return nestedValue(value, type);
+  if (typeof value !== 'string') return value as JsonValue;
+  if (type.rawType.startsWith('timestamp')) return isoInstant(value);
+  if (type.rawType === 'varbinary') return `\\x${Buffer.from(value, 'base64').toString('hex')}`;
+  return type.rawType === 'json' ? (JSON.parse(value) as JsonValue) : value;
 }
 
 function nestedValue(value: unknown, type: TypeSignature): JsonValue {

@@ -56,11 +56,17 @@ export async function copyToFile(client: pg.Client, statement: string, path: str
     };
     client.query(copying as unknown as pg.Submittable);
   });
-  try {
-    return await copied;
-  } finally {
+  const close = async () => {
     file.end();
     await once(file, 'close');
+  };
+  try {
+    const rows = await copied;
+    await close();
     if (failed) throw failed;
+    return rows;
+  } catch (error) {
+    if (!file.closed) await close();
+    throw error;
   }
 }

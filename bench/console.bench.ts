@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,15 +17,14 @@ const INTERACTIVE_GOAL_MS = 1_500;
 /** Two frames of a 60 Hz screen. */
 const FRAME_GOAL_MS = 34;
 
-/** The console in a real browser, on a platform of its own on the same machine. */
+/** The console in a real browser, on a platform of its own on the same machine or on one that runs (SEXTANT_CONSOLE_URL). */
 export async function run(): Promise<Row[]> {
   if (!existsSync(CHROMIUM)) {
     console.log('no Chromium here: nothing was measured');
     return [];
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-console-'));
-  chmodSync(dataDir, 0o755);
-  const { platform, url } = await startPlatform(dataDir);
+  const running = process.env.SEXTANT_CONSOLE_URL;
+  const { url, stop } = running === undefined ? await startPlatform() : { url: running, stop: async () => {} };
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   try {
     const ticker = await untilQuiet(url);
@@ -48,14 +47,14 @@ export async function run(): Promise<Row[]> {
     ];
   } finally {
     await browser.close();
-    const ended = once(platform, 'exit');
-    platform.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 
-async function startPlatform(dataDir: string): Promise<{ platform: ChildProcess; url: string }> {
+async function startPlatform(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-console-'));
+  // As root the database runs under another account, which must be able to reach its folder.
+  chmodSync(dataDir, 0o755);
   const names = ['QUERY_API', 'REGISTRY', 'TRADING', 'RISK', 'CONSOLE'];
   const env: NodeJS.ProcessEnv = { ...process.env, SEXTANT_DATA_DIR: dataDir };
   for (const name of names) env[`${name}_URL`] = `http://127.0.0.1:${await freePort(0)}`;
@@ -64,7 +63,13 @@ async function startPlatform(dataDir: string): Promise<{ platform: ChildProcess;
     platform.stdout?.on('data', (chunk: Buffer) => /^Ready\./m.test(chunk.toString()) && resolve());
     platform.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
   });
-  return { platform, url: env.CONSOLE_URL! };
+  const stop = async () => {
+    const ended = once(platform, 'exit');
+    platform.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: env.CONSOLE_URL!, stop };
 }
 
 /** The first fill keeps both cores busy; what is measured is the console and not that. Answers a ticker worth looking at. */

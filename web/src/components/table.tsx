@@ -1,6 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useWidthAtLeast } from '../lib/use-width.ts';
 import { Icon } from './icon.tsx';
 import css from './table.module.css';
@@ -47,7 +57,7 @@ export function Table<T>(props: TableProps<T>) {
   const [sorting, setSorting] = useState<{ key: string; down: boolean } | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const width = useWidthAtLeast();
-  const shown = columns.filter(({ from }) => from === undefined || width[from]);
+  const shown = useMemo(() => columns.filter(({ from }) => from === undefined || width[from]), [columns, width]);
   const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
   const virtual = useVirtualizer({
     count: sorted.length,
@@ -63,10 +73,17 @@ export function Table<T>(props: TableProps<T>) {
   }, [onEnd, lastShown, sorted.length]);
 
   const canOpen = to !== undefined || onOpen !== undefined;
-  const open = (row: T) => {
-    if (onOpen) onOpen(row);
-    else if (to) void navigate({ to: to(row) });
-  };
+  const target = useRef({ to, onOpen });
+  useEffect(() => {
+    target.current = { to, onOpen };
+  });
+  const open = useCallback(
+    (row: T) => {
+      if (target.current.onOpen) target.current.onOpen(row);
+      else if (target.current.to) void navigate({ to: target.current.to(row) });
+    },
+    [navigate],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const last = sorted.length - 1;
     const moves: Record<string, number> = {
@@ -85,7 +102,7 @@ export function Table<T>(props: TableProps<T>) {
       open(row);
     }
   };
-  const template = { gridTemplateColumns: shown.map(({ width: track }) => track ?? 'minmax(0, 1fr)').join(' ') };
+  const template = shown.map(({ width: track }) => track ?? 'minmax(0, 1fr)').join(' ');
 
   return (
     <>
@@ -101,37 +118,65 @@ export function Table<T>(props: TableProps<T>) {
         onKeyDown={onKeyDown}
       >
         <div role="rowgroup">
-          <div className={`${css.row} ${css.head}`} style={template} role="row" aria-rowindex={1}>
+          <div
+            className={`${css.row} ${css.head}`}
+            style={{ gridTemplateColumns: template }}
+            role="row"
+            aria-rowindex={1}
+          >
             {shown.map((column) => (
               <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
             ))}
           </div>
         </div>
         <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
-          {lines.map((line) => {
-            const row = sorted[line.index] as T;
-            const state = `${canOpen ? css.open : ''} ${line.index === current ? css.current : ''}`;
-            return (
-              <div
-                key={line.key}
-                role="row"
-                aria-rowindex={line.index + 2}
-                className={`${css.row} ${css.line} ${state}`}
-                style={{ ...template, height: line.size, transform: `translateY(${line.start}px)` }}
-                {...(canOpen ? { onClick: (event: MouseEvent) => isOwnClick(event) && open(row) } : {})}
-              >
-                {shown.map((column) => (
-                  <Cell key={column.key} right={column.right ?? false} content={column.render(row)} />
-                ))}
-              </div>
-            );
-          })}
+          {lines.map((line) => (
+            <Line
+              key={line.key}
+              row={sorted[line.index] as T}
+              columns={shown}
+              index={line.index}
+              top={line.start}
+              height={line.size}
+              template={template}
+              isCurrent={line.index === current}
+              open={canOpen ? open : null}
+            />
+          ))}
         </div>
       </div>
       {props.footer !== undefined && <div className={css.foot}>{props.footer}</div>}
     </>
   );
 }
+
+interface LineProps<T> {
+  row: T;
+  columns: readonly Column<T>[];
+  index: number;
+  top: number;
+  height: number;
+  template: string;
+  isCurrent: boolean;
+  open: ((row: T) => void) | null;
+}
+
+/** Remembered, so that scrolling draws the rows that come into view and leaves the others alone. */
+const Line = memo(function Line<T>({ row, columns, index, top, height, template, isCurrent, open }: LineProps<T>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${css.row} ${css.line} ${open ? css.open : ''} ${isCurrent ? css.current : ''}`}
+      style={{ gridTemplateColumns: template, height, transform: `translateY(${top}px)` }}
+      {...(open ? { onClick: (event: MouseEvent) => isOwnClick(event) && open(row) } : {})}
+    >
+      {columns.map((column) => (
+        <Cell key={column.key} right={column.right ?? false} content={column.render(row)} />
+      ))}
+    </div>
+  );
+}) as <T>(props: LineProps<T>) => ReactNode;
 
 /** Text that may be cut off shows itself whole on hover. */
 function Cell({ right, content }: { right: boolean; content: ReactNode }) {

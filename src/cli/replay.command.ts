@@ -19,6 +19,7 @@ import { fillHistory } from '../replay/use/fill-history.ts';
 import { keepRun } from '../replay/use/keep-run.ts';
 import type { ReplayProgress } from '../replay/use/replay.ts';
 import { type DocumentReader, rereadNews } from '../replay/use/reread-news.ts';
+import { replayCalibration } from '../validation/use/replay-calibration.ts';
 import { chooseDataMode } from './platform-database.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
@@ -40,6 +41,7 @@ export async function replayCommand(args: readonly string[]): Promise<void> {
   if (positionals.length > 0 || values.from === undefined || values.to === undefined) throw new UsageError(USAGE);
   const range = { from: instantOf('--from', values.from), to: instantOf('--to', values.to) };
   if (!(range.from < range.to)) throw new UsageError('--to must be after --from');
+  if (range.to > systemNow()) throw new UsageError('--to is in the future: nothing has happened there yet');
   if (values.into !== undefined && !NAME.test(values.into))
     throw new UsageError('--into takes a name of small letters, digits, "-" and "_", at most 60');
   if (values.variant !== undefined && values.into === undefined)
@@ -54,7 +56,11 @@ export async function replayCommand(args: readonly string[]): Promise<void> {
   const onProgress = progressPrinter();
   const { into, variant } = values;
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db) => {
-    const deps = { db, calendar };
+    const { loadCalibration, learn } = await replayCalibration(
+      { db, calendar },
+      { from: range.from, asOf: systemNow() },
+    );
+    const deps = { db, calendar, loadCalibration, learn };
     const options = { ...range, onProgress, signal: stopping.signal };
     if (into === undefined) {
       const filled = await fillHistory(deps, options);

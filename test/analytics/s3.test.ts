@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
+import { tendLake } from '../../src/analytics/lake/use/tend-lake.ts';
+import { analyticsWorld } from './kit.ts';
+import { fakeS3 } from './s3-server.ts';
+import { seedPlatform } from './seed.ts';
+
+const s3 = await fakeS3();
+const kept = { id: process.env.AWS_ACCESS_KEY_ID, secret: process.env.AWS_SECRET_ACCESS_KEY };
+process.env.AWS_ACCESS_KEY_ID = 'test';
+process.env.AWS_SECRET_ACCESS_KEY = 'test';
+afterAll(() => {
+  if (kept.id === undefined) delete process.env.AWS_ACCESS_KEY_ID;
+  if (kept.secret === undefined) delete process.env.AWS_SECRET_ACCESS_KEY;
+});
+const world = await analyticsWorld({ LAKE_S3_BUCKET: 'lake', LAKE_S3_PREFIX: '/one/', LAKE_S3_ENDPOINT: s3.url });
+const publishNow = () => publishLake(world.publish, { now: true });
+const count = async () => (await world.engine.query('select count(*), sum(close) from bars', 1)).rows[0];
+
+beforeAll(async () => {
+  await seedPlatform(world.db, { bars: 60, documents: 6, trends: 6 });
+  await publishNow();
+}, 120_000);
+
+test('the lake in a bucket: published, read through copies, replaced, and emptied again', async () => {
+  const keys = [...s3.objects.keys()];
+  expect(keys).toContain('lake/one/companies/v1/data.parquet');
+  expect(
+    keys.filter((key) => /^lake\/one\/bars\/v1\/month=\d{4}-\d\d-01\/data\.parquet$/.test(key)).length,
+  ).toBeGreaterThan(0);
+  const [before] = (await count()) as number[];
+  expect(before).toBe(60);
+  await sql`update market_bars set close = 7`.execute(world.db);
+  await publishNow();
+  expect(await count()).toEqual([60, 420]);
+  await sql`delete from market_bars`.execute(world.db);
+  await publishNow();
+  expect(await count()).toEqual([0, null]);
+  expect([...s3.objects.keys()].filter((key) => key.includes('/bars/'))).toEqual([]);
+}, 240_000);
+
+test('an object that was changed is published again, one that nobody recorded is removed', async () => {
+  s3.objects.set('lake/one/companies/v1/data.parquet', Buffer.from('damaged'));
+  s3.objects.set('lake/one/bars/v0/month=2020-01-01/data.parquet', Buffer.from('old'));
+  expect(await tendLake(world.publish)).toEqual({ damaged: 1, removed: 1 });
+  await publishNow();
+  expect((await world.engine.query('select count(*) from companies', 1)).rows).toEqual([[3]]);
+}, 120_000);
+
+test('a bucket that belongs to another database is not written to', async () => {
+  await sql`update kernel.lake_identity set lake_id = gen_random_uuid()`.execute(world.db);
+  await expect(publishNow()).rejects.toThrow('s3://lake/one/ holds the lake of another database');
+}, 60_000);

@@ -248,6 +248,12 @@ describe('a planted error', () => {
         and not exists (select from prediction_labels l where l.prediction_id = p.id and l.horizon = h)`,
     ],
     [
+      'a chain that lost its last event',
+      ['audit_heads'],
+      sql`update kernel.audit_heads set sequence = sequence + 1 where service = 'query'`,
+      sql`update kernel.audit_heads set sequence = sequence - 1 where service = 'query'`,
+    ],
+    [
       'an order that is another company’s',
       ['decision_orders'],
       sql`update trading_decisions set order_id = order_id`,

@@ -93,6 +93,18 @@ describe('in a world whose news moves prices', () => {
 const grade = (graded: readonly GradedPrediction[], days: number | null) =>
   computeSnapshot(toColumns(graded), days === null ? Number.NEGATIVE_INFINITY : now.getTime() - days * DAY_MS, 4);
 
+test('a variant that says .85 to whatever leans is flagged in the bucket of .8 to .9, and in no other', async () => {
+  const boastful = { labelCount: 1e9, nearCount: () => 1e9, probability: () => 0.85 };
+  const from = calendar.addSessions(range.to, -60);
+  const { ledger, learn } = await replayCalibration({ db, calendar }, { from, asOf: now });
+  const loadCalibration = async () => ({ direction: boastful, hold: null });
+  await replay({ db, calendar, learn, loadCalibration }, { from, to: range.to });
+  const buysAndSells = ledger.grade('7d', now).filter(({ action }) => action !== 'hold');
+  const { buckets } = computeSnapshot(toColumns(buysAndSells), Number.NEGATIVE_INFINITY, 4);
+  expect(buckets[3]!.prediction_count).toBeGreaterThan(100);
+  expect(buckets.map(({ miscalibrated }) => miscalibrated)).toEqual([false, false, false, true, false]);
+}, 900_000);
+
 describe('leaving a source out', () => {
   test('tells what it was worth: without the wire less is known, without a name that says nothing all is the same', async () => {
     const wire = await listSourceIds(db, 'Corvane Newswire');

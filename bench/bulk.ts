@@ -15,7 +15,7 @@ export async function fillTables(db: Db, tables: readonly string[], load: (bulk:
     await run('set statement_timeout = 0');
     const parts = [...(await indexesOf(bulk, tables)), ...(await checksOf(bulk, tables))];
     for (const { drop } of parts) await run(drop);
-    await load(bulk as Db);
+    await load(bulk);
     for (const { create } of parts) await run(create);
     await run('reset session_replication_role; reset synchronous_commit; reset maintenance_work_mem');
     await run('reset statement_timeout');

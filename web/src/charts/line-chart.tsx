@@ -97,8 +97,12 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
     legend: { show: legend },
     cursor: { points: { size: 6 }, drag: { x: true, y: false } },
     scales: {
-      x: { time },
-      ...(range ? { y: { range: (_plot, low, high) => [range[0] ?? low, range[1] ?? Math.max(high, 1e-9)] } } : {}),
+      // One moment alone has no width: then a minute around it, and not the years that would be made up for it.
+      x: {
+        time,
+        ...(time ? { range: (plot, low, high) => (plot.data[0].length > 1 ? [low, high] : [low - 30, low + 30]) } : {}),
+      },
+      ...(range ? { y: { range: (_plot, low, high) => spanOf(range[0] ?? low, range[1] ?? high) } } : {}),
     },
     axes: [
       {
@@ -122,6 +126,9 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
     ],
   };
 }
+
+/** A line at zero all along still needs something above it. */
+const spanOf = (low: number, high: number): [number, number] => [low, high > low ? high : low + 1];
 
 const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
 const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');

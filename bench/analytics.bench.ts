@@ -93,9 +93,12 @@ async function sample(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function fill(db: Db): Promise<void> {
-  const run = (text: string) => sql.raw(text).execute(db);
-  // A bench database need not survive a crash; the log would be most of the time.
-  await run('set synchronous_commit = off');
+  // Months that are made in the transaction that fills them are not written to the log, which would be most of the time.
+  await db.transaction().execute((tx) => fillTables((text) => sql.raw(text).execute(tx)));
+  await sql.raw('vacuum analyze market_bars, trend_history, companies').execute(db);
+}
+
+async function fillTables(run: (text: string) => Promise<unknown>): Promise<void> {
   const months = `generate_series(date '2024-01-01', date '2025-12-01', interval '1 month') m`;
   await run(`select kernel.ensure_market_bar_month(m::date) from ${months}`);
   await run(`select kernel.ensure_trend_history_month(m::date) from ${months}`);
@@ -120,7 +123,6 @@ async function fill(db: Db): Promise<void> {
         "projection_horizon": "7d", "macro_contribution_pct": 10, "diverges_from_current": false, "driving_factors": []}'
     from (select n, timestamptz '2024-01-01 00:00Z' + (n / 2500) * (interval '730 days' / ${Math.ceil(TRENDS / 2_500)}) as at
       from generate_series(0, ${TRENDS - 1}) n) step`);
-  await run('vacuum analyze market_bars, trend_history, companies');
   // The tables by their names in the lake, and the words that only the lake's engines have.
   await run(`create schema bench_lake;
     create domain bench_lake.double as double precision;

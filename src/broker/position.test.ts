@@ -48,6 +48,19 @@ describe('a position', () => {
   });
 });
 
+describe('a millionth of a share', () => {
+  const tiny = fill(1, 'sell', 0.000_001, 0.000_001);
+
+  test('that a split rounds away leaves nothing open', () => {
+    const split: PositionEntry = { kind: 'split', at: at(2), key: 'split', ratio: 0.5 };
+    expect(foldEntries([tiny, split])).toEqual(FLAT);
+  });
+
+  test('bought back at a loss too small to keep is no zero below zero', () => {
+    expect(foldEntries([tiny, fill(2, 'buy', 0.000_001, 0.000_002)])).toEqual(FLAT);
+  });
+});
+
 describe('fills', () => {
   const anyEntry = fc.oneof(
     {

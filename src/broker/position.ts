@@ -20,9 +20,13 @@ export const FLAT: Readonly<PositionState> = Object.freeze({
   openedAt: null,
 });
 
-/** As the columns keep them: going on from a stored position then gives the same as computing it from the first fill. */
+/**
+ * As the columns keep them: going on from a stored position then gives the same as computing it from the first fill. A column
+ * knows no zero below zero, hence the sum.
+ */
 const roundAverage = (price: number): number => Math.round(price * 1e8) / 1e8;
-const roundMoney = (amount: number): number => Math.round(amount * 1e6) / 1e6;
+const roundMoney = (amount: number): number => Math.round(amount * 1e6) / 1e6 + 0;
+const roundQuantity = (quantity: number): number => roundShares(quantity) + 0;
 
 /** The broker's time, then its id: a total order that does not depend on when anything was heard of. */
 export function compareEntries(
@@ -35,16 +39,18 @@ export function compareEntries(
 /** The position after one more entry. Average cost; what reduces realises, what crosses zero opens anew at its own price. */
 export function applyEntry(state: PositionState, entry: PositionEntry): PositionState {
   if (entry.kind === 'split') {
+    const quantity = roundQuantity(state.quantity * entry.ratio);
+    if (quantity === 0) return { ...FLAT, realizedPnl: state.realizedPnl };
     return {
       ...state,
-      quantity: roundShares(state.quantity * entry.ratio),
+      quantity,
       avgEntryPrice: roundAverage(state.avgEntryPrice / entry.ratio),
     };
   }
   const { price, at } = entry;
   const change = entry.side === 'buy' ? entry.quantity : -entry.quantity;
   const held = state.quantity;
-  const quantity = roundShares(held + change);
+  const quantity = roundQuantity(held + change);
   if (held === 0 || Math.sign(held) === Math.sign(change)) {
     const cost = Math.abs(held) * state.avgEntryPrice + Math.abs(change) * price;
     return {

@@ -4,6 +4,7 @@ import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import type { Consumer, ConsumerHooks, JobConsumers } from '../kernel/queue/queue.ts';
 import { setAccountStatus } from './account.store.ts';
 import { BROKER_QUEUES } from './broker-queue.ts';
+import { patientPort } from './patient-port.ts';
 import { deleteOldRuns, type ReconciliationTrigger, type RunResult } from './reconciliation.store.ts';
 import { takeEvidence } from './use/apply-evidence.ts';
 import { handleBrokerJob } from './use/handle-broker-job.ts';
@@ -75,8 +76,9 @@ function serialReconciler(deps: BrokerWorkerDeps): Reconciler {
   const wait = async (ms: number): Promise<void> => {
     await sleep(ms);
   };
+  const port = patientPort(deps.port, wait);
   return (trigger) => {
-    const run = last.then(() => reconcile({ ...deps, sleep: wait }, trigger));
+    const run = last.then(() => reconcile({ ...deps, port, sleep: wait }, trigger));
     last = run.catch(() => {});
     return run;
   };

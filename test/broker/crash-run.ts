@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import type { OrderIntent } from '../../src/broker/order-intent.ts';
 import type { StepName } from '../../src/broker/step.ts';
@@ -109,7 +110,7 @@ export class CrashRun {
 
   async #untilSettled(intents: readonly OrderIntent[], isOver: () => boolean): Promise<void> {
     const keys = intents.map(({ intentKey }) => intentKey);
-    await until(async () => {
+    const isSettled = async () => {
       if (isOver()) return true;
       const { count } = await this.#stage.db
         .selectFrom('orders')
@@ -118,7 +119,28 @@ export class CrashRun {
         .where('status', 'in', ['filled', 'rejected', 'failed', 'blocked', 'cancelled', 'expired'])
         .executeTakeFirstOrThrow();
       return count === keys.length;
-    });
+    };
+    await until(
+      isSettled,
+      async () => `${JSON.stringify(await this.#unsettled(keys))}; died at ${this.deaths.join(', ')}`,
+    );
+  }
+
+  /** What a run that hangs was waiting for. */
+  async #unsettled(keys: string[]): Promise<unknown> {
+    const { db } = this.#stage;
+    const orders = await db
+      .selectFrom('orders')
+      .select(['id', 'client_order_id', 'status', 'reason', 'created_at', 'updated_at'])
+      .where('intent_key', 'in', keys)
+      .where('status', '!=', 'filled')
+      .execute();
+    const accounts = await db.selectFrom('broker_accounts').selectAll().execute();
+    const jobs = await sql`select * from kernel.jobs`.execute(db);
+    const theirs = this.#stage.server.orders.filter((one) =>
+      orders.some(({ client_order_id: id }) => id === one.client_order_id),
+    );
+    return { asked: keys.length, orders, theirs, jobs: jobs.rows, accounts };
   }
 
   async #untilBooksAgree(): Promise<void> {
@@ -132,10 +154,10 @@ export class CrashRun {
   }
 }
 
-export async function until(done: () => Promise<boolean>): Promise<void> {
+export async function until(done: () => Promise<boolean>, told = async () => ''): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await done())) {
-    if (performance.now() > deadline) throw new Error('it did not come to its end in time');
+    if (performance.now() > deadline) throw new Error(`it did not come to its end in time: ${await told()}`);
     await sleep(LOOK_MS);
   }
 }

@@ -3,6 +3,8 @@ import type { Token } from './tokens.ts';
 export interface Amount {
   /** In units of the currency or count, scale applied: 13.1 mn is 13100000. */
   readonly value: number;
+  /** What the number was multiplied by: 1, a thousand, a million. */
+  readonly scale: number;
   /** `%`, a currency, or an empty string for a bare count. */
   readonly unit: string;
   /** Token indices, half open, currency and scale included. */
@@ -18,6 +20,10 @@ const SCALES = new Map<string, number>([
   ...['bn', 'bln', 'b', 'billion', 'billions'].map((word) => [word, 1e9] as const),
   ...['tn', 'trn', 'trillion'].map((word) => [word, 1e12] as const),
 ]);
+/** "7.1 MEUR": scale and currency in one word. */
+const SCALED_CURRENCIES = new Map<string, string>(
+  ['eur', 'sek', 'nok', 'dkk', 'usd', 'gbp', 'chf'].flatMap((code) => [[`m${code}`, code] as const]),
+);
 const MONTHS = new Set(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(
     ' ',
@@ -48,6 +54,12 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
       scale = SCALES.get(scaleWord.word) ?? 1;
       to++;
     }
+    const scaled = SCALED_CURRENCIES.get(tokens[to]?.word ?? '');
+    if (scaled !== undefined) {
+      scale = 1e6;
+      unit = scaled;
+      to++;
+    }
     const after = tokens[to];
     if (after?.kind === 'percent' || (after?.word === 'per' && tokens[to + 1]?.word === 'cent')) {
       unit = '%';
@@ -59,7 +71,7 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
     }
     const bare = unit === '' && scale === 1;
     if (bare && (isYear(number) || MONTHS.has(before?.word ?? '') || isTime(after))) continue;
-    amounts.push({ value: number.value * scale, unit, from, to, at });
+    amounts.push({ value: number.value * scale, scale, unit, from, to, at });
   }
   return amounts;
 }

@@ -60,6 +60,9 @@ function isIdle(sentence: Sentence, at: number): boolean {
   const previous = tokens[at - 1];
   // "prices have come down", but not "the question came up".
   if (word === 'down' && /^(come|comes|came|coming)$/.test(previous?.word ?? '')) return INERT_UP_BEFORE.has(next);
+  // "closed down 7.8 %" is a fall, "makes up 12 %" is a share.
+  if ((word === 'up' || word === 'down') && !/^ma(ke|kes|de|king)$/.test(previous?.word ?? ''))
+    if (sentence.amounts.some(({ from, unit }) => unit === '%' && from === at + 1)) return false;
   if (word === 'up' || word === 'down') return INERT_UP_AFTER.has(previous?.word ?? '') || INERT_UP_BEFORE.has(next);
   if (word === 'more' || word === 'less' || word === 'fewer')
     return !sentence.amounts.some(({ to }) => to === at) && (next === 'than' || next === 'information');

@@ -31,6 +31,8 @@ const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
 /** Tokens between the two figures; beyond it they belong to different statements. */
 const SPAN_MAX = 14;
 const METRIC_WINDOW = 14;
+/** A figure this large is told in full. */
+const SCALED_BELOW = 10_000;
 
 function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
   for (let i = amount.from - 1; i >= 0 && i >= amount.from - METRIC_WINDOW; i--) {
@@ -83,8 +85,16 @@ function signed(sentence: Sentence, from: number, to: number, value: number, inh
   return inherited * value;
 }
 
-function compare(sentence: Sentence, first: Amount, second: Amount): Comparison | null {
-  if (!isComparable(first, second)) return null;
+/** "EUR 7.1 mn ( 9.4 )": reporters drop the scale of the second, and of the first in "7.1 ( 9.4 ) mn". */
+function atScaleOf(amount: Amount, other: Amount): Amount {
+  const isBare = amount.scale === 1 && other.scale > 1 && (amount.unit === '' || other.unit === '');
+  return isBare && Math.abs(amount.value) < SCALED_BELOW ? { ...amount, value: amount.value * other.scale } : amount;
+}
+
+function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | null {
+  if (!isComparable(one, two)) return null;
+  const first = atScaleOf(one, two);
+  const second = atScaleOf(two, one);
   const metric = metricBefore(sentence, first);
   const sign = metric?.kind === 'loss' ? -1 : 1;
   const unit = first.unit || second.unit;

@@ -55,9 +55,25 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   hold: 'holds held holding',
   die: 'dies died dying',
   lead: 'leads led leading',
+  throw: 'throws threw thrown throwing',
+  send: 'sends sent sending',
+  drive: 'drives drove driven driving',
+  freeze: 'freezes froze frozen freezing',
+  cast: 'casts casting',
+  run: 'runs ran running',
+  become: 'becomes became becoming',
+  come: 'comes came coming',
+  grind: 'grinds ground grinding',
+  forgo: 'forgoes forwent forgone forgoing',
+  tear: 'tears tore torn tearing',
+  bleed: 'bleeds bled bleeding',
+  spend: 'spends spent spending',
+  lend: 'lends lent lending',
+  creep: 'creeps crept creeping',
+  flee: 'flees fled fleeing',
 };
 const DOUBLING = new Set(
-  'drop slip dip plan stop trim slump step top clip scrap ban plug zap tap nab grab snap axe admit permit commit submit defer refer prefer incur occur ship wrap sag tip plot cap'
+  'drop slip dip plan stop trim slump step top clip scrap ban plug zap tap nab grab snap axe admit permit commit submit defer refer prefer incur occur ship wrap sag tip plot cap bag rip pop quit refit flag chop skid regret spur blur rob slam acquit'
     .split(' ')
     .filter((verb) => verb !== 'slump' && verb !== 'axe'),
 );

@@ -5,7 +5,9 @@ import { MODALITY, MODALITY_FACTOR } from './lexicon/cues.ts';
 import { EVALUATIVE } from './lexicon/evaluative.ts';
 import { EVENTS, type EventCue, OWNERSHIP_DEAL } from './lexicon/events.ts';
 import { FRAMES } from './lexicon/frames.ts';
-import { findLongest, findMatches, type Match } from './patterns.ts';
+import { MARKET_TALK } from './lexicon/market-talk.ts';
+import { TURNS } from './lexicon/turns.ts';
+import { findLongest, findMatches, type Match, type PatternSet } from './patterns.ts';
 import { type Cue, negation, prepare, type Sentence } from './reading.ts';
 import { clip } from './score.ts';
 import type { Token } from './tokens.ts';
@@ -53,8 +55,14 @@ function framesOf(tokens: readonly Token[]): Frames {
 }
 
 function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number): Cue[] {
+  const lexicon = isMarketTalk(sentence.tokens) ? [EVALUATIVE, MARKET_TALK] : [EVALUATIVE];
+  return lexicon.flatMap((words) => readWords(words, sentence, taken, factor));
+}
+
+function readWords(words: PatternSet<number>, sentence: Sentence, taken: ReadonlySet<number>, factor: number): Cue[] {
   const cues: Cue[] = [];
-  for (const { payload, from, to } of findLongest(EVALUATIVE, sentence.tokens)) {
+  for (const { payload, from, to } of findLongest(words, sentence.tokens)) {
+    if (payload === 0) continue;
     let counted = false;
     for (let i = from; i < to; i++) if (taken.has(i)) counted = true;
     if (counted) continue;
@@ -62,6 +70,19 @@ function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number
     cues.push({ kind: 'word', score, at: from, label: sentence.tokens[from]?.word ?? '' });
   }
   return cues;
+}
+
+/** A share named by its cashtag: traders talking, not a reporter. */
+const isMarketTalk = (tokens: readonly Token[]) => tokens.some(({ word }) => word.startsWith('$'));
+
+/** Phrases that decide the sign as a whole; see `lexicon/turns.ts`. */
+function turnCues(sentence: Sentence, turns: readonly Match<number>[], factor: number): Cue[] {
+  return turns
+    .filter(({ payload }) => payload !== 0)
+    .map(({ payload, from }) => {
+      const score = payload * factor * negation(sentence, from) * (sentence.weights[from] ?? 1);
+      return { kind: 'word', score, at: from, label: sentence.tokens[from]?.word ?? '' };
+    });
 }
 
 /** The surest event at each place; a sale of a business is not an order won. */
@@ -107,17 +128,26 @@ export function readSentence(tokens: readonly Token[]): SentenceReading {
   const sentence = prepare(tokens);
   const frames = framesOf(tokens);
   const comparisons = findComparisons(sentence);
-  const figures = [...changeCues(sentence), ...comparisonCues(sentence, comparisons)];
+  const turns = findLongest(TURNS, tokens);
+  const isFree = ({ at }: Cue) => !turns.some(({ from, to }) => at >= from && at < to);
+  const figures = [...changeCues(sentence).filter(isFree), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
   // Words of the basis ("compared to a negative EUR 2 mn") describe what was, not what is.
   for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
-  const words = wordCues(sentence, taken, (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.6 : 1));
+  const praise = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.6 : 1);
+  const words = [...wordCues(sentence, taken, praise).filter(isFree), ...turnCues(sentence, turns, praise)];
   const events = eventsOf(sentence);
-  const happenings = eventCues(sentence, events, frames.inert ? 0.5 : 1);
+  const happenings = eventCues(sentence, events, frames.inert ? 0.5 : 1).filter(isFree);
   const level: Cue[] = [];
   if (figures.length === 0 && sentence.amounts.length > 0) {
     const loss = sentence.metrics.find(({ payload }) => payload.kind === 'loss');
-    if (loss) level.push({ kind: 'level', score: LOSS_LEVEL_SCORE, at: loss.from, label: 'loss' });
+    if (loss)
+      level.push({
+        kind: 'level',
+        score: LOSS_LEVEL_SCORE * (sentence.weights[loss.from] ?? 1),
+        at: loss.from,
+        label: 'loss',
+      });
   }
   const damp = frames.noEffect ? 0.15 : 1;
   const told =

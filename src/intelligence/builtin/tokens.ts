@@ -82,6 +82,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       i = pushNumber(tokens, text, i + 1, to, -1);
     else if (QUOTATION_MARKS.includes(char)) i++;
     else if (APOSTROPHES.includes(char)) i = skipApostrophe(text, i, to);
+    else if (char === '$' && i + 1 < to && classOf(text, i + 1) === WORD) i = pushCashtag(tokens, text, i, to);
     else {
       const currency = CURRENCY_SIGNS[char];
       if (currency) tokens.push(token('currency', currency, i, i + 1));
@@ -117,6 +118,13 @@ function skipApostrophe(text: string, at: number, to: number): number {
   const next = text[at + 1];
   const isPossessive = (next === 's' || next === 'S') && at + 1 < to && classOf(text, at + 2) !== WORD;
   return isPossessive ? at + 2 : at + 1;
+}
+
+/** "$ABC": a share by its ticker, one word with its sign. */
+function pushCashtag(tokens: Token[], text: string, at: number, to: number): number {
+  const end = endOfLetters(text, at + 1, to);
+  tokens.push(token('word', text.slice(at, end).toLowerCase(), at, end, 0, true));
+  return end;
 }
 
 /** "U.S.", "a.m.": where letters and dots alternate, one word without its dots; 0 when they do not. */

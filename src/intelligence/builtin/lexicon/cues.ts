@@ -14,7 +14,7 @@ export const LIGHT_WORDS = words(
 /** Opens a clause that the main clause outweighs. */
 export const CONCESSIVES = words('despite although though notwithstanding whereas');
 /** Gives a reason: agrees with the main clause nearly always, so it only supports. */
-export const CAUSALS = words('because thanks owing as since due reflecting');
+export const CAUSALS = words('because thanks owing as since due reflecting after following blaming citing having');
 
 const modality: [string, Modality][] = [];
 function add(kind: Modality, phrases: string): void {

@@ -43,6 +43,7 @@ add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery better stronge
 add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true);
 add(-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~');
 add(-1, 0.7, 'verb', 0, 'contracted contracting');
+add(-1, 0.7, 'verb', 0.3, 'soften~ sag~ falter~ ebb~ taper~ wither~ stall~ skid~ retreat~');
 add(
   -1,
   0.9,

@@ -14,7 +14,7 @@ const TABLE = `
 0.5: better than, best|strongest|highest|biggest *3 ever, best|strongest *1 quarter|result|year,
   highest in *4 history, one of the largest in *4 history, profitable, excellent, outstanding, delighted,
   very pleased, pleased with, very satisfied, paid off, market leader, outperform~
-0.45: gain~|win~|take~ *2 market share, gain~|win~|add~|attract~ *4 customers|subscribers, on track to|for, well tolerated,
+0.45: gain~|win~|take~ *2 market share, gain~|win~|add~|attract~ *4 customers|subscribers, on track to|for, on course to|for, upgraded by|to|at, savings *6 amount~|total~, well tolerated,
   buy rating|recommendation, take~ on *4 workers|people|staff|employees, successful, successfully, success, succeed~,
   profitably, thrive~, prosper~, breakthrough, favourable, favorable, cost savings, annual savings, savings of,
   synergy~, competitive advantage, well positioned, clearly better, remarkable, strengthen~, improve~, improvement~,

@@ -53,7 +53,7 @@ ma_acquirer / 0 / 0.7:
 spinoff / 0 / 1: spin~ off, spinoff, spin off, demerger, demerge~, separate listing of,
   split into two|three *3 companies, carve out, separate~ *4 into a standalone
 contract_win / 0.55 / 1:
-  win~|secure~|land~|bag~|clinch~|receive~|obtain~|book~|gain~ *7 order|orders|contract|contracts|deal|tender|mandate,
+  win~|secure~|land~|bag~|clinch~|receive~|obtain~|book~|gain~|get~ *7 order|orders|contract|contracts|deal|tender|mandate,
   award~ *7 contract|order|deal|agreement|mandate|tender, contract|order|deal|tender *3 awarded to,
   sign~ *8 contract|contracts|order|orders
 contract_win / 0.5 / 0.9:

@@ -36,7 +36,7 @@ profit / 1 / 1.2 / eps: eps, earnings per share, profit per share, result per sh
 profit / 1 / 1.1 / cash flow: cash flow~, cashflow, free cash flow, operating cash flow, cash generation
 loss / -1 / 1.2 / loss: loss, net loss, operating loss, pretax loss, pre tax loss,
   loss for|in the period|year|quarter, loss per share, losses, operating losses, net losses, deficit~
-cost / -1 / 1 / credit losses: credit|loan|impairment losses, loan loss~, credit|loan loss|impairment provisions
+cost / -1 / 1 / credit losses: credit|loan|impairment losses, loan impairment~, credit loss~, loan loss~, credit|loan loss|impairment provisions
 sales / 1 / 1 / sales: sales, net sales, revenue~, turnover, net turnover, top line, income, net interest income,
   invoicing, sales revenue, fee income, rental income, premium~ income|written, advertising revenue~
 sales / 1 / 0.9 / return: return on investment|equity|capital|assets|sales, return on capital employed, roi, roe,
@@ -62,7 +62,9 @@ cost / -1 / 0.8 / debt: debt~, net debt, borrowings, liabilities, gearing, geari
 cost / -1 / 0.8 / charges: write down~, writedown~, write off~, impairment~, impairment charges, provisions,
   bad debts, claims, claims expenses
 cost / -1 / 0.8 / harm: unemployment, interest rates, relapse~, symptom~, side effects, mortality, loss ratio,
-  lead times, loan losses, bankruptcies, complaints, defects, accidents, absences, delays, churn, inventories,
+  lead times, vacancy~, vacancy rate~, non performing loans, nonperforming loans, npl ratio, bad loans, delinquency~, arrears,
+  default rate~, delivery|payback|turnaround|lead time~, cost income ratio, cost to income ratio, expense|cost ratio~, staff turnover,
+  sick leave~, injury~, error|reject rate~, cancellations, tax burden, unit cost~, loan losses, bankruptcies, complaints, defects, accidents, absences, delays, churn, inventories,
   stocks of unsold
 cost / -1 / 0.6 / harm: time needed, waiting time~, lead time~, use of, emissions, consumption of water|energy|fuel,
   energy|water|fuel consumption, energy use, combined ratio, downtime, competition, overcapacity
@@ -82,7 +84,7 @@ inert / 0 / 0 / inert: share capital, number of shares|votes|employees|personnel
   own shares, market capitalisation|capitalization, book value, trading volume, earnings report, tax rate,
   share of the company, shares and votes, shares in|of *3 company, subscription, share series, loan~, bond~,
   investment~, temperature~, oil|crude|gold price~, price~ of oil|crude|gold
-skip / 0 / 0 / skip: per share, share of, share issue~, stock option~, option~, stock exchange~, share of the, profit sharing,
+skip / 0 / 0 / skip: growth rate~, market size, per share, share of, share issue~, stock option~, option~, stock exchange~, share of the, profit sharing,
   sales office~, profit warning~, customer order~, in order to, in order, market leader, business area~,
   business unit~, line of business, core business, stock market
 `;

@@ -69,6 +69,8 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
       unit = after.word;
       to++;
     }
+    // "14x earnings": a multiple.
+    if (unit === '' && after?.word === 'x') continue;
     const bare = unit === '' && scale === 1;
     if (bare && (isYear(number) || MONTHS.has(before?.word ?? '') || isTime(after))) continue;
     amounts.push({ value: number.value * scale, scale, unit, from, to, at });

@@ -17,6 +17,7 @@ const PERIOD_WORDS = new Set(
     ' ',
   ),
 );
+const MOTION = /^(go|goes|went|gone|going|move[sd]?|inch(ed|es)?|edge[sd]?|shot|creep|crept|tick(ed|s)?|climb(ed|s)?)$/;
 const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had']);
 
 function search(sentence: Sentence, at: number, step: 1 | -1, window: number): Match<Metric> | null {
@@ -25,10 +26,17 @@ function search(sentence: Sentence, at: number, step: 1 | -1, window: number): M
     const token = sentence.tokens[i];
     if (token === undefined || BOUNDARIES.has(token.word)) return null;
     const metric = sentence.metricAt[i];
-    if (metric) return metric;
+    // "the margin on loans shrank": what the margin is on did not shrink.
+    if (metric && !(step < 0 && metric.payload.kind === 'inert' && isOf(sentence, metric))) return metric;
     if (!PERIOD_WORDS.has(token.word)) left--;
   }
   return null;
+}
+
+/** Stands behind a preposition: belongs to a noun before it. */
+function isOf({ tokens }: Sentence, { from }: Match<Metric>): boolean {
+  for (let i = from - 1; i >= from - 3; i--) if (/^(on|of|from|for)$/.test(tokens[i]?.word ?? '')) return true;
+  return false;
 }
 
 function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Metric> | null {
@@ -63,6 +71,7 @@ function isIdle(sentence: Sentence, at: number): boolean {
   // "closed down 7.8 %" is a fall, "makes up 12 %" is a share.
   if ((word === 'up' || word === 'down') && !/^ma(ke|kes|de|king)$/.test(previous?.word ?? ''))
     if (sentence.amounts.some(({ from, unit }) => unit === '%' && from === at + 1)) return false;
+  if (next === 'to' && MOTION.test(previous?.word ?? '')) return false;
   if (word === 'up' || word === 'down') return INERT_UP_AFTER.has(previous?.word ?? '') || INERT_UP_BEFORE.has(next);
   if (word === 'more' || word === 'less' || word === 'fewer')
     return !sentence.amounts.some(({ to }) => to === at) && (next === 'than' || next === 'information');
@@ -83,7 +92,7 @@ function isIdle(sentence: Sentence, at: number): boolean {
 const hasFigure = (sentence: Sentence, at: number) =>
   sentence.amounts.some(({ from, to, unit }) => unit !== '' && (to === at || (from > at && from <= at + 3)));
 
-function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
+function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured: number): number {
   const found = metricOf(sentence, at, word);
   const slack =
     WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
@@ -91,7 +100,7 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord): number {
   if (found === null) {
     // "rose 5 %", "6 % lower than": what is measured and unknown is more often wanted than not.
     const measured = word.shape !== 'transitive' && hasFigure(sentence, at) ? FIGURE_ALONE : 0;
-    return word.direction * Math.max(word.alone, measured);
+    return word.direction * Math.max(word.alone * unmeasured, measured);
   }
   const { polarity, weight } = found.payload;
   if (polarity === 0) return 0;
@@ -112,8 +121,11 @@ function percentMove(sentence: Sentence, at: number, word: string): number {
     : 0;
 }
 
-/** Direction word times the polarity of what it measures: "loss narrowed" and "costs fell" are good news. */
-export function changeCues(sentence: Sentence): Cue[] {
+/**
+ * Direction word times the polarity of what it measures: "loss narrowed" and "costs fell" are good news. Where nothing is
+ * measured the word only praises or blames, and counts for `unmeasured` of its worth.
+ */
+export function changeCues(sentence: Sentence, unmeasured: number): Cue[] {
   const cues: Cue[] = [];
   for (let at = 0; at < sentence.tokens.length; at++) {
     const token = sentence.tokens[at];
@@ -125,7 +137,7 @@ export function changeCues(sentence: Sentence): Cue[] {
       continue;
     }
     if (isIdle(sentence, at)) continue;
-    const score = scoreOf(sentence, at, word) * negation(sentence, at) * (sentence.weights[at] ?? 1);
+    const score = scoreOf(sentence, at, word, unmeasured) * negation(sentence, at) * (sentence.weights[at] ?? 1);
     if (score !== 0) cues.push({ kind: 'change', score, at, label: token.word });
   }
   return cues;

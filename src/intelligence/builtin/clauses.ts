@@ -31,16 +31,29 @@ function isCausal(tokens: readonly Token[], i: number): boolean {
   return true;
 }
 
+export interface ClauseWeights {
+  readonly weights: Float64Array;
+  /** The part of it that is there because the clause gives a reason. */
+  readonly reasons: Float64Array;
+}
+
 /** How much each token counts for the sentence: the main clause wins over what it concedes or gives as a reason. */
-export function clauseWeights(tokens: readonly Token[]): Float64Array {
+export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
   const weights = new Float64Array(tokens.length).fill(1);
+  const reasons = new Float64Array(tokens.length).fill(1);
   for (let i = 0; i < tokens.length; i++) {
     const word = tokens[i]?.word ?? '';
     if (CONCESSIVES.has(word) || (word === 'spite' && tokens[i + 1]?.word === 'of'))
       scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
+    // "having made a loss", "which had been in the red": how it was before.
+    else if (word === 'having' || (/^(which|that|who)$/.test(word) && tokens[i + 1]?.word === 'had'))
+      scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
     else if (word === 'but' && i > 0 && tokens[i + 1]?.word !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
-    else if (isCausal(tokens, i)) scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);
+    else if (isCausal(tokens, i)) {
+      scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);
+      scale(reasons, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);
+    }
   }
-  return weights;
+  return { weights, reasons };
 }

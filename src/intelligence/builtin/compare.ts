@@ -31,6 +31,10 @@ const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
 /** Tokens between the two figures; beyond it they belong to different statements. */
 const SPAN_MAX = 14;
 const METRIC_WINDOW = 14;
+const YEAR_WINDOW = 4;
+const YEAR = /^(19|20)\d\d$/;
+/** "while a year ago it was EUR 3.1 mn", "having been": the words that hold a figure against its past without a marker. */
+const THEN = /^(ago|earlier|before|previously|having)$/;
 /** A figure this large is told in full. */
 const SCALED_BELOW = 10_000;
 
@@ -55,8 +59,33 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
     if (MARKERS.has(word)) return i;
     if (word === '(' && second.from - i <= 4 && closesSoon(sentence, second.to)) return i;
   }
+  if (within(sentence, first.to, second.from, THEN) && !metricBetween(sentence, first, second)) return first.to;
   // "beating the USD 1.25 that analysts had forecast": any words will do when the second figure was an expectation.
   return isExpected(sentence, first, second) ? first.to : -1;
+}
+
+function metricBetween(sentence: Sentence, first: Amount, second: Amount): boolean {
+  for (let i = first.to; i < second.from; i++) if (sentence.metricAt[i]) return true;
+  return false;
+}
+
+const yearAfter = (sentence: Sentence, at: number): number => {
+  for (let i = at; i < at + YEAR_WINDOW; i++) {
+    const token = sentence.tokens[i];
+    if (token === undefined || token.word === ',') break;
+    if (token.kind === 'number' && YEAR.test(token.word)) return token.value;
+  }
+  return 0;
+};
+
+/** "EUR 30 mn in 2006 and EUR 24 mn in 2005": 1 when the first is the later year, -1 when the second is, else 0. */
+function yearOrder(sentence: Sentence, first: Amount, second: Amount): -1 | 0 | 1 {
+  if (second.from - first.to > SPAN_MAX) return 0;
+  const one = yearAfter(sentence, first.to);
+  const two = yearAfter(sentence, second.to);
+  if (one === 0 || two === 0 || one === two) return 0;
+  if (metricBetween(sentence, first, second)) return 0;
+  return one > two ? 1 : -1;
 }
 
 /** What others expected of the figure; a company's own earlier forecast is guidance. */
@@ -116,7 +145,19 @@ function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | nul
       isPerShare,
       against: 'past',
     };
-  const marker = markerBetween(sentence, first, second);
+  const order = yearOrder(sentence, first, second);
+  if (order < 0)
+    return {
+      metric,
+      current: sign * second.value,
+      prior: sign * first.value,
+      unit,
+      at: first.from,
+      until: second.to,
+      isPerShare,
+      against: 'past',
+    };
+  const marker = order > 0 ? first.to : markerBetween(sentence, first, second);
   if (marker < 0) return null;
   const current = first.value < 0 ? first.value : sign * first.value;
   const prior = signed(sentence, marker, second.from, second.value, sign);

@@ -4,6 +4,9 @@ import { type Token, tokenize } from './tokens.ts';
 
 export type Place = 'title' | 'lead' | 'body';
 export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1.5, body: 1 };
+/** A short text that names a share as $ABC is a trader's post, in all its sentences; an article may do so in passing. */
+const POST_LENGTH_MAX = 400;
+const CASHTAG = /\$[A-Za-z]{1,6}\b/;
 const NEUTRAL_SHARE = 0.25;
 
 export interface DocumentSentence {
@@ -19,10 +22,11 @@ export interface DocumentSentence {
 export function readDocument(title: string | null, text: string): DocumentSentence[] {
   const headline = title?.trim() ?? '';
   const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
+  const isPost = text.length <= POST_LENGTH_MAX && CASHTAG.test(text);
   const sentences: DocumentSentence[] = [];
   const push = (source: string, span: Span, place: Place, quotable: boolean) => {
     const tokens = tokenize(source, span.start, span.end);
-    const reading = readSentence(tokens);
+    const reading = readSentence(tokens, isPost);
     sentences.push({ span: quotable ? span : null, text: source.slice(span.start, span.end), place, tokens, reading });
   };
   if (headline !== '' && bodyStart === 0) push(headline, { start: 0, end: headline.length }, 'title', false);

@@ -55,6 +55,14 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   hold: 'holds held holding',
   die: 'dies died dying',
   lead: 'leads led leading',
+  cancel: 'cancels cancelled canceled cancelling canceling',
+  fuel: 'fuels fuelled fueled fuelling fueling',
+  total: 'totals totalled totaled totalling totaling',
+  signal: 'signals signalled signaled signalling signaling',
+  unravel: 'unravels unravelled unraveled unravelling unraveling',
+  spiral: 'spirals spiralled spiraled spiralling spiraling',
+  quit: 'quits quitting',
+  eat: 'eats ate eaten eating',
   throw: 'throws threw thrown throwing',
   send: 'sends sent sending',
   drive: 'drives drove driven driving',
@@ -73,7 +81,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   flee: 'flees fled fleeing',
 };
 const DOUBLING = new Set(
-  'drop slip dip plan stop trim slump step top clip scrap ban plug zap tap nab grab snap axe admit permit commit submit defer refer prefer incur occur ship wrap sag tip plot cap bag rip pop quit refit flag chop skid regret spur blur rob slam acquit'
+  'drop slip dip plan stop trim slump step top clip scrap ban plug zap tap nab grab snap axe admit permit commit submit defer refer prefer incur occur ship wrap sag tip plot cap bag rip pop refit flag chop skid regret spur blur rob slam acquit'
     .split(' ')
     .filter((verb) => verb !== 'slump' && verb !== 'axe'),
 );

@@ -25,7 +25,7 @@ export interface SentenceReading {
 }
 
 /** Below this a sentence is neutral: most sentences of the news are. */
-export const NEUTRAL_BELOW = 0.3;
+export const NEUTRAL_BELOW = 0.27;
 
 const EVALUATIVE_CAP = 0.6;
 const LOSS_LEVEL_SCORE = -0.35;
@@ -40,6 +40,8 @@ function modalityOf(tokens: readonly Token[]): Modality | 'question' {
 interface Frames {
   readonly inert: boolean;
   readonly descriptive: boolean;
+  readonly purpose: boolean;
+  readonly discourse: boolean;
   readonly noEffect: boolean;
   readonly flat: boolean;
 }
@@ -49,13 +51,15 @@ function framesOf(tokens: readonly Token[]): Frames {
   return {
     inert: kinds.has('inert'),
     descriptive: kinds.has('descriptive'),
+    purpose: kinds.has('purpose'),
+    discourse: kinds.has('discourse'),
     noEffect: kinds.has('no_effect'),
     flat: kinds.has('flat'),
   };
 }
 
-function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number): Cue[] {
-  const lexicon = isMarketTalk(sentence.tokens) ? [EVALUATIVE, MARKET_TALK] : [EVALUATIVE];
+function wordCues(sentence: Sentence, taken: ReadonlySet<number>, factor: number, isTalk: boolean): Cue[] {
+  const lexicon = isTalk ? [EVALUATIVE, MARKET_TALK] : [EVALUATIVE];
   return lexicon.flatMap((words) => readWords(words, sentence, taken, factor));
 }
 
@@ -122,20 +126,27 @@ function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], facto
   return [...best.values()];
 }
 
+/** "The boss quits as losses mount": a reason is all the sentence says when the main clause says nothing, so it counts in full. */
+function reasonWeight(sentence: Sentence, cues: readonly Cue[]): number {
+  let heaviest = 0;
+  for (const { at, score } of cues) if (score !== 0) heaviest = Math.max(heaviest, sentence.reasons[at] ?? 1);
+  return heaviest === 0 ? 1 : heaviest;
+}
+
 const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
 
-export function readSentence(tokens: readonly Token[]): SentenceReading {
+export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tokens)): SentenceReading {
   const sentence = prepare(tokens);
   const frames = framesOf(tokens);
   const comparisons = findComparisons(sentence);
+  const praise = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1);
   const turns = findLongest(TURNS, tokens);
   const isFree = ({ at }: Cue) => !turns.some(({ from, to }) => at >= from && at < to);
-  const figures = [...changeCues(sentence).filter(isFree), ...comparisonCues(sentence, comparisons)];
+  const figures = [...changeCues(sentence, praise).filter(isFree), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
   // Words of the basis ("compared to a negative EUR 2 mn") describe what was, not what is.
   for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
-  const praise = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.6 : 1);
-  const words = [...wordCues(sentence, taken, praise).filter(isFree), ...turnCues(sentence, turns, praise)];
+  const words = [...wordCues(sentence, taken, praise, isTalk).filter(isFree), ...turnCues(sentence, turns, praise)];
   const events = eventsOf(sentence);
   const happenings = eventCues(sentence, events, frames.inert ? 0.5 : 1).filter(isFree);
   const level: Cue[] = [];
@@ -149,7 +160,10 @@ export function readSentence(tokens: readonly Token[]): SentenceReading {
         label: 'loss',
       });
   }
-  const damp = frames.noEffect ? 0.15 : 1;
+  const cues = [...figures, ...happenings, ...words, ...level];
+  const damp =
+    ((frames.noEffect ? 0.15 : 1) * (frames.discourse ? 0.3 : 1) * (frames.purpose ? 0.5 : 1)) /
+    reasonWeight(sentence, cues);
   const told =
     (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(happenings) + sum(level)) * (frames.flat ? 0.5 : 1);
   const score = clip((sum(figures) + told) * damp);
@@ -158,7 +172,7 @@ export function readSentence(tokens: readonly Token[]): SentenceReading {
     score,
     modality,
     value: score * MODALITY_FACTOR[modality],
-    cues: [...figures, ...happenings, ...words, ...level],
+    cues,
     events,
     comparisons,
     numeric: sentence.amounts.length > 0,

@@ -1,6 +1,6 @@
 import { type Amount, findAmounts } from './amounts.ts';
 import { clauseWeights } from './clauses.ts';
-import { LIGHT_WORDS, NEGATORS } from './lexicon/cues.ts';
+import { LIGHT_WORDS, NEGATORS, WIDE_NEGATORS } from './lexicon/cues.ts';
 import { METRICS, type Metric } from './lexicon/metrics.ts';
 import { findLongest, type Match } from './patterns.ts';
 import type { Token } from './tokens.ts';
@@ -13,6 +13,7 @@ export interface Sentence {
   /** For each token the metric it belongs to, or null. */
   readonly metricAt: readonly (Match<Metric> | null)[];
   readonly weights: Float64Array;
+  readonly reasons: Float64Array;
 }
 
 /** One reason to read a sentence as good or bad news. */
@@ -27,19 +28,22 @@ export function prepare(tokens: readonly Token[]): Sentence {
   const metrics = findLongest(METRICS, tokens).filter(({ payload }) => payload.kind !== 'skip');
   const metricAt: (Match<Metric> | null)[] = Array.from({ length: tokens.length }, () => null);
   for (const metric of metrics) for (let i = metric.from; i < metric.to; i++) metricAt[i] = metric;
-  return { tokens, amounts: findAmounts(tokens), metrics, metricAt, weights: clauseWeights(tokens) };
+  return { tokens, amounts: findAmounts(tokens), metrics, metricAt, ...clauseWeights(tokens) };
 }
 
 const NEGATION_FACTOR = -0.6;
 const NEGATION_WINDOW = 3;
+const WIDE_WINDOW = 8;
 
 /** A negator within three meaningful tokens turns a cue round, and weakens it: "not good" is less than "bad". */
 export function negation(sentence: Sentence, at: number): number {
   let distance = 0;
-  for (let i = at - 1; i >= 0 && distance < NEGATION_WINDOW; i--) {
+  for (let i = at - 1; i >= 0 && distance < WIDE_WINDOW; i--) {
     const token = sentence.tokens[i];
     if (token === undefined || token.kind === 'punct') break;
-    if (NEGATORS.has(token.word)) return sentence.tokens[i + 1]?.word === 'only' ? 1 : NEGATION_FACTOR;
+    if (WIDE_NEGATORS.has(token.word)) return NEGATION_FACTOR;
+    if (distance < NEGATION_WINDOW && NEGATORS.has(token.word))
+      return sentence.tokens[i + 1]?.word === 'only' ? 1 : NEGATION_FACTOR;
     if (!LIGHT_WORDS.has(token.word)) distance++;
   }
   return 1;

@@ -6,6 +6,8 @@ const words = (list: string) => new Set(list.split(' '));
 export const NEGATORS = words(
   "not no never neither nor without cannot n't don't doesn't didn't won't wouldn't isn't wasn't aren't weren't can't couldn't hasn't haven't hadn't hardly lack",
 );
+/** Their reach is the clause: "nothing suggests that the market would recover". */
+export const WIDE_NEGATORS = words('nothing nobody unlikely');
 /** Do not count towards the three tokens between a negator and what it negates. */
 export const LIGHT_WORDS = words(
   'a an the any to be been have has had see seen expect expected in of its their his our such',
@@ -14,7 +16,7 @@ export const LIGHT_WORDS = words(
 /** Opens a clause that the main clause outweighs. */
 export const CONCESSIVES = words('despite although though notwithstanding whereas');
 /** Gives a reason: agrees with the main clause nearly always, so it only supports. */
-export const CAUSALS = words('because thanks owing as since due reflecting after following blaming citing having');
+export const CAUSALS = words('because thanks owing as since due reflecting after following blaming citing');
 
 const modality: [string, Modality][] = [];
 function add(kind: Modality, phrases: string): void {

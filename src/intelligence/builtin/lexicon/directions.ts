@@ -39,7 +39,8 @@ add(1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped');
 add(1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true);
 add(1, 0.6, 'modifier', 0, 'higher greater larger increased increasing rising more');
 add(1, 0.7, 'modifier', 0.22, 'growth growing accelerating');
-add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery better stronger improved', true);
+add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery', true);
+add(1, 0.7, 'modifier', 0.25, 'better stronger improved', true);
 add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true);
 add(-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~');
 add(-1, 0.7, 'verb', 0, 'contracted contracting');
@@ -72,7 +73,7 @@ add(1, 0.8, 'verb', 0, 'widen~ deepen~');
 /** "went up", "picked up", "held up": the particle carries the direction. Others with a particle carry none. */
 export const INERT_UP_AFTER = new Set(
   expandWords(
-    'set~ make~ made sign~ open~ back~ build~ speed~ end~ wind~ follow~ take~ start~ stand~ come~ catch~ give~ step~ shut~ close~ write~ break~ sit~ lay~ line~ warm~',
+    'set~ make~ made sign~ open~ back~ build~ speed~ end~ wind~ follow~ take~ start~ stand~ come~ catch~ give~ step~ shut~ close~ write~ break~ sit~ lay~ line~ warm~ eat~ tie~ use~ snap~ dry~ size~ split~ dress~',
   ),
 );
 /** "up to EUR 50 mn", "down payment": no direction. */

@@ -1,5 +1,6 @@
 import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
+import { TONE_TABLE } from './tone.ts';
 
 /** Words that praise or blame by themselves. What every company says of itself (leading, modern, global) is left out. */
 const TABLE = `
@@ -15,7 +16,7 @@ const TABLE = `
   highest in *4 history, one of the largest in *4 history, profitable, excellent, outstanding, delighted,
   very pleased, pleased with, very satisfied, paid off, market leader, outperform~
 0.45: gain~|win~|take~ *2 market share, gain~|win~|add~|attract~ *4 customers|subscribers, on track to|for, on course to|for, upgraded by|to|at, savings *6 amount~|total~, well tolerated,
-  buy rating|recommendation, take~ on *4 workers|people|staff|employees, successful, successfully, success, succeed~,
+  buy rating|recommendation, successful, successfully, success, succeed~ in,
   profitably, thrive~, prosper~, breakthrough, favourable, favorable, cost savings, annual savings, savings of,
   synergy~, competitive advantage, well positioned, clearly better, remarkable, strengthen~, improve~, improvement~,
   boost~, enhance~, more efficiently, more efficient, cost effective, faster growth, ramp~ up,
@@ -25,7 +26,7 @@ const TABLE = `
   attractive valuation, debt free
 0.4: benefit~ from, satisfied with, optimistic, upbeat, encouraging, confident, competitiveness, strong position,
   strong growth, enable~ *4 to increase|grow|improve|cut|reduce|save|expand|serve|offer, make~ it possible to,
-  award winning, was chosen by, record level, record sales|profit|result|quarter|year|orders|revenue, strongest,
+  award winning, was chosen by, chosen|selected|picked *6 system|solution|software|platform|technology|equipment, record level, record sales|profit|result|quarter|year|orders|revenue, strongest,
   good result, good demand, held up well, create~ *4 jobs, new jobs, hire~ *5 employees|people|staff,
   recruit~ *5 employees|people|staff, growing demand, high demand,
   increase~|expand~|double~|raise~ *4 capacity|production|output,
@@ -39,6 +40,7 @@ const TABLE = `
   patent *2 granted, increase~ its *3 presence, expand~ its, expand~ into|to|in|further
 0.3: faster, efficiently, popular, gain~ *2 ground, meet~ *4 demand, high performance, increasingly
 0.22: growth, cheaper
+-0.2: risk of, concerned
 0.25: positive, benefit~, advantage~, opportunity~, innovative, reliable, good, proud, promising, solid, easier
 # Bad news in words.
 -0.5: let go *6 workforce|staff|employees|people|workers, make~ *8 redundant, made redundant,
@@ -60,7 +62,7 @@ const TABLE = `
 -0.4: shelve~, reject~, refuse~ to, veto~, boycott~, protest~, unsold, fall~ short, below the level, not reached,
   no orders, no quick recovery, turn~ negative, turned negative, deficit, lean years, downgraded, underperform~,
   headwind~, challenging, tough, pressure, uncertain, uncertainty~, concern~ about|over, dispute~, damage~, destroy~,
-  stagnate~, halt~, suspended, lay off, risk of, threat~, threaten~, decline in demand,
+  stagnate~, halt~, suspended, lay off, threat~, threaten~, decline in demand,
   close~ *3 factory|plant|mill|office~|branch~|store~|unit, closure of
 -0.35: discontinue~, put~ off, only until, a mere, red ink, dent~, short time work, cash will last, broken down,
   break~ down
@@ -69,7 +71,7 @@ const TABLE = `
 -0.55: worse than expected, weaker than expected, below expectations|forecast~|estimates,
   short of expectations|forecasts|estimates, miss~ *4 expectation~|forecast~|estimate~|consensus|target~, disappoint~,
   disappointment, disappointing, lowest level
--0.3: accident~, poorly, slow, slower, concerned, growing|rising|serious|mounting concern~, unable to, cautious, subdued, blame~, complain~, scrap~, abandon~,
+-0.3: accident~, poorly, slow, slower, growing|rising|serious|mounting concern~, unable to, cautious, subdued, blame~, complain~, scrap~, abandon~,
   postpone~
 0.45: close~|closing|shut~|exit~|sell~ *3 loss making, welcome~, applaud~, cheer~, well liked, respected, good news, sign of confidence, unlock value,
   good fit, strategic fit, accretive, add~ to earnings|profit, fair price, buy~ the dip, bought the dip, stands to gain, gives *3 lift, winner~,
@@ -87,7 +89,7 @@ const TABLE = `
 -0.35: fresh capital, shore~ up, bail~ out
 0.4: at|near full capacity|stretch, full order book~
 0: spare part~
-0.35: help~, star, turnaround, confidence, more upside, early reviews, boon, bargain, beneficiary, spare~, gain entry, gain access, gaining access, queue~ for
+0.35: star, turnaround, confidence, more upside, early reviews, boon, bargain, beneficiary, spare~, gain entry, gain access, gaining access, queue~ for
 -0.4: expect~|make~|post~|report~|book~|forecast~|suffer~ *3 loss|losses
 0.4: obtain~|receive~|grant~|win~ *4 patent~
 -0.5: jobs *3 lost|cut|disappear, job~ *3 at risk
@@ -101,4 +103,4 @@ const TABLE = `
 -0.35: unexpectedly, exit of, leaves *3 without, questions about, blow to, setback~, hurdle~, outcry, backlash, troubling, hard day, delays, dims, gloom
 `;
 
-export const EVALUATIVE = compilePatterns(phraseEntries(TABLE, ([score]) => Number(score)));
+export const EVALUATIVE = compilePatterns(phraseEntries(TABLE + TONE_TABLE, ([score]) => Number(score)));

@@ -5,7 +5,7 @@ import { phraseEntries } from '../phrase-table.ts';
  * Sentences that report an administrative or descriptive fact. Kind words in them praise nothing: "X is a leading provider of
  * efficient pumps", "the subscription period has been successful".
  */
-export type Frame = 'inert' | 'descriptive' | 'no_effect' | 'flat';
+export type Frame = 'inert' | 'descriptive' | 'purpose' | 'discourse' | 'no_effect' | 'flat';
 
 const TABLE = `
 inert: right to terminate, may terminate, notice period, months notice, general meeting, subscription period|price,
@@ -20,6 +20,10 @@ descriptive:
   provide~|supply~|offer~|manufacture~|develop~|design~|deliver~ *6 products|services|solutions|equipment|systems|software,
   specialise~|specialize~ in, focus~ on, operate~ in, consist~ of, include~, comprise~, is responsible for,
   business area~
+purpose: goal|aim|purpose|objective|task|idea|intention|target *6 is|was *1 to, designed to|for, intended to|for, aimed at, in charge of, used to|for, help~ *5 to,
+  look~ for *3 companies, seek~ *4 companies, method for, solution for, tool for, technology for
+discourse: seminar~, exhibition~, workshop~, trade fair~, on the agenda, theme~, topic~, discuss~ *2 how|what|why|the, discussed at|in, examine~, the report covers|examines|analyses|describes|presents,
+  study examines|looks|covers, lecture~, panel discussion, is described in, been described in, white paper~
 no_effect: no *2 effect|impact|influence, not *3 affect, not *5 effect|impact, no *1 change~, without *2 effect
 flat: remain~|stay~|be|was|were|is|are *1 unchanged|flat|stable, unchanged, at the same level, on a par with,
   in line with, same level as, at last year level, on the same level, level with, roughly level, no change,

@@ -8,7 +8,7 @@ import { phraseEntries } from '../phrase-table.ts';
  */
 const TABLE = `
 # What was won is lost again, or never came.
--0.6: cancel~|terminate~|scrap~|withdraw~|rescind~|revoke~ *5 {deal}, order|orders|contract|contracts|deal|agreement|licence|license *3 cancelled|canceled|terminated|scrapped|withdrawn|revoked,
+-0.6: cancel~|terminate~|scrap~|withdraw~|rescind~|revoke~ *5 {deal}, order|orders|contract|contracts|deal|agreement|licence|license *5 cancelled|canceled|terminated|scrapped|withdrawn|revoked,
   lose~|forfeit~ *5 {deal}, miss~ out on, lose~|cede~ *3 share|ground|customers|subscribers, loss of *5 {deal}, not be renewed, not renew~ *4 {deal}, {deal} *4 fall~ through
 -0.45: abandon~|shelve~|scrap~|ditch~|drop~|mothball~|freeze~|halt~ *5 {plan}, call~ off *4 {plan}, walk~ away from *4 {plan},
   pull~ out of *4 {plan}, back~ out of *4 {plan}, {plan} *3 abandoned|shelved|scrapped|ditched|mothballed|frozen|halted,
@@ -19,37 +19,41 @@ const TABLE = `
   forgo~|forego~ *3 dividend~
 -0.55: fail~|unable|inability|struggle~|refuse~|neglect~ to *8 {object}, fail~ in *4 trial|study|tests|test|bid, fail~ late stage
 -0.5: no longer expect~|sees|believe~|profitable|viable|sure|able, not expect~ *3 reach|meet|achieve|hit,
-  not|never *3 reach|meet|achieve|attain *4 target~|goal~|guidance|forecast~, lower|bottom|low end of, drop~|fall~ out of,
-  lose~ *2 steam|momentum, run~ out of steam, grind~ to a halt, run~ dry, dry~ up
+  not|never *3 reach|meet|achieve|attain *4 target~|goal~|guidance|forecast~, lower|bottom end of *4 range|guidance|forecast~|estimate~, drop~|fall~ out of,
+  lose~ *2 steam|momentum, run~ out of steam, grind~ to *1 halt, run~ dry, dry~ up
 -0.5: jobs|positions|posts|roles *3 go|disappear|axed|eliminated|scrapped, terminate~ *3 employment, loss of *4 jobs|positions|workers,
   reduction *3 jobs|positions|employees|staff, face~ *4 layoff~|dismissal|redundancy|unemployment, give~ notice to, send~ *4 home
 -0.5: lose~ *3 patent|appeal|case|lawsuit|bid|fight|battle|race, turn~ down *3 appeal|application|request,
   reject~|dismiss~|deny~|refuse~ *4 appeal|application|request|permit
--0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record low~, new|fresh|decade low~, multi year low~, lowest *4 since, lowest in *3 years|months,
-  weakest *4 since, weakest in *3 years, worst *4 since, worst in *3 years|history, snap~|end~|break~ *3 winning streak
+-0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record low~, new|fresh|decade low~, multi year low~, lowest *4 since, lowest in|for *3 years|months,
+  weakest *4 since, weakest in|for *3 years, worst *4 since, worst in|for *3 years|history, snap~|end~|break~ *3 winning streak
 -0.45: raise~|increase~|escalate~|fuel~|spark~|stoke~|trigger~ *3 {fear}, cast~ *2 doubt~, fear~ of|over|that, amid *3 {fear}, on *1 {fear}
 -0.45: send~|push~|drag~|knock~ *5 lower|down|tumbling|sliding|plunging|spiralling|spiraling|sinking|falling|skidding
+-0.45: fall~ behind *3 rival~|competitor~|schedule|plan|peers|market, fall~ behind
+-0.5: hurt|hit|burdened|depressed|weakened|hampered|dragged|dented|pressured|squeezed|eroded|reduced|lowered by *4 {moved}
 # Trouble that ended, or was never allowed to begin.
-0.5: toss~|dismiss~|quash~|drop~|overturn~|annul~|win~|settle~ *5 {trouble}, throw~ out *4 {trouble},
+0.5: toss~|dismiss~|quash~|drop~|overturn~|annul~|win~ *5 {trouble}, throw~ out *4 {trouble},
   {trouble} *3 dismissed|dropped|quashed|overturned|settled|resolved, {trouble} *3 thrown out,
   clear~ *3 of *3 wrongdoing|charges|allegations|blame, acquit~
-0.45: avoid~|avert~|escape~|dodge~|end~|resolve~ *5 {trouble}|default|bankruptcy|recession|insolvency|stoppage,
+0.45: avoid~|avert~|escape~|dodge~|ends|ended|resolve~ *5 {trouble}|default|bankruptcy|recession|insolvency|stoppage,
   fend~|stave~|call~ off *4 {trouble}|default|bankruptcy, emerge~|exit~ *3 bankruptcy|administration|chapter|restructuring,
   lift~|end~|ease~|remove~|relax~ *4 ban|restriction~|suspension|sanctions|curbs
 0.5: back in *2 profit|black|profitability, out of the red, return~ to growth, back to growth, back on track,
   reverse~|halt~|stem~|stop~|arrest~ *3 decline|slide|fall, end~ *3 run of losses, end~|snap~ *3 losing streak,
   regain~|reclaim~ *4 share|lead|customers|ground|growth|position|top, win~ back
 0.45: resume~|restart~|reinstate~|restore~ *4 production|dividend~|deliveries|operations|shipments|flights|output|guidance|exports|payouts,
-  upper|top|high|higher end of
+  upper|top end of *4 range|guidance|forecast~|estimate~
+0.5: helped|boosted|lifted|aided|supported|buoyed|improved|strengthened|increased|raised by *4 {moved}
 0.45: pass~ on *7 price~|cost~|customers, offset~|absorb~|compensate~ *5 cost~|inflation|decline|fall
-0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record high~, new|fresh|decade high~, multi year high~, highest *4 since, highest in *3 years|months,
-  best *4 since, best in *3 years, strongest *4 since, strongest in *3 years
+0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record high~, new|fresh|decade high~, multi year high~, highest *4 since, highest in|for *3 years|months,
+  best *4 since, best in|for *3 years, strongest *4 since, strongest in|for *3 years
 0.5: {watchdog} *3 clear~|approve~|back~|endorse~|allow~, win~ *4 clearance|backing|nod|approval, go ahead for|from, green light~
 0.5: win~|land~|secure~|bag~|clinch~|nab~|snag~|scoop~|ink~|seal~ *6 charter~|concession~|assignment~|commission~|mandate~|work|job|tender~
 0.45: become~ *5 leading|largest|biggest|number, win~ *3 trust|confidence|loyalty|support, vote of confidence, step closer
 0.45: send~|push~|drive~ *5 higher|up|soaring|surging|rallying|flying
 # Only looks like news.
-0: trading *6 suspended|halted|resume~|stopped, fall~ due|under|within, fall~ into *3 category|categories|group, due to be, due in|on|at, up to date,
+0: sale|sell~|selling of|its|the *2 loss making, loss making *5 sold|divested, cancellation of *3 shares,
+  aim~|intend~|plan~|hope~|expect~ to sign|conclude|finalise|finalize *5 agreement|deal|contract, shock absorber~, for good, bear~ interest, tough|fierce|stiff international|global competition, trading *6 suspended|halted|resume~|stopped, fall~ due|under|within, fall~ into *3 category|categories|group, due to be, due in|on|at, up to date,
   lay~ *3 foundation, in the event of, risk management, risk factor~, crisis management, problem solving, credit risk~, disaster recovery,
   failure rate~, fault tolerance, loss prevention, weight loss, low carbon|cost|energy|emission|voltage|pressure|floor,
   high street|school|court|tech|speed|technology|voltage|pressure|definition|resolution|rise|end|density|frequency|power|temperature|altitude,
@@ -62,9 +66,10 @@ const GROUPS = {
   plan: 'bid|offer|plan|plans|project|projects|ipo|listing|merger|takeover|launch|investment|investments|expansion|delivery|deliveries|start|opening|construction|flotation|rollout|orders|purchases|decision|decisions|programme|trial',
   object:
     'financing|funding|approval|deal|agreement|contract|order|orders|target~|goal~|expectation~|forecast~|estimate~|payment~|deadline|loan|profit|growth|customers|buyer|investors|benefit~|improvement~|demand|recover|improve|grow|compete|deliver|impress|convince|show|prove|repay|pay|sell|win|gain|hold|keep|meet|reach|achieve|secure|find|agree',
+  moved: 'lower|higher|weaker|stronger|falling|rising|increased|decreased|reduced|declining|growing|weak|strong',
   fear: 'fear~|worry~|concern~|doubt~|alarm|scepticism|skepticism|panic|jitters',
   trouble:
-    'lawsuit~|suit|case|class|charges|litigation|complaint|claims|claim|dispute|strike|strikes|walkout|probe|investigation|inquiry|fine|penalty|proceedings|conviction|injunction',
+    'lawsuit~|suit|case|action|charges|litigation|complaint|claims|claim|dispute|strike|strikes|walkout|probe|investigation|inquiry|fine|penalty|proceedings|conviction|injunction',
   watchdog: 'regulator~|authority|authorities|commission|watchdog|fda|ema|fcc|court|government|ministry|brussels|eu',
 };
 

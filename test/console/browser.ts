@@ -34,7 +34,16 @@ export interface VisitOptions {
   expected?: RegExp;
   /** Before anything is loaded: routes, listeners. */
   prepare?: (page: Page) => Promise<void>;
+  /** A window that is open already: what it has loaded is not loaded again. Otherwise one of its own, with nothing kept. */
+  within?: BrowserContext;
 }
+
+export const openWindow = (browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: options.size ?? WIDE,
+    colorScheme: options.scheme ?? 'light',
+    timezoneId: 'Europe/Berlin',
+  });
 
 /** Opens a page as a person would, and writes down everything that a person would have to complain about. */
 export async function visit(
@@ -43,11 +52,7 @@ export async function visit(
   path: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const context: BrowserContext = await browser.newContext({
-    viewport: options.size ?? WIDE,
-    colorScheme: options.scheme ?? 'light',
-    timezoneId: 'Europe/Berlin',
-  });
+  const context = options.within ?? (await openWindow(browser, options));
   const page = await context.newPage();
   const problems: string[] = [];
   const note = (problem: string) => {
@@ -66,7 +71,7 @@ export async function visit(
   });
   await options.prepare?.(page);
   await page.goto(origin + path);
-  return { page, problems, close: () => context.close() };
+  return { page, problems, close: () => (options.within ? page.close() : context.close()) };
 }
 
 /** Waits until nothing on the page is loading any more. */
@@ -75,11 +80,25 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-label="Loading"]').count(), { timeout: SETTLE_MS }).toBe(0);
 }
 
+const MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length";
+
+/** The same page at another size and in other colours, once it stands still: half-faded colours are nobody's. */
+export async function show(page: Page, { size, scheme }: Pick<VisitOptions, 'size' | 'scheme'>): Promise<void> {
+  if (scheme) await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (size) await page.setViewportSize(size);
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  await settled(page);
+  await expect.poll(() => page.evaluate(MOVING), { timeout: SETTLE_MS }).toBe(0);
+}
+
 export async function expectNoOverflow(page: Page): Promise<void> {
-  // A string, because tests have no DOM types: nothing may be wider than the screen but what scrolls by itself.
+  // A string, because tests have no DOM types: nothing may be wider than the screen, and no table wider than its panel.
   const wide = await page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
+    const tables = [...document.querySelectorAll('[role=table]')]
+      .filter((table) => table.scrollWidth > table.clientWidth + 1)
+      .map((table) => table.getAttribute('aria-label') + ': ' + table.scrollWidth + ' > ' + table.clientWidth);
+    if (document.documentElement.scrollWidth <= width) return tables;
     return [...document.querySelectorAll('main *')]
       .filter((element) => element.getBoundingClientRect().right > width + 1)
       .slice(0, 5)
@@ -101,7 +120,9 @@ interface AxeViolation {
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate<AxeViolation[]>(
-    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+    // Paths to what it finds, and files it would load again, take more of its time than its rules; the element is told anyway.
+    `axe.run(document, { resultTypes: ['violations'], selectors: false, preload: false, iframes: false })
+      .then((result) => result.violations)`,
   );
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

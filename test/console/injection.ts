@@ -1,11 +1,16 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled, visit } from './browser.ts';
 import { LINK_PAYLOADS } from './payloads.ts';
 import { poison } from './poison.ts';
 
 /** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
-export async function expectTextStaysText(browser: Browser, url: string, path: string): Promise<void> {
+export async function expectTextStaysText(
+  browser: Browser,
+  url: string,
+  path: string,
+  within: BrowserContext,
+): Promise<void> {
   const dialogs: string[] = [];
   let poisoned = 0;
   const prepare = async (page: Page) => {
@@ -21,7 +26,7 @@ export async function expectTextStaysText(browser: Browser, url: string, path: s
       return route.fulfill({ response, json: poison(await response.json()) });
     });
   };
-  const { page, problems, close } = await visit(browser, url, path, { prepare });
+  const { page, problems, close } = await visit(browser, url, path, { prepare, within });
   await settled(page);
   await expect.poll(() => poisoned).toBeGreaterThan(0);
   expect(await page.getByText('This page broke').count()).toBe(0);

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { query } from '../api/client.ts';
 import { useGet } from '../api/hooks.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
@@ -20,8 +20,10 @@ interface Option {
 export function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [isSure, setIsSure] = useState(false);
   const navigate = useNavigate();
   const companies = useGet(query, '/api/companies');
+  const isLooking = companies.data === undefined && companies.error === null;
   const options: Option[] = [
     ...NAVIGATION_ITEMS.map(({ label, to, icon, key }) => ({ to, icon, name: label, words: `g ${key}` })),
     ...(companies.data ?? []).map(({ ticker, legal_name, sector }) => ({
@@ -33,10 +35,17 @@ export function Palette({ close }: { close: () => void }) {
   ];
   const found = rank(options, text).slice(0, OPTIONS_MAX);
   const go = (option: Option | undefined) => {
-    if (!option) return;
+    if (!option) return setIsSure(isLooking);
     close();
     void navigate({ to: option.to });
   };
+  // Who types faster than the companies arrive is taken there when they do.
+  const first = isSure && !isLooking ? found[0] : undefined;
+  useEffect(() => {
+    if (!first) return;
+    close();
+    void navigate({ to: first.to });
+  }, [first, close, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
@@ -52,6 +61,7 @@ export function Palette({ close }: { close: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
+          setIsSure(false);
         }}
         onKeyDown={onKeyDown}
         placeholder="Ticker, company or page"
@@ -81,6 +91,11 @@ export function Palette({ close }: { close: () => void }) {
           </li>
         ))}
       </ul>
+      {found.length === 0 && (
+        <p className={css.none} role="status">
+          {isLooking ? 'Looking…' : 'No page and no tracked company is called that.'}
+        </p>
+      )}
     </Modal>
   );
 }

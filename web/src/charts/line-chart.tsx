@@ -37,6 +37,8 @@ interface LineChartProps {
 
 const PALETTE: (keyof ChartColors)[] = ['chart1', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6'];
 const AXIS_WIDTH_PX = 52;
+const BAR_EDGE = 0.6;
+const DOT_EDGE = 0.03;
 const LEGEND_HEIGHT_PX = 26;
 const DAY_SECONDS = 86_400;
 const WHOLE_STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((step) => [step, 2 * step, 5 * step]);
@@ -100,7 +102,12 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
       // One moment alone has no width: then a minute around it, and not the years that would be made up for it.
       x: {
         time,
-        ...(time ? { range: (plot, low, high) => (plot.data[0].length > 1 ? [low, high] : [low - 30, low + 30]) } : {}),
+        range: (plot, low, high) => {
+          if (time) return plot.data[0].length > 1 ? [low, high] : [low - 30, low + 30];
+          // Whole bars and whole dots, at both ends too.
+          const edge = lines.some(({ bars }) => bars) ? BAR_EDGE : (high - low) * DOT_EDGE;
+          return [low - edge, high + edge];
+        },
       },
       ...(range ? { y: { range: (_plot, low, high) => spanOf(range[0] ?? low, range[1] ?? high) } } : {}),
     },

@@ -110,5 +110,7 @@ function inTwo(ms: number, large: number, largeName: string, small: number, smal
 export function formatWords(name: string | null | undefined): string {
   if (!name) return NOTHING;
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
-  return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\bapi\b/i, 'API');
+  return (text.charAt(0).toUpperCase() + text.slice(1))
+    .replace(/\b(api|ic|spy)\b/gi, (word) => word.toUpperCase())
+    .replace(/^Ma (?=target|acquirer)/, 'M&A ');
 }

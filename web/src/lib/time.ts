@@ -1,6 +1,6 @@
 import { NOTHING } from './format.ts';
 
-export type TimeStyle = 'relative' | 'datetime' | 'date' | 'time';
+export type TimeStyle = 'relative' | 'datetime' | 'date' | 'day' | 'time';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,6 +15,7 @@ const STYLES: Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormat> = {
     minute: '2-digit',
   }),
   date: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }),
+  day: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' }),
   time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
 };
 
@@ -35,7 +36,8 @@ export function formatRelative(value: string | null | undefined, nowMs: number):
   if (Number.isNaN(atMs)) return NOTHING;
   const distance = Math.abs(nowMs - atMs);
   if (distance < MINUTE_MS) return 'just now';
-  if (distance > 14 * DAY_MS) return STYLES.date.format(atMs);
+  // The year is told when it could be another one: columns are narrow, and the whole of it is there on hover.
+  if (distance > 14 * DAY_MS) return STYLES[distance > 300 * DAY_MS ? 'date' : 'day'].format(atMs);
   const text =
     distance < HOUR_MS
       ? `${Math.floor(distance / MINUTE_MS)} min`

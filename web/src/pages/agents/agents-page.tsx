@@ -20,20 +20,20 @@ const COLUMNS: Column<Agent>[] = [
   {
     key: 'model',
     header: 'Asks',
-    width: 'minmax(0, 2fr)',
-    from: 'sm',
-    render: (row) => `${row.model_provider} · ${row.model_name}`,
+    width: 'minmax(0, 1fr)',
+    from: 'lg',
+    render: (row) => row.model_name,
   },
   {
     key: 'source',
     header: 'Made by',
-    width: '84px',
+    width: '62px',
     render: (row) => <Badge>{row.source}</Badge>,
   },
   {
     key: 'active',
     header: 'State',
-    width: '84px',
+    width: '62px',
     render: (row) => <StatusBadge status={row.active ? 'active' : 'disabled'} />,
   },
 ];

@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryAnswer, registry } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { ActionBadge } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,6 +14,7 @@ import { formatPercent, formatSigned, NOTHING } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import { AddCompany } from './add-company.tsx';
+import { NewWatchlist } from './new-watchlist.tsx';
 
 type Company = QueryAnswer<'/api/companies'>[number];
 type Trend = QueryAnswer<'/api/trends'>[number];
@@ -99,11 +100,19 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export function CompaniesPage() {
-  const { filters, setFilter } = useFilters({ q: '', sector: '', active: 'true' });
+  const { filters, setFilter } = useFilters({ q: '', sector: '', active: 'true', list: '' });
   const companies = useGet(query, '/api/companies', { query: { active: filters.active === 'true' } });
   const trends = useGet(query, '/api/trends', { query: { window: TREND_WINDOW, limit: 200 } }, EVERY);
   const recommendations = useGet(query, '/api/recommendations', { query: { limit: 200 } }, EVERY);
   const coverage = useGet(query, '/api/admin/companies/coverage');
+  const watchlists = useGet(registry, '/watchlists');
+  const watchlist = watchlists.data?.find(({ id }) => id === filters.list);
+  const members = useGet(
+    registry,
+    '/watchlists/{watchlist_id}/members',
+    { path: { watchlist_id: filters.list } },
+    { enabled: watchlist !== undefined },
+  );
   const sectors = [...new Set(companies.data?.map(({ sector }) => sector).filter((sector) => sector !== null))].sort();
 
   const rows = useMemo(() => {
@@ -118,15 +127,25 @@ export function CompaniesPage() {
     }));
   }, [companies.data, trends.data, recommendations.data, coverage.data]);
   const wanted = filters.q.toLowerCase();
-  const shown = rows?.filter(
-    ({ ticker, legal_name, sector }) =>
-      `${ticker} ${legal_name}`.toLowerCase().includes(wanted) && (filters.sector === '' || sector === filters.sector),
+  // Until it is known who is on the list, everybody would be shown, or those of the list before.
+  const isListKnown = members.data !== undefined && !members.isPlaceholderData;
+  const listed = watchlist && isListKnown ? new Set(members.data.map(({ id }) => id)) : null;
+  const shown = (watchlist && !isListKnown ? undefined : rows)?.filter(
+    ({ id, ticker, legal_name, sector }) =>
+      `${ticker} ${legal_name}`.toLowerCase().includes(wanted) &&
+      (filters.sector === '' || sector === filters.sector) &&
+      (listed === null || listed.has(id)),
   );
   return (
     <Page
       title="Companies"
       words="What is tracked, where it is heading, and what the platform would do."
-      actions={<AddCompany />}
+      actions={
+        <>
+          <NewWatchlist onMade={(id) => setFilter('list', id)} />
+          <AddCompany />
+        </>
+      }
     >
       <Filters>
         <TextInput
@@ -144,6 +163,16 @@ export function CompaniesPage() {
           onChange={(value) => setFilter('sector', value ?? '')}
           w={170}
         />
+        <Select
+          aria-label="Watchlist"
+          data={[
+            { value: '', label: 'All companies' },
+            ...(watchlists.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={watchlist?.id ?? ''}
+          onChange={(value) => setFilter('list', value ?? '')}
+          w={170}
+        />
         <SegmentedControl
           aria-label="Active or not"
           data={[
@@ -156,11 +185,16 @@ export function CompaniesPage() {
       </Filters>
       <Panel flush>
         <Loaded
-          query={{ ...companies, data: shown }}
+          query={{ ...companies, data: shown, error: companies.error ?? (watchlist ? members.error : null) }}
           lines={8}
           empty={{
             title: 'No company here',
-            hint: filters.q || filters.sector ? 'Nothing matches these filters.' : 'Add one to begin.',
+            hint:
+              filters.q || filters.sector
+                ? 'Nothing matches these filters.'
+                : watchlist
+                  ? `“${watchlist.name}” holds no company of this kind yet: put one on it with “Watch” on its page.`
+                  : 'Add one to begin.',
             icon: 'companies',
           }}
         >

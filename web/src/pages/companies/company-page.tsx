@@ -11,6 +11,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyFigures } from './company-figures.tsx';
 import { PricePanel } from './price-panel.tsx';
+import { PutOnWatchlist } from './put-on-watchlist.tsx';
 import { RivalsTab } from './rivals-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { TrendTab } from './trend-tab.tsx';
@@ -134,6 +135,7 @@ function CompanyActions({ company }: { company: Company }) {
   };
   return (
     <>
+      <PutOnWatchlist company={company} />
       <Button variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
         Load prices
       </Button>

@@ -12,6 +12,7 @@ import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount, formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { useFilters } from '../../lib/use-filters.ts';
 import type { CompanyImpact, DocumentDetail, Intelligence } from './intelligence.ts';
 import css from './reader-page.module.css';
 import { ReaderText } from './reader-text.tsx';
@@ -32,6 +33,7 @@ export function ReaderPage() {
 function Reader({ document }: { document: DocumentDetail }) {
   const spans = useMemo(() => spansOf(document), [document]);
   const { intelligence } = document;
+  const { filters } = useFilters({ at: '' });
   return (
     <Page
       title={document.title ?? 'Without a title'}
@@ -47,7 +49,7 @@ function Reader({ document }: { document: DocumentDetail }) {
         <div className={css.stack}>
           <Panel title="Text" note="marked: sentences that count · dotted: names that were recognised">
             {document.body ? (
-              <ReaderText text={document.body} spans={spans} />
+              <ReaderText text={document.body} spans={spans} start={filters.at === '' ? null : Number(filters.at)} />
             ) : (
               <Empty title="No text" hint={document.failure_reason ?? 'It has not been parsed yet.'} />
             )}

@@ -10,6 +10,9 @@ import { formatPercent, formatWords, NOTHING } from '../../lib/format.ts';
 import type { MacroEventDetail } from './events.ts';
 import { ImpactTable } from './impact-table.tsx';
 
+/** The first few say what it is; dozens of outlets say the same. */
+const FACTS_FIRST = 3;
+
 /** One event: what was said of it, and whom it touches through what. */
 export function EventPanel({ eventId }: { eventId: string | null }) {
   const found = useGet(
@@ -61,11 +64,13 @@ function EventBody({ event }: { event: MacroEventDetail }) {
             ],
           ]}
         />
-        {event.key_facts.map((fact) => (
-          <p key={fact} style={{ margin: '6px 0 0', color: 'var(--dim)' }}>
-            “{fact}”
-          </p>
-        ))}
+        <Facts facts={event.key_facts.slice(0, FACTS_FIRST)} />
+        {event.key_facts.length > FACTS_FIRST && (
+          <details style={{ marginTop: 6 }}>
+            <summary>{event.key_facts.length - FACTS_FIRST} more sentences told of it</summary>
+            <Facts facts={event.key_facts.slice(FACTS_FIRST)} />
+          </details>
+        )}
         <div style={{ marginTop: 10 }}>
           <Badge>{event.impacts.length} companies touched</Badge>
         </div>
@@ -73,4 +78,12 @@ function EventBody({ event }: { event: MacroEventDetail }) {
       <ImpactTable impacts={event.impacts} label="Companies this event touches" />
     </>
   );
+}
+
+function Facts({ facts }: { facts: readonly string[] }) {
+  return facts.map((fact) => (
+    <p key={fact} style={{ margin: '6px 0 0', color: 'var(--dim)' }}>
+      “{fact}”
+    </p>
+  ));
 }

@@ -7,7 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatPercent, formatWords } from '../../lib/format.ts';
+import { formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { EventPanel } from './event-panel.tsx';
 import { type MacroEvent, SEVERITIES } from './events.ts';
@@ -34,31 +34,15 @@ const COLUMNS: Column<MacroEvent>[] = [
     key: 'kind',
     header: 'Kind',
     width: '118px',
-    from: 'md',
+    from: 'lg',
     sort: (row) => row.event_types[0] ?? '',
     render: (row) => formatWords(row.event_types[0]),
   },
   {
     key: 'summary',
     header: 'What happened',
-    width: 'minmax(0, 3fr)',
-    render: (row) => <span title={row.summary}>{row.summary}</span>,
-  },
-  {
-    key: 'regions',
-    header: 'Where',
     width: 'minmax(0, 1fr)',
-    from: 'lg',
-    render: (row) => row.affected_regions.join(', '),
-  },
-  {
-    key: 'confidence',
-    header: 'Confidence',
-    width: '84px',
-    right: true,
-    from: 'lg',
-    sort: (row) => row.confidence,
-    render: (row) => formatPercent(row.confidence, 0),
+    render: (row) => <span title={row.summary}>{row.summary}</span>,
   },
 ];
 

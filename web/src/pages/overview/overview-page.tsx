@@ -65,7 +65,11 @@ export function OverviewPage() {
           label="Waiting for approval"
           value={formatCount(waiting)}
           tone={waiting ? 'warn' : 'neutral'}
-          hint={<Link to="/trading">Review</Link>}
+          hint={
+            <Link to="/trading" search={{ tab: 'approvals' }}>
+              Review
+            </Link>
+          }
         />
       </Figures>
       <Columns at="2fr 1fr">

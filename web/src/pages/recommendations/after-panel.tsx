@@ -71,19 +71,25 @@ function SinceThen({ prices, recommendation }: { prices: Prices | undefined; rec
 }
 
 function Path({ prices, recommendation }: { prices: Prices; recommendation: RecommendationDetail }) {
-  const { generated_at, stop_price, target_price } = recommendation;
+  const { generated_at, expires_at, stop_price, target_price } = recommendation;
   const { x, lines } = useMemo(() => {
     const madeAt = prices.bars.findLastIndex(({ bar_timestamp }) => bar_timestamp <= generated_at);
     const bars = prices.bars.slice(Math.max(0, madeAt - BARS_BEFORE));
     const before = Math.min(madeAt, BARS_BEFORE);
-    const after = (value: number | null) => bars.map((_bar, index) => (index >= before ? value : null));
+    const known = bars.map(({ bar_timestamp }) => Date.parse(bar_timestamp) / 1_000);
+    // Stop and target hold to the end of the horizon, whether the price got there yet or not.
+    const endsAt = Date.parse(expires_at) / 1_000;
+    const ahead = endsAt > (known.at(-1) ?? endsAt) ? [endsAt] : [];
+    const x = [...known, ...ahead];
+    const until = (at: number, index: number) => index >= before && at <= endsAt;
+    const after = (value: number | null) => x.map((at, index) => (until(at, index) ? value : null));
     return {
-      x: bars.map(({ bar_timestamp }) => Date.parse(bar_timestamp) / 1_000),
+      x,
       lines: [
-        { label: 'Close', values: bars.map(({ close }) => close), color: 'chart1' as const },
+        { label: 'Close', values: x.map((_at, index) => bars[index]?.close ?? null), color: 'chart1' as const },
         {
           label: 'Made',
-          values: bars.map(({ close }, index) => (index === before ? close : null)),
+          values: x.map((_at, index) => (index === before ? (bars[index]?.close ?? null) : null)),
           color: 'brass' as const,
           points: true,
         },
@@ -95,7 +101,7 @@ function Path({ prices, recommendation }: { prices: Prices; recommendation: Reco
           : [{ label: 'Stop', values: after(stop_price), color: 'down' as const, dashed: true }]),
       ],
     };
-  }, [prices, generated_at, stop_price, target_price]);
+  }, [prices, generated_at, expires_at, stop_price, target_price]);
   return (
     <LineChart
       x={x}

@@ -75,6 +75,7 @@ function Quote({ item }: { item: Evidence }) {
     <Link
       to="/documents/$documentId"
       params={{ documentId: item.document_id }}
+      search={item.start === null ? {} : { at: String(item.start) }}
       title={text}
       style={{ color: 'var(--text)' }}
     >

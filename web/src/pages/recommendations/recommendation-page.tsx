@@ -12,6 +12,7 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
 import { AfterPanel } from './after-panel.tsx';
+import { DecidedPanels } from './decided-panel.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import css from './recommendation-page.module.css';
 import { ReversalPanel } from './reversal-panel.tsx';
@@ -113,6 +114,7 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
         <AfterPanel recommendation={recommendation} />
         <ReversalPanel explained={explained} />
       </Columns>
+      <DecidedPanels recommendation={recommendation} />
       <EvidenceTable recommendationId={id} />
       <QualityPanel recommendation={recommendation} />
     </Page>

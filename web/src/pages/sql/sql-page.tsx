@@ -5,8 +5,9 @@ import { useAction, useGet } from '../../api/hooks.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Failure } from '../../components/state.tsx';
+import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { downloadFile } from '../../lib/download.ts';
+import { useWidthAtLeast } from '../../lib/use-width.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { SchemaPanel } from './schema-panel.tsx';
@@ -22,6 +23,8 @@ const FIRST =
   'select ticker, action, confidence, generated_at\nfrom recommendations\norder by generated_at desc\nlimit 50';
 
 export function SqlPage() {
+  // On a narrow screen the question comes before what helps to write it.
+  const isWide = useWidthAtLeast().md;
   const [engine, setEngine] = useState<keyof typeof ADDRESSES>('lake');
   const [text, setText] = useState(FIRST);
   const lake = useGet(query, '/api/analytics/schema', undefined, { enabled: engine === 'lake' });
@@ -60,7 +63,7 @@ export function SqlPage() {
             onPick={(name) => setText((now) => `${now}${now.endsWith(' ') ? '' : ' '}${name}`)}
           />
         </Stack>
-        <Stack gap="md">
+        <Stack gap="md" style={{ order: isWide ? 0 : -1 }}>
           <Panel
             title="Question"
             flush
@@ -102,6 +105,19 @@ export function SqlPage() {
             </Panel>
           )}
           {ask.data && !ask.error && <ResultPanel result={ask.data} />}
+          {!ask.data && !ask.error && (
+            <Panel title="Result">
+              {ask.isPending ? (
+                <Loading lines={6} />
+              ) : (
+                <Empty
+                  title="Nothing asked yet"
+                  hint="Run the question above, or with Ctrl and Enter from the editor. Type a table or column to have it completed."
+                  icon="sql"
+                />
+              )}
+            </Panel>
+          )}
         </Stack>
       </Columns>
     </Page>

@@ -1,20 +1,17 @@
-import { Drawer, Select, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Drawer, Select } from '@mantine/core';
 import { useState } from 'react';
 import { trading } from '../../api/client.ts';
 import { useListing } from '../../api/hooks.ts';
-import { ActionBadge, Badge, StatusBadge } from '../../components/badge.tsx';
-import { JsonView } from '../../components/json-view.tsx';
-import { KeyValues } from '../../components/key-values.tsx';
+import { ActionBadge, StatusBadge } from '../../components/badge.tsx';
 import { Filters } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatNumber, formatPercent, formatWords } from '../../lib/format.ts';
+import { formatMoney, formatPercent, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { CheckList, checksOf } from './check-list.tsx';
+import { DecisionBadge, DecisionBody, reasonOf } from './decision-body.tsx';
 import { ASK_EVERY_MS, type Decision } from './trading-types.ts';
 
 const DECISIONS = ['execute', 'skip', 'exit', 'defer'] as const;
@@ -40,18 +37,14 @@ const COLUMNS: Column<Decision>[] = [
     header: 'Decision',
     width: '82px',
     sort: (row) => row.decision,
-    render: (row) => (
-      <Badge tone={row.decision === 'execute' ? 'up' : row.decision === 'exit' ? 'accent' : 'neutral'}>
-        {formatWords(row.decision)}
-      </Badge>
-    ),
+    render: (row) => <DecisionBadge decision={row.decision} />,
   },
   {
     key: 'why',
     header: 'Because',
     width: 'minmax(0, 2fr)',
     sort: (row) => row.skip_reason ?? row.exit_reason,
-    render: (row) => formatWords(row.skip_reason ?? row.exit_reason ?? 'every check passed'),
+    render: (row) => reasonOf(row),
   },
   {
     key: 'confidence',
@@ -138,47 +131,5 @@ export function DecisionsTab() {
         {opened && <DecisionBody decision={opened} />}
       </Drawer>
     </Panel>
-  );
-}
-
-function DecisionBody({ decision }: { decision: Decision }) {
-  const { recommendation_id: recommendationId, order_id: orderId } = decision;
-  const risk = checksOf(decision.trace, 'risk', 'checks');
-  return (
-    <Stack gap="md">
-      <KeyValues
-        items={[
-          ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
-          ['Because', formatWords(decision.skip_reason ?? decision.exit_reason ?? 'every check passed')],
-          ['Price', formatMoney(decision.price)],
-          [
-            'Size',
-            `${formatMoney(decision.computed_position_size)}, ${formatNumber(decision.computed_share_quantity, 4)} shares`,
-          ],
-          ['Tier', formatWords(decision.risk_tier_at_decision)],
-          ['Heat', formatPercent(decision.portfolio_heat_at_decision)],
-          ['Active pool', formatMoney(decision.active_pool_at_decision)],
-          [
-            'Recommendation',
-            recommendationId ? (
-              <Link key="r" to="/recommendations/$recommendationId" params={{ recommendationId }}>
-                Why it was recommended
-              </Link>
-            ) : undefined,
-          ],
-          [
-            'Order',
-            orderId ? (
-              <Link key="o" to="/trading/orders/$orderId" params={{ orderId }}>
-                What became of it
-              </Link>
-            ) : undefined,
-          ],
-        ]}
-      />
-      <CheckList checks={checksOf(decision.trace, 'checks')} label="Checks of the decision" />
-      {risk.length > 0 && <CheckList checks={risk} label="Checks of the risk engine" />}
-      <JsonView value={decision.trace ?? {}} />
-    </Stack>
   );
 }

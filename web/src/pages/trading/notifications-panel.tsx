@@ -34,15 +34,17 @@ export function NotificationsPanel() {
       <Loaded query={config} lines={4}>
         {(data) => <ConfigForm key={JSON.stringify(data)} config={data} />}
       </Loaded>
-      <Loaded
-        query={history}
-        lines={2}
-        empty={{ title: 'Nothing was sent', hint: 'What is sent appears here, with what went wrong.', icon: 'check' }}
-      >
-        {(rows) => (
-          <Table label="Notifications sent" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={260} />
-        )}
-      </Loaded>
+      <div>
+        <Loaded
+          query={history}
+          lines={2}
+          empty={{ title: 'Nothing was sent', hint: 'What is sent appears here, with what went wrong.', icon: 'check' }}
+        >
+          {(rows) => (
+            <Table label="Notifications sent" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={260} />
+          )}
+        </Loaded>
+      </div>
     </Panel>
   );
 }

@@ -130,16 +130,30 @@ function Why({ trace }: { trace: OrderDetail['decision_trace'] }) {
         {evidence.map((item) => (
           <li key={item.id}>
             <Badge tone={item.signed_contribution >= 0 ? 'up' : 'down'}>{formatSigned(item.signed_contribution)}</Badge>{' '}
-            {item.quote ?? item.description ?? formatWords(item.evidence_type)}{' '}
-            {item.document_id && (
-              <Link to="/documents/$documentId" params={{ documentId: item.document_id }}>
-                {item.document?.title ?? 'Document'}
-              </Link>
-            )}
+            <Sentence item={item} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Leads to the very place in the document where it stands. */
+function Sentence({ item }: { item: OrderDetail['decision_trace']['evidence'][number] }) {
+  const words = item.quote ?? item.description ?? formatWords(item.evidence_type);
+  if (!item.document_id) return words;
+  const title = item.document?.title;
+  return (
+    <>
+      <Link
+        to="/documents/$documentId"
+        params={{ documentId: item.document_id }}
+        search={item.start === null ? {} : { at: String(item.start) }}
+      >
+        {words}
+      </Link>
+      {title && title !== words && <span className={css.words}> in “{title}”</span>}
+    </>
   );
 }
 

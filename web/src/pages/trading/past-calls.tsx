@@ -1,31 +1,101 @@
+import { useMemo } from 'react';
 import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
+import { Badge } from '../../components/badge.tsx';
+import { toneOf } from '../../components/figure.tsx';
+import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
-import { Table } from '../../components/table.tsx';
-import { ALL_COLUMNS } from '../recommendations/columns.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatPercent, formatSignedPercent } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Recommendation } from '../recommendations/columns.tsx';
+import { type CallRecord, type Outcome, outcomeOf, recordOf } from './call-record.ts';
 
-const CALLS_MAX = 20;
-const SHOWN = ALL_COLUMNS.filter(({ key }) =>
-  ['action', 'confidence', 'reference_price', 'generated_at'].includes(key),
-);
+const CALLS_MAX = 50;
+const BARS_MAX = 500;
 
-/** What was said of this company in this direction before: the record one approves on. */
+type PastCall = Recommendation & Outcome;
+
+const VERDICTS = { true: { tone: 'up', text: 'right' }, false: { tone: 'down', text: 'wrong' } } as const;
+
+const COLUMNS: Column<PastCall>[] = [
+  { key: 'made', header: 'Made', width: '78px', render: (row) => <Time value={row.generated_at} /> },
+  { key: 'window', header: 'Horizon', width: '62px', render: (row) => row.window },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: 'minmax(76px, 1fr)',
+    right: true,
+    sort: (row) => row.confidence,
+    render: (row) => formatPercent(row.confidence, 0),
+  },
+  {
+    key: 'price',
+    header: 'At',
+    width: 'minmax(70px, 1fr)',
+    right: true,
+    from: 'sm',
+    render: (row) => formatMoney(row.reference_price),
+  },
+  {
+    key: 'change',
+    header: 'Then',
+    width: 'minmax(66px, 1fr)',
+    right: true,
+    sort: (row) => row.change,
+    render: (row) => <Signed tone={toneOf(row.change)}>{formatSignedPercent(row.change)}</Signed>,
+  },
+  {
+    key: 'verdict',
+    header: '',
+    width: '66px',
+    right: true,
+    render: ({ wasRight }) => {
+      const verdict = wasRight === null ? null : VERDICTS[`${wasRight}`];
+      return <Badge tone={verdict?.tone ?? 'neutral'}>{verdict?.text ?? 'open'}</Badge>;
+    },
+  },
+];
+
+/** What was said of this company in this direction before, and what came of it: the record one approves on. */
 export function PastCalls({ ticker, side }: { ticker: string; side: 'buy' | 'sell' }) {
+  const nowMs = useNow();
   const calls = useGet(query, '/api/recommendations', {
     query: { ticker, action: side, latest: false, limit: CALLS_MAX },
   });
+  const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: BARS_MAX } });
+  const rows = useMemo(
+    () => calls.data?.map((call) => ({ ...call, ...outcomeOf(call, prices.data?.bars ?? [], nowMs) })),
+    [calls.data, prices.data, nowMs],
+  );
   return (
-    <Loaded query={calls} lines={5} empty={{ title: `The first call to ${side} ${ticker}`, icon: 'recommendations' }}>
-      {(rows) => (
+    <Loaded
+      query={{ ...calls, data: rows }}
+      lines={5}
+      empty={{
+        title: `No earlier call to ${side} ${ticker}`,
+        hint: 'The platform has not advised this before, so there is no record to go by.',
+        icon: 'recommendations',
+      }}
+    >
+      {(list) => (
         <Table
           label={`Earlier calls to ${side} ${ticker}`}
-          rows={rows}
-          columns={SHOWN}
+          rows={list}
+          columns={COLUMNS}
           rowKey={(row) => row.id}
           to={(row) => `/recommendations/${row.id}`}
           maxHeight={260}
+          footer={inWords(recordOf(list), list.length, `${side} ${ticker}`)}
         />
       )}
     </Loaded>
   );
+}
+
+function inWords({ ended, right, meanGain }: CallRecord, made: number, what: string): string {
+  const calls = `${made} ${made === 1 ? 'call' : 'calls'} to ${what}`;
+  if (ended === 0) return `${calls}; the horizon of none has ended yet.`;
+  return `${calls}: ${right} of the ${ended} that have ended were right, ${formatSignedPercent(meanGain)} on average.`;
 }

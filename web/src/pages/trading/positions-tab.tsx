@@ -26,6 +26,7 @@ const COLUMNS: Column<OpenPosition>[] = [
     header: 'Shares',
     width: 'minmax(70px, 1fr)',
     right: true,
+    from: 'sm',
     sort: (row) => row.quantity,
     render: (row) => formatNumber(row.quantity, 4),
   },
@@ -56,7 +57,7 @@ const COLUMNS: Column<OpenPosition>[] = [
   {
     key: 'pnl',
     header: 'Open result',
-    width: 'minmax(90px, 1fr)',
+    width: 'minmax(138px, 1.4fr)',
     right: true,
     sort: (row) => row.unrealized_pnl,
     render: (row) => (
@@ -68,7 +69,7 @@ const COLUMNS: Column<OpenPosition>[] = [
   {
     key: 'stop',
     header: 'Stop',
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(128px, 1.2fr)',
     right: true,
     from: 'md',
     sort: toStop,

@@ -17,7 +17,7 @@ const REASONS: Column<Untaken['reasons'][number]>[] = [
   {
     key: 'count',
     header: 'Times',
-    width: '70px',
+    width: '48px',
     right: true,
     sort: (row) => row.decision_count,
     render: (row) => formatCount(row.decision_count),
@@ -25,14 +25,15 @@ const REASONS: Column<Untaken['reasons'][number]>[] = [
   {
     key: 'missed',
     header: 'Missed / avoided',
-    width: '120px',
+    width: '100px',
+    from: 'lg',
     right: true,
     render: (row) => `${formatCount(row.missed_count)} / ${formatCount(row.avoided_count)}`,
   },
   {
     key: 'average',
     header: 'Forgone, mean',
-    width: '110px',
+    width: '88px',
     right: true,
     sort: (row) => row.avg_forgone_return,
     render: (row) => (
@@ -78,7 +79,7 @@ export function UntakenTab() {
       }}
     >
       {({ reasons, items }) => (
-        <Columns at="1fr 1fr">
+        <Columns at="2fr 3fr">
           <Panel title="By reason" note="above zero was missed, below zero avoided" flush>
             <Table label="Untaken by reason" rows={reasons} columns={REASONS} rowKey={(row) => row.skip_reason} />
           </Panel>

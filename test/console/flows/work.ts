@@ -1,0 +1,125 @@
+import { expect } from 'vitest';
+import type { Flow } from './flow.ts';
+
+const RUN_WITHIN_MS = 120_000;
+const suffix = () => Math.random().toString(36).slice(2, 8);
+
+export const WORK_FLOWS: readonly Flow[] = [
+  {
+    name: 'a backtest is run, and its result is there when it is done',
+    run: async ({ open }) => {
+      const { page, problems, close } = await open('/backtests');
+      await page.getByRole('button', { name: 'Run a backtest' }).click();
+      const form = page.getByRole('dialog');
+      const started = page.waitForResponse(
+        (response) => response.url().endsWith('/api/trading/backtest') && response.request().method() === 'POST',
+      );
+      await form.getByRole('button', { name: 'Run it' }).click();
+      const { id } = (await (await started).json()) as { id: string };
+      await page.waitForURL(new RegExp(id));
+      const row = page.getByRole('table', { name: 'Backtests' }).getByRole('row').nth(1);
+      await row.getByText('Completed').waitFor({ timeout: RUN_WITHIN_MS });
+      await page.getByRole('heading', { name: 'Trades' }).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a variant is made, compared, activated with its consequence spelled out, and deactivated',
+    run: async ({ open, ask }) => {
+      const name = `Walked ${suffix()}`;
+      const [agent] = await ask<{ id: string }[]>('/api/agents');
+      const active = async () =>
+        (await ask<{ variant_name: string; is_active: boolean }[]>(`/api/agents/${agent!.id}/variants`))
+          .filter(({ is_active }) => is_active)
+          .map(({ variant_name }) => variant_name);
+      const { page, problems, close } = await open('/agents');
+      await page.getByRole('button', { name: 'New variant' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Name', { exact: false }).first().fill(name);
+      await form.getByLabel('Temperature').fill('0.4');
+      await form.getByRole('button', { name: 'Create the variant' }).click();
+      const item = page.locator('li').filter({ hasText: name });
+      await item.getByText('0.4').waitFor();
+      await item.getByRole('button', { name: 'Activate' }).click();
+      await page.getByRole('dialog').getByText('it moves trends, recommendations and orders').waitFor();
+      await page.getByRole('button', { name: 'Activate it' }).click();
+      await item.getByText('in force').waitFor();
+      expect(await active()).toEqual([name]);
+      await item.getByRole('button', { name: 'Deactivate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+      await item.getByRole('button', { name: 'Activate' }).waitFor();
+      expect(await active()).toEqual([]);
+      await item.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await expect.poll(() => item.count()).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a question is completed, asked, drawn, exported, saved and asked again',
+    run: async ({ open }) => {
+      const name = `Walked ${suffix()}`;
+      const { page, problems, close } = await open('/sql');
+      const editor = page.getByRole('textbox', { name: 'SQL' });
+      const result = page.getByRole('table', { name: 'Rows of the result' });
+      await page.getByText('Database', { exact: true }).click();
+      await editor.click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('select ticker, confidence, p_up from recommend');
+      await page
+        .getByRole('option', { name: /^recommendations/ })
+        .first()
+        .click();
+      await page.keyboard.type(' order by generated_at limit 20');
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await expect.poll(() => result.getByRole('row').count(), { timeout: RUN_WITHIN_MS }).toBeGreaterThan(1);
+      await page.getByText('Chart', { exact: true }).click();
+      await page.getByRole('img', { name: 'The result as lines' }).locator('canvas').waitFor();
+
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save it' }).click();
+      await page.getByText(`Saved as ${name}.`).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect.poll(() => editor.textContent()).toContain('confidence, p_up');
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: RUN_WITHIN_MS });
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV', exact: true }).click();
+      expect((await download).suggestedFilename()).toBe('sextant.csv');
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByText(`${name} is gone.`).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a watchlist is made, a company put on it, and only that one shown',
+    run: async ({ open, ask }) => {
+      const name = `Walked ${suffix()}`;
+      const [company] = await ask<{ ticker: string }[]>('/api/companies');
+      const { page, problems, close } = await open('/companies');
+      await page.getByRole('button', { name: 'New watchlist' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Make watchlist' }).click();
+      await page.getByText(`“${name}” holds no company`).waitFor();
+      const listed = page.url();
+      await page.goto(`${new URL(listed).origin}/companies/${company!.ticker}`);
+      await page.getByRole('button', { name: 'Watch', exact: true }).click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Watchlist' }).click();
+      await page.getByRole('option', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Put it on the list' }).click();
+      await page.getByText(`${company!.ticker} is on the watchlist.`).waitFor();
+      await page.goto(listed);
+      const table = page.getByRole('table', { name: 'Companies' });
+      await table.getByRole('link', { name: company!.ticker }).waitFor();
+      await expect.poll(() => table.getByRole('row').count()).toBe(2);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+];

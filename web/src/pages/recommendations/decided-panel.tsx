@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { query, trading } from '../../api/client.ts';
+import { useGet } from '../../api/hooks.ts';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Columns } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Empty, Loaded } from '../../components/state.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { CheckList, checksOf } from '../trading/check-list.tsx';
+import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
+import type { Decision } from '../trading/trading-types.ts';
+import type { RecommendationDetail } from './recommendation-page.tsx';
+
+const DECISIONS_MAX = 200;
+const ASK_EVERY_MS = 10_000;
+
+/** What the trading engine and the risk engine made of it, and the order that came of that. */
+export function DecidedPanels({ recommendation }: { recommendation: RecommendationDetail }) {
+  const { id, ticker } = recommendation;
+  const found = useGet(
+    trading,
+    '/api/trading/decisions',
+    { query: { ticker, include_trace: true, limit: DECISIONS_MAX } },
+    { everyMs: ASK_EVERY_MS },
+  );
+  const decisions = found.data?.filter(({ recommendation_id: of }) => of === id);
+  return (
+    <Columns at="1.4fr 1fr">
+      <Panel title="What was decided">
+        <Loaded
+          query={{ ...found, data: decisions }}
+          lines={5}
+          empty={{
+            title: 'Not decided on',
+            hint: 'The engine decides on the newest recommendation of a company, once, within a minute or two of its making.',
+            icon: 'trading',
+          }}
+        >
+          {(rows) => rows.map((decision) => <Decided key={decision.id} decision={decision} />)}
+        </Loaded>
+      </Panel>
+      <Panel title="Risk evaluation" note={<Verdict evaluation={recommendation.risk_evaluation} />} flush>
+        <Evaluation evaluation={recommendation.risk_evaluation} />
+      </Panel>
+    </Columns>
+  );
+}
+
+function Decided({ decision }: { decision: Decision }) {
+  const { order_id: orderId } = decision;
+  const checks = checksOf(decision.trace, 'checks');
+  const failed = checks.filter(({ passed }) => !passed);
+  return (
+    <>
+      <KeyValues
+        items={[
+          [
+            'Decision',
+            <span key="d">
+              <DecisionBadge decision={decision.decision} /> {reasonOf(decision)}
+            </span>,
+          ],
+          ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
+          ['Stood against it', failed.length > 0 ? failed.map(({ name }) => formatWords(name)).join(', ') : undefined],
+          [
+            'Size',
+            decision.computed_share_quantity > 0
+              ? `${formatNumber(decision.computed_share_quantity, 4)} shares, ${formatMoney(decision.computed_position_size)}`
+              : undefined,
+          ],
+          ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none was made'],
+        ]}
+      />
+      {checks.length > 0 && <CheckList checks={checks} label="Checks of the decision" maxHeight={270} />}
+    </>
+  );
+}
+
+function OrderOutcome({ orderId }: { orderId: string }) {
+  const order = useGet(query, '/api/orders/{order_id}', { path: { order_id: orderId } }, { everyMs: ASK_EVERY_MS });
+  const link = (
+    <Link to="/trading/orders/$orderId" params={{ orderId }}>
+      Every step of it
+    </Link>
+  );
+  if (!order.data) return link;
+  const { status, filled_quantity, quantity, avg_fill_price } = order.data;
+  return (
+    <>
+      <StatusBadge status={status} /> {formatNumber(filled_quantity, 4)} of {formatNumber(quantity, 4)} shares
+      {avg_fill_price !== null && ` at ${formatMoney(avg_fill_price)}`}. {link}
+    </>
+  );
+}
+
+type RiskEvaluation = RecommendationDetail['risk_evaluation'];
+
+function Verdict({ evaluation }: { evaluation: RiskEvaluation }) {
+  if (!evaluation) return null;
+  const allowed = typeof evaluation.allowed_mode === 'string' ? evaluation.allowed_mode : 'none';
+  return evaluation.eligible === true ? (
+    <Badge tone="up">eligible for {allowed}</Badge>
+  ) : (
+    <Badge tone="down">not eligible</Badge>
+  );
+}
+
+function Evaluation({ evaluation }: { evaluation: RiskEvaluation }) {
+  const checks = checksOf(evaluation, 'checks');
+  if (checks.length === 0)
+    return (
+      <Empty
+        title="The risk engine was not asked"
+        hint="It is asked of an order about to be made. The decision says what stood before that."
+        icon="trading"
+      />
+    );
+  return <CheckList checks={checks} label="Checks of the risk engine" />;
+}

@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../components/badge.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { KeyValues } from '../../components/key-values.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatMoney, formatNumber, formatPercent, formatWords } from '../../lib/format.ts';
+import { CheckList, checksOf } from './check-list.tsx';
+import type { Decision } from './trading-types.ts';
+
+export const reasonOf = (decision: Decision): string =>
+  formatWords(decision.skip_reason ?? decision.exit_reason ?? 'every check passed');
+
+export function DecisionBadge({ decision }: { decision: Decision['decision'] }) {
+  const tone = decision === 'execute' ? 'up' : decision === 'exit' ? 'accent' : 'neutral';
+  return <Badge tone={tone}>{formatWords(decision)}</Badge>;
+}
+
+/** A decision with everything that was looked at on the way. */
+export function DecisionBody({ decision }: { decision: Decision }) {
+  const { recommendation_id: recommendationId, order_id: orderId } = decision;
+  const risk = checksOf(decision.trace, 'risk', 'checks');
+  return (
+    <Stack gap="md">
+      <KeyValues
+        items={[
+          ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
+          ['Because', reasonOf(decision)],
+          ['Price', formatMoney(decision.price)],
+          [
+            'Size',
+            `${formatMoney(decision.computed_position_size)}, ${formatNumber(decision.computed_share_quantity, 4)} shares`,
+          ],
+          ['Tier', formatWords(decision.risk_tier_at_decision)],
+          ['Heat', formatPercent(decision.portfolio_heat_at_decision)],
+          ['Active pool', formatMoney(decision.active_pool_at_decision)],
+          [
+            'Recommendation',
+            recommendationId ? (
+              <Link key="r" to="/recommendations/$recommendationId" params={{ recommendationId }}>
+                Why it was recommended
+              </Link>
+            ) : undefined,
+          ],
+          [
+            'Order',
+            orderId ? (
+              <Link key="o" to="/trading/orders/$orderId" params={{ orderId }}>
+                What became of it
+              </Link>
+            ) : undefined,
+          ],
+        ]}
+      />
+      <CheckList checks={checksOf(decision.trace, 'checks')} label="Checks of the decision" />
+      {risk.length > 0 && <CheckList checks={risk} label="Checks of the risk engine" />}
+      <JsonView value={decision.trace ?? {}} />
+    </Stack>
+  );
+}

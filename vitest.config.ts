@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/kit/postgres.setup.ts'],
     // Two cores: more workers than that only make timings noisy.
     maxWorkers: 2,
+    // Files of a worker share what they import: loading it anew for each was most of the time. So no test may change a module's state.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Machines that CI runs on are shared and noisy. A test that passes only when tried again is named as such in the output.

@@ -34,14 +34,23 @@ export async function claimForExtraction(
 ): Promise<ExtractionClaim[]> {
   const { rows } = await sql<ExtractionClaim>`
     ${prepared('claim-extraction')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
-    claimed as (
-      update documents set lease_token = ${token}, lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-      where id = any(${ids}::uuid[]) and status = 'parsed'
-      returning id, source_id, company_id, document_type, title, language, body, title_end, lead_start, lead_end, text_hash,
-        published_at, available_at, story_cluster_id, signature, extraction_jobs_failed)
+    claimed as (${claimedForExtraction(ids, token, leaseMs)})
     select claimed.* from claimed, unhurried
   `.execute(db);
   return rows;
+}
+
+/** The claim itself, inside a statement that also looks at what belongs to the document. */
+export function claimedForExtraction(
+  ids: readonly string[],
+  token: string,
+  leaseMs: number,
+): RawBuilder<ExtractionClaim> {
+  return sql`
+    update documents set lease_token = ${token}, lease_expires_at = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    where id = any(${ids}::uuid[]) and status = 'parsed'
+    returning id, source_id, company_id, document_type, title, language, body, title_end, lead_start, lead_end, text_hash,
+      published_at, available_at, story_cluster_id, signature, extraction_jobs_failed`;
 }
 
 /** Parsed to extracted, for the holder of the lease, inside a statement that also stores what was read. */

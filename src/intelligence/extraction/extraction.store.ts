@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { markedExtracted } from '../../documents/document-extraction.store.ts';
-import type { Executor, Tx } from '../../kernel/db/database.ts';
+import {
+  claimedForExtraction,
+  type ExtractionClaim,
+  markedExtracted,
+} from '../../documents/document-extraction.store.ts';
+import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import { insertedInvocations, type Invocation } from '../agents/invocation.store.ts';
 import { prepared } from '../../kernel/db/prepared.store.ts';
 import type { ExtractionMention } from '../builtin/scope.ts';
@@ -46,12 +50,40 @@ export async function lockHeldDocuments(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Has this text been answered before, by whatever agent? Most have not, and need no look into the cache. */
-export async function hasCachedAnswers(db: Executor, documentId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    ${prepared('has-cached-answers')} select exists (select from documents d join kernel.extraction_cache c using (text_hash) where d.id = ${documentId}) as known
+export interface ModelClaim {
+  readonly claim: ExtractionClaim;
+  readonly mentions: readonly ExtractionMention[];
+  /** Has this text been answered before, by whatever agent? Most have not, and need no look into the cache. */
+  readonly mayBeCached: boolean;
+}
+
+/**
+ * Takes one document over and brings all that asking a model about it needs, in one round trip; null when it is not to be had.
+ * As `claimForExtraction`, it does not wait for the disk.
+ */
+export async function claimForModel(
+  db: Db,
+  documentId: string,
+  token: string,
+  leaseMs: number,
+): Promise<ModelClaim | null> {
+  const { rows } = await sql<ExtractionClaim & { mentions: ExtractionMention[] | null; known: boolean }>`
+    ${prepared('claim-for-model')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    claimed as (${claimedForExtraction([documentId], token, leaseMs)})
+    select claimed.*,
+      (select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'ticker', m.ticker, 'start', m.start_offset,
+          'end', m.end_offset, 'status', m.status, 'salience', m.salience) order by m.ordinal)
+        from document_mentions m
+        where m.document_id = claimed.id and m.ordinal < ${MENTIONS_PER_DOCUMENT_MAX}
+          and m.version = (select max(version) from document_mentions newest where newest.document_id = claimed.id)
+      ) as mentions,
+      exists (select from kernel.extraction_cache c where c.text_hash = claimed.text_hash) as known
+    from claimed, unhurried
   `.execute(db);
-  return rows[0]?.known ?? true;
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { mentions, known, ...claim } = row;
+  return { claim, mentions: mentions ?? [], mayBeCached: known };
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  claimForExtraction,
   type ExtractionClaim,
   markDegraded,
   markExtractionFailed,
@@ -8,7 +7,7 @@ import { DOCUMENT_LEASE_MS, EXTRACTION_JOBS_MAX } from '../../../documents/life-
 import type { Tx } from '../../../kernel/db/database.ts';
 import { recordInvocations } from '../../agents/invocation.store.ts';
 import { saveIntelligenceBatch } from '../../intelligence.store.ts';
-import { hasCachedAnswers, listExtractionMentions } from '../extraction.store.ts';
+import { claimForModel } from '../extraction.store.ts';
 import { failedRecord } from '../intelligence-record.ts';
 import type { ModelJob } from '../queues.ts';
 import { FAILED_WARNING } from '../reading-failure.ts';
@@ -26,21 +25,16 @@ export interface ModelTask {
 export async function extractWithModel(deps: ExtractDeps, task: ModelTask): Promise<void> {
   const id = task.job.document_id;
   const token = deps.newId();
-  const [[claim], mentions, mayBeCached] = await Promise.all([
-    claimForExtraction(deps.db, [id], token, DOCUMENT_LEASE_MS),
-    listExtractionMentions(deps.db, [id]),
-    hasCachedAnswers(deps.db, id),
-  ]);
+  const document = await claimForModel(deps.db, id, token, DOCUMENT_LEASE_MS);
   // Delivered again after its work was done, or found to be a copy: nothing is left but the job.
-  if (!claim) return deps.db.transaction().execute((tx) => task.complete(tx));
+  if (!document) return deps.db.transaction().execute((tx) => task.complete(tx));
   const plan = { asksImpacts: task.job.asks_impacts, asksEvents: task.job.asks_events };
-  const document = { claim, mentions: mentions.get(id) ?? [], mayBeCached };
   const kept: Promise<void>[] = [];
   try {
     const reading = await readWithAgents(deps, document, plan, task.signal, kept);
     await deps.db.transaction().execute(async (tx) => {
       if (reading.kind === 'finished') await saveReadings(tx, deps, token, [reading.finished]);
-      else await saveFailure(tx, deps, token, claim, reading);
+      else await saveFailure(tx, deps, token, document.claim, reading);
       await task.complete(tx);
     });
   } finally {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTradeSocket, type TradeListener } from '../../src/sandbox/servers/trade-socket.adapter.ts';
 import { type Random, seededRandom } from '../kit/random.ts';
 
 /** How often each thing goes wrong, of requests it can go wrong with. */
@@ -78,7 +79,11 @@ export class ChaosServer {
   submissions = 0;
   readonly #dedupes: boolean;
   readonly #random: Random;
-  readonly #streams = new Set<ServerResponse>();
+  readonly #listeners = new Set<TradeListener>();
+  readonly #socket = createTradeSocket({
+    listening: (listener) => this.#listeners.add(listener),
+    gone: (listener) => this.#listeners.delete(listener),
+  });
   readonly #pending = new Set<Promise<void>>();
   readonly #startMs = Date.now() - 30 * 86_400_000;
   readonly #server = createServer((request, response) => {
@@ -91,6 +96,10 @@ export class ChaosServer {
   }
 
   async start(): Promise<void> {
+    this.#server.on('upgrade', (request, socket, head) => {
+      if (this.#vanished) socket.destroy();
+      else this.#socket.upgrade(request, socket, head);
+    });
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -102,6 +111,7 @@ export class ChaosServer {
 
   async stop(): Promise<void> {
     await Promise.allSettled(this.#pending);
+    this.#socket.stop();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
@@ -112,7 +122,6 @@ export class ChaosServer {
     for await (const part of request as AsyncIterable<Buffer>) body += part.toString();
     if (this.#vanished && request.method !== 'POST') return void request.socket.resetAndDestroy();
     const route = `${request.method} ${url.pathname}`;
-    if (route === 'GET /v2/events/trades') return this.#open(response);
     if (route === 'POST /v2/orders') return this.#submit(JSON.parse(body) as Record<string, string>, request, response);
     if (this.#random.chance(this.rates.deaf)) {
       return this.#random.chance(0.5) ? send(response, 503, { message: 'no' }) : void response.end('{"id": "\u0000');
@@ -210,14 +219,7 @@ export class ChaosServer {
       timestamp: at,
       order: orderView(order),
     };
-    for (const stream of this.#streams) stream.write(`data: ${JSON.stringify(data)}\n\n`);
-  }
-
-  #open(response: ServerResponse): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(': connected\n\n');
-    this.#streams.add(response);
-    response.once('close', () => this.#streams.delete(response));
+    for (const listener of this.#listeners) listener.tell(data);
   }
 
   #positions(): unknown[] {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseAccount, parseActivities } from '../../src/ingestion/alpaca/account.ts';
 import { alwaysOpenCalendar } from '../../src/kernel/calendar/always-open.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
@@ -149,19 +151,36 @@ describe('trading in the Alpaca format', () => {
     expect(twice.map(({ id }) => id)).toEqual(plain.flatMap(({ id }) => [id, id]).reverse());
   });
 
-  test('updates are streamed as they happen', async () => {
-    const abort = new AbortController();
-    const response = await fetch(`${sandbox.urls.alpaca}/v2/events/trades`, { headers: KEYS, signal: abort.signal });
+  const listen = async (auth: object) => {
+    const socket = new WebSocket(`${sandbox.urls.alpaca.replace('http', 'ws')}/stream`);
+    const said: { stream: string; data: Record<string, unknown> }[] = [];
+    socket.on('message', (frame: Buffer) => said.push(JSON.parse(frame.toString('utf8'))));
+    await once(socket, 'open');
+    socket.send(JSON.stringify(auth));
+    return { socket, said };
+  };
+
+  test('updates are told as they happen, to whoever shows keys and asks for them', async () => {
+    const { socket, said } = await listen({ action: 'auth', key: 'k', secret: 's' });
+    socket.send('what is this');
+    socket.send(JSON.stringify({ action: 'listen', data: { streams: ['trade_updates', 'secrets'] } }));
+    await vi.waitFor(() => expect(said).toHaveLength(2), { timeout: 20_000 });
+    expect(said).toEqual([
+      { stream: 'authorization', data: { status: 'authorized', action: 'authenticate' } },
+      { stream: 'listening', data: { streams: ['trade_updates'] } },
+    ]);
     await call('POST', '/v2/orders', buy('streamed'));
     clock.advance(30_000);
-    let text = '';
-    const reader = response.body!.getReader();
-    for (let part = 0; part < 50 && !text.includes('"event":"fill"'); part++) {
-      text += Buffer.from((await reader.read()).value ?? []).toString('utf8');
-    }
-    abort.abort();
-    expect(text).toContain('"client_order_id":"streamed"');
-    expect(text).toContain('"event":"fill"');
+    const order = expect.objectContaining({ client_order_id: 'streamed' }) as unknown;
+    const data = expect.objectContaining({ event: 'fill', order }) as unknown;
+    await vi.waitFor(() => expect(said).toContainEqual({ stream: 'trade_updates', data }), { timeout: 20_000 });
+    socket.terminate();
+  });
+
+  test('nobody is told without keys', async () => {
+    const { socket, said } = await listen({ action: 'auth', key: '', secret: '' });
+    await once(socket, 'close');
+    expect(said).toEqual([{ stream: 'authorization', data: { status: 'unauthorized', action: 'authenticate' } }]);
   });
 });
 

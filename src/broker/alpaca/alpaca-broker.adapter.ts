@@ -85,7 +85,7 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     listFills: (cursor) => listFills(get, cursor),
     listPositions: () => get('/v2/positions', (body) => parseList(body, parsePosition)),
     getAccount: () => get('/v2/account', parseAccountView),
-    follow: (hooks, signal) => followTrades(http, hooks, signal),
+    follow: (hooks, signal) => followTrades(options, hooks, signal),
     close: () => http.close(),
   };
 }

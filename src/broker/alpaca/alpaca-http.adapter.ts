@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import type { Secret } from '../../kernel/access/secret.ts';
 import { parseJson } from '../../ingestion/json.ts';
 
@@ -20,7 +20,6 @@ const CONNECTIONS_MAX = 8;
 /** One broker's address and keys. No redirects and no retries: an order must not be repeated by the plumbing. */
 export interface AlpacaHttp {
   ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, string>): Promise<AlpacaAnswer>;
-  stream(path: string, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   close(): Promise<void>;
 }
 
@@ -51,16 +50,6 @@ export function createAlpacaHttp(options: {
       });
       return { status: answer.statusCode, body: parseJson(await readBounded(answer.body)) };
     },
-    stream: (path, signal) =>
-      agent.request({
-        origin,
-        path: base + path,
-        method: 'GET',
-        headers: { ...headers, accept: 'text/event-stream' },
-        headersTimeout: timeoutMs,
-        bodyTimeout: 0,
-        signal,
-      }),
     close: () => agent.destroy(),
   };
 }

@@ -1,17 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Now } from '../../kernel/clock.ts';
 import { SANDBOX_VENDORS, type SandboxVendor } from '../sandbox-urls.ts';
 import type { VendorHandler, VendorReply } from '../vendors/exchange.ts';
 import type { FaultRule, Faults } from './faults.ts';
+import { refuse, type TradeSocket } from './trade-socket.adapter.ts';
 
 const BODY_BYTES_MAX = 4 * 1024 * 1024;
 const HOST = '127.0.0.1';
 const SKEW_DEFAULT_MS = 90_000;
 const ROBOTS = 'User-agent: *\nDisallow: /*/search\nDisallow: /*/section/\nAllow: /\n';
-
-/** A vendor that wants the connection itself: a stream of events. True when it has taken it. */
-export type StreamHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
 
 export interface SandboxServerOptions {
   port: number;
@@ -20,7 +19,8 @@ export interface SandboxServerOptions {
   vendors: Readonly<Record<SandboxVendor, VendorHandler>>;
   /** What is ours and no vendor's: faults, the model's mode. */
   control: VendorHandler;
-  streams: Partial<Record<SandboxVendor, StreamHandler>>;
+  /** Sockets, by the path they are opened at. */
+  sockets: Readonly<Record<string, TradeSocket>>;
 }
 
 export interface SandboxServer {
@@ -37,6 +37,7 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
       response.end(error instanceof Error ? error.message : 'failed');
     });
   });
+  server.on('upgrade', (request, socket, head) => openSocket(options, request, socket, head));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, HOST, resolve);
@@ -58,6 +59,18 @@ function closed(server: Server): Promise<void> {
   });
 }
 
+function openSocket(options: SandboxServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { pathname } = new URL(request.url ?? '/', `http://${HOST}`);
+  socket.on('error', () => socket.destroy());
+  const struck = options.faults.strike('GET', pathname, ['429', '500', '503', 'timeout', 'reset']);
+  if (struck?.kind === 'timeout') return;
+  if (struck?.kind === 'reset') return void socket.destroy();
+  if (struck) return refuse(socket, `${struck.kind} Fault`);
+  const taken = options.sockets[pathname];
+  if (taken) taken.upgrade(request, socket, head);
+  else refuse(socket, '404 Not Found');
+}
+
 async function answer(
   options: SandboxServerOptions,
   delayed: Set<NodeJS.Timeout>,
@@ -74,7 +87,6 @@ async function answer(
   const before = options.faults.strike(method, url.pathname, ['429', '500', '503', 'timeout', 'reset']);
   if (before && struckBefore(before, request, response)) return;
   const vendor = SANDBOX_VENDORS.find((name) => url.pathname === `/${name}` || url.pathname.startsWith(`/${name}/`));
-  if (vendor && options.streams[vendor]?.(request, response, url)) return;
   const skew = options.faults.strike(method, url.pathname, ['clock_skew']);
   const now = options.now();
   const shownNow = new Date(now.getTime() + (skew ? (skew.skewMs ?? SKEW_DEFAULT_MS) : 0));

@@ -14,7 +14,7 @@ import { polygonVendor } from '../vendors/polygon.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { startSandboxServer } from './http-server.adapter.ts';
-import { tradeStream } from './trade-stream.adapter.ts';
+import { TRADE_STREAM_PATH, tradeStream } from './trade-stream.adapter.ts';
 
 export interface SandboxOptions {
   seed: number;
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
     faults,
     control: controlHandler(faults, model),
-    streams: { alpaca: stream.handle },
+    sockets: { [TRADE_STREAM_PATH]: stream },
     vendors: {
       polygon: polygonVendor(world, { outletsUrl: () => urls.outlets }),
       edgar: edgarVendor(world),

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { documentOfText, extractLine, extractText, hashText } from './extract-text.ts';
+import { documentOfText, extractText, hashText, parseDocumentLine } from './extract-text.ts';
 
-const parse = (line: string) => JSON.parse(extractLine(line)) as Record<string, unknown>;
+const parse = (line: string) => {
+  const parsed = parseDocumentLine(line);
+  return 'error' in parsed ? parsed : extractText(parsed.document);
+};
 
 test('a line gives one intelligence object with its id', () => {
   const result = parse('{"id":"a1","text":"Net sales decreased by 11 % to EUR 144.0 mn."}');
@@ -12,8 +15,10 @@ test('a line gives one intelligence object with its id', () => {
     direction: 'negative',
     status: 'ok',
   });
-  expect(result['text_hash']).toBe(hashText('Net sales decreased by 11 % to EUR 144.0 mn.'));
-  expect(result['company_impacts']).toEqual([]);
+  expect(result).toMatchObject({
+    text_hash: hashText('Net sales decreased by 11 % to EUR 144.0 mn.'),
+    company_impacts: [],
+  });
 });
 
 test('a title is read with the text, and a number is an id too', () => {
@@ -21,6 +26,10 @@ test('a title is read with the text, and a number is an id too', () => {
     id: '7',
     direction: 'negative',
   });
+});
+
+test('a byte order mark is no part of the first line', () => {
+  expect(parse('\uFEFF{"id":"a","text":"Profit rose."}')).toMatchObject({ id: 'a', direction: 'positive' });
 });
 
 describe('a line that cannot be read says why', () => {
@@ -32,9 +41,6 @@ describe('a line that cannot be read says why', () => {
     ['{"id":"a","text":"x","title":3}', 'a', 'title must be a string'],
   ])('%s', (line, id, error) => {
     expect(parse(line)).toEqual({ id, error });
-  });
-  test('an empty line gives an empty line', () => {
-    expect(extractLine('  ')).toBe('');
   });
 });
 

@@ -61,7 +61,8 @@ export type ParsedLine = { readonly document: TextDocument } | { readonly id: st
 export function parseDocumentLine(line: string): ParsedLine {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    // Files written on some systems begin with a byte order mark.
+    value = JSON.parse(line.replace(/^\uFEFF/, ''));
   } catch {
     return { id: null, error: 'not valid JSON' };
   }
@@ -79,11 +80,4 @@ export function parseDocumentLine(line: string): ParsedLine {
   if (typeof title === 'string' && title.length > TITLE_LENGTH_MAX)
     return { id, error: `title is longer than ${TITLE_LENGTH_MAX} characters` };
   return { document: { id, title: title ?? null, text } };
-}
-
-/** A line of JSON in, a line of JSON out: the intelligence, or `{id, error}`. An empty line gives an empty one. */
-export function extractLine(line: string, link: LinkText = linkNobody): string {
-  if (line.trim() === '') return '';
-  const parsed = parseDocumentLine(line);
-  return JSON.stringify('error' in parsed ? parsed : extractText(parsed.document, link));
 }

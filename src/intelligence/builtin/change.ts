@@ -1,7 +1,7 @@
 import { DIRECTIONS_BY_WORD, type DirectionWord, INERT_UP_AFTER, INERT_UP_BEFORE } from './lexicon/directions.ts';
 import type { Metric } from './lexicon/metrics.ts';
 import type { Match } from './patterns.ts';
-import { type Cue, negation, type Sentence } from './reading.ts';
+import { type Cue, isBehindPreposition, negation, type Sentence } from './reading.ts';
 import { CURRENCY_CODES } from './tokens.ts';
 
 /** A direction word reaches this far for the thing it measures. */
@@ -17,8 +17,9 @@ const PERIOD_WORDS = new Set(
     ' ',
   ),
 );
+const FRACTION = /^(half|third|quarter|fifth|sixth|seventh|eighth|ninth|tenth)$/;
 const MOTION = /^(go|goes|went|gone|going|move[sd]?|inch(ed|es)?|edge[sd]?|shot|creep|crept|tick(ed|s)?|climb(ed|s)?)$/;
-const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'has', 'have', 'had']);
+const BE = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being']);
 
 function search(sentence: Sentence, at: number, step: 1 | -1, window: number): Match<Metric> | null {
   let left = window;
@@ -27,16 +28,21 @@ function search(sentence: Sentence, at: number, step: 1 | -1, window: number): M
     if (token === undefined || BOUNDARIES.has(token.word)) return null;
     const metric = sentence.metricAt[i];
     // "the margin on loans shrank": what the margin is on did not shrink.
-    if (metric && !(step < 0 && metric.payload.kind === 'inert' && isOf(sentence, metric))) return metric;
+    if (metric && !(step < 0 && metric.payload.kind === 'inert' && isBehindPreposition(sentence.tokens, metric.from)))
+      return metric;
     if (!PERIOD_WORDS.has(token.word)) left--;
   }
   return null;
 }
 
-/** Stands behind a preposition: belongs to a noun before it. */
-function isOf({ tokens }: Sentence, { from }: Match<Metric>): boolean {
-  for (let i = from - 1; i >= from - 3; i--) if (/^(on|of|from|for)$/.test(tokens[i]?.word ?? '')) return true;
-  return false;
+function isVerbHere({ tokens }: Sentence, at: number): boolean {
+  const next = tokens[at + 1];
+  if (!tokens[at]?.word.endsWith('ed')) return false;
+  return (
+    next === undefined ||
+    next.kind !== 'word' ||
+    /^(by|to|from|in|and|during|on|at|as|but|while|\w+ly)$/.test(next.word)
+  );
 }
 
 function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Metric> | null {
@@ -56,6 +62,8 @@ function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Me
       return BE.has(previous) ? before(WINDOW) : (after(OBJECT_WINDOW) ?? before(1));
     }
     case 'modifier':
+      // "sales increased 5 % and costs fell": a verb here, not an attribute of what follows.
+      if (isVerbHere(sentence, at)) return before(WINDOW) ?? after(ATTRIBUTE_WINDOW);
       return after(ATTRIBUTE_WINDOW) ?? before(WINDOW);
   }
 }
@@ -80,6 +88,8 @@ function isIdle(sentence: Sentence, at: number): boolean {
     return kind === 'word';
   }
   if (word === 'fall') return previous?.word === 'the' && tokens[at - 2]?.word !== 'of';
+  // A currency's: good for one company and bad for the next.
+  if (next === 'against' && /^(rise|fall|rose|fell|gain|gains|drop|decline|appreciation)$/.test(word)) return true;
   if (word === 'rose') return at > 0 && tokens[at]?.capital === true;
   if (word === 'record') return next === 'date';
   if (word === 'dip') return previous?.word === 'the';
@@ -90,6 +100,7 @@ function isIdle(sentence: Sentence, at: number): boolean {
 
 /** A figure that belongs to the word: right before it ("6 % lower"), or after it ("rose by 5 %", "fell to EUR 3"). */
 const hasFigure = (sentence: Sentence, at: number) =>
+  FRACTION.test(sentence.tokens[at - 1]?.word ?? '') ||
   sentence.amounts.some(({ from, to, unit }) => unit !== '' && (to === at || (from > at && from <= at + 3)));
 
 function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured: number): number {
@@ -109,7 +120,7 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured
 
 /** "added 4 %", "lost 3 %": with a percentage and nothing else, a move of the price. */
 const PERCENT_MOVES = new Map<string, -1 | 1>([
-  ...['added', 'adds', 'firmed'].map((word) => [word, 1] as const),
+  ...['added', 'adds', 'firmed', 'pops', 'popped', 'spikes', 'spiked', 'perked'].map((word) => [word, 1] as const),
   ...['lost', 'loses', 'shed', 'sheds'].map((word) => [word, -1] as const),
 ]);
 

@@ -15,6 +15,11 @@ function clauseEnd(tokens: readonly Token[], from: number): number {
   return tokens.length;
 }
 
+function closing(tokens: readonly Token[], from: number): number {
+  for (let i = from + 1; i < tokens.length; i++) if (tokens[i]?.word === ')') return i;
+  return from;
+}
+
 function scale(weights: Float64Array, from: number, to: number, factor: number): void {
   for (let i = from; i < to; i++) weights[i] = (weights[i] ?? 1) * factor;
 }
@@ -50,6 +55,8 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
       scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
     else if (word === 'but' && i > 0 && tokens[i + 1]?.word !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
+    // "was negative ( positive by EUR 9 mn )": a note, mostly of how it was.
+    else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);
     else if (isCausal(tokens, i)) {
       scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);
       scale(reasons, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);

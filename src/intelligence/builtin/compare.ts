@@ -1,6 +1,6 @@
 import { type Amount, isComparable } from './amounts.ts';
 import type { Metric } from './lexicon/metrics.ts';
-import type { Cue, Sentence } from './reading.ts';
+import { type Cue, isBehindPreposition, type Sentence } from './reading.ts';
 
 /** "EUR 7.8 mn, compared to a loss of EUR 1.2 mn": the figure reported, the one it is held against, signed. */
 export interface Comparison {
@@ -41,7 +41,9 @@ const SCALED_BELOW = 10_000;
 function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
   for (let i = amount.from - 1; i >= 0 && i >= amount.from - METRIC_WINDOW; i--) {
     const metric = sentence.metricAt[i];
-    if (metric) return metric.payload;
+    // "cash flow after investments was": the figure is the cash flow's.
+    if (metric && !(metric.payload.kind === 'inert' && isBehindPreposition(sentence.tokens, metric.from)))
+      return metric.payload;
     if (sentence.tokens[i]?.word === ';') return null;
   }
   for (let i = amount.to; i < amount.to + 3; i++) {
@@ -64,8 +66,12 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
   return isExpected(sentence, first, second) ? first.to : -1;
 }
 
+/** Another figure is named between the two; profit and loss are one. */
 function metricBetween(sentence: Sentence, first: Amount, second: Amount): boolean {
-  for (let i = first.to; i < second.from; i++) if (sentence.metricAt[i]) return true;
+  for (let i = first.to; i < second.from; i++) {
+    const kind = sentence.metricAt[i]?.payload.kind;
+    if (kind !== undefined && kind !== 'profit' && kind !== 'loss') return true;
+  }
   return false;
 }
 

@@ -25,7 +25,7 @@ export interface SentenceReading {
 }
 
 /** Below this a sentence is neutral: most sentences of the news are. */
-export const NEUTRAL_BELOW = 0.27;
+export const NEUTRAL_BELOW = 0.275;
 
 const EVALUATIVE_CAP = 0.6;
 const LOSS_LEVEL_SCORE = -0.35;

@@ -31,6 +31,13 @@ export function prepare(tokens: readonly Token[]): Sentence {
   return { tokens, amounts: findAmounts(tokens), metrics, metricAt, ...clauseWeights(tokens) };
 }
 
+/** "the margin on loans", "cash flow after investments": belongs to a noun before it. */
+export function isBehindPreposition(tokens: readonly Token[], from: number): boolean {
+  for (let i = from - 1; i >= from - 3; i--)
+    if (/^(on|of|from|for|after|before|excluding)$/.test(tokens[i]?.word ?? '')) return true;
+  return false;
+}
+
 const NEGATION_FACTOR = -0.6;
 const NEGATION_WINDOW = 3;
 const WIDE_WINDOW = 8;

@@ -23,7 +23,7 @@ test('each line of JSON gives one object with its id, in order; a bad line says 
   );
   expect(found).toMatchObject([
     { id: 'a', direction: 'positive', provider: 'builtin' },
-    { id: null, error: 'not valid JSON' },
+    { id: null, error: 'not valid JSON', line: 3 },
     { id: '7', direction: 'negative' },
   ]);
 });

@@ -5,7 +5,6 @@ import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
 import { BUILTIN_PROVIDER } from '../builtin/extract.ts';
 import {
   documentOfText,
-  extractLine,
   extractText,
   hashText,
   parseDocumentLine,
@@ -40,7 +39,7 @@ export interface ExtractOptions {
 
 /**
  * What `sextant extract` does: lines in, one intelligence object per line out, in their order. A line that cannot be read
- * answers with `{id, error}` and the rest go on.
+ * answers with `{id, error, line}` and the rest go on.
  */
 export async function* extractStream(lines: AsyncIterable<string>, options: ExtractOptions): AsyncIterable<string> {
   const { runtime } = options;
@@ -53,13 +52,15 @@ export async function* extractStream(lines: AsyncIterable<string>, options: Extr
       : await askLine(document, options.provider, runtime);
     return;
   }
+  let number = 0;
   for await (const line of lines) {
+    number++;
     if (line.trim() === '') continue;
-    if (runtime === undefined || options.provider === BUILTIN_PROVIDER) yield extractLine(line);
-    else {
-      const parsed = parseDocumentLine(line);
-      yield 'error' in parsed ? JSON.stringify(parsed) : await askLine(parsed.document, options.provider, runtime);
-    }
+    const parsed = parseDocumentLine(line);
+    if ('error' in parsed) yield JSON.stringify({ ...parsed, line: number });
+    else if (runtime === undefined || options.provider === BUILTIN_PROVIDER)
+      yield JSON.stringify(extractText(parsed.document));
+    else yield await askLine(parsed.document, options.provider, runtime);
   }
 }
 

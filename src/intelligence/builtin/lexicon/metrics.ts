@@ -47,7 +47,7 @@ demand / 1 / 0.9 / volume: demand, volume~, delivery~, shipment~, exports, outpu
   throughput, traffic, overnight stays, guests, attendance, cargo, freight, tonnage, footfall, downloads, viewers,
   audience, registrations, housing starts, building permits, punctuality, clients, membership, bookings, quality,
   seats, inflow~, operating rate~, passenger~, passenger traffic|volume~|numbers, load factor, occupancy,
-  occupancy rate, subscriber~, subscriptions, customer numbers|satisfaction, users, circulation, readership, visitors,
+  occupancy rate, subscriber~, subscriptions, customer|visitor|guest|member numbers, customer satisfaction, users, circulation, readership, visitors,
   market share~, share of the market, capacity utilisation|utilization, utilisation rate, productivity,
   number of passengers|subscribers|customers|users|visitors|orders|subscriptions, capacity, efficiency,
   production capacity, competitiveness, liquidity, solvency, equity ratio, net asset value, nav, deposits,
@@ -57,7 +57,7 @@ cost / -1 / 0.8 / costs: cost~, expense~,
   operating|production|fixed|labour|labor|energy|fuel|financing|personnel cost~|expense~, raw material cost~|price~,
   material cost~|price~, energy|fuel|input|wood|pulpwood|electricity price~, cost of sales|goods|materials|funding,
   financing cost~|expense~, interest expense~|cost~, wages, taxes
-cost / -1 / 0.8 / debt: debt~, net debt, borrowings, liabilities, gearing, gearing ratio, leverage, indebtedness,
+cost / -1 / 0.8 / debt: debt~, net debt, borrowings, liabilities, gearing, gearing ratio, debt to equity, debt to equity ratio, debt equity ratio, debt to ebitda, debt ratio, net debt to ebitda, leverage ratio, leverage, indebtedness,
   interest bearing debt|liabilities
 cost / -1 / 0.8 / charges: write down~, writedown~, write off~, impairment~, impairment charges, provisions,
   bad debts, claims, claims expenses

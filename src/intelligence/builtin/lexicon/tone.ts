@@ -13,7 +13,8 @@ export const TONE_TABLE = `
   distressed, junk, into administration, placed in administration, wound up, shortfall~, black hole, accounting hole, overspend~, overrun~, cash crunch, cash strapped, credit crunch,
   drain on, haemorrhage~, hemorrhage~, crimp~, stifle~, choke~, harm~, kill~, fatal, deaths, blast, blaze, gas|oil leak~, contaminate~, flaw~, glitch~,
   malfunction~, out of service|action|order, blackout~, obsolete, unsafe, substandard, negligence, infringe~, breach~, violate~, theft, scam, fraudulent, counterfeit~, piracy
--0.45: eaten up, eat~ up, ate # *6 profit|result|margin, dismissal of, personnel|staff|job cuts, lag~ behind, run~ aground, out of traffic, forced to, below cost, more careful|cautious|hesitant|selective|reluctant,
+-0.45: under *4 expectation~|forecast~|estimate~|consensus, used up, cash injection, come~ to nothing, almost stopped|ceased|vanished, close~|shut~ down, closing down, shutting down,
+  bleed~ *2 subscribers|customers|cash|money|users, rescue loan|package|funding, cut~|lower~ *4 notch~, no turn for the better, at its own expense, stop~|cease~|quit~ making|producing|selling|manufacturing, come~ up dry, dry well~|hole~, yet to hit|reach bottom, eaten up, eat~ up, ate # *6 profit|result|margin, dismissal of, personnel|staff|job cuts, lag~ behind, run~ aground, out of traffic, forced to, below cost, more careful|cautious|hesitant|selective|reluctant,
   linked to *3 death~|injuries|deaths, revoked, under cost
 -0.4: working week *4 cut|shortened|reduced, half capacity, for want of, give~ up *3 plan~, break~ *3 promise~, lose~ faith, downgrade, undercut~, longer to pay, later|slower than planned|expected|scheduled, unemployed, flee~, quit~ abruptly|after|amid|as|over, boss quits, chief quits, resign~ *3 amid|over, tainted, dubious, dearth, lack of, absence of, drought of, muted, lukewarm, anaemic, anemic, stagnant, stagnation, saturated, price pressure, price erosion, margin pressure,
   price pressures, overstocked, unfilled, unpaid, overdue, late payment~, cut throat, cutthroat, grim, sombre, somber, downbeat, wary, anxious, jittery, jitters, uneasy, sceptical, skeptical, doubtful,
@@ -38,13 +39,16 @@ export const TONE_TABLE = `
   windfall, bonanza, lucrative, sought after, snapped up, sell~ out, acclaimed, outshine~, outsell~, leapfrog~, top spot, pole position, upper hand, edge over, more competitive, bounce~ back, back on its feet, on the mend,
   strength to strength, get~ *2 boost|lift, give~ *3 boost|lift, receive~ *2 boost, in good shape, good shape, in full swing, gain~ pace, pick~ up pace, gather~ pace, booked until|into|for, order books *3 full,
   full until, orders until, waiting list, in short supply of, pass~ *3 test|inspection|audit, on schedule for profit, best known, most valued, most popular, most profitable, most efficient, named *4 best, ranked first
+0.45: selected|chosen|picked|hired|commissioned|contracted to supply|deliver|build|design|provide|equip|operate|run|maintain, sole|exclusive|preferred supplier|vendor|partner, lift~|raise~ *4 notch~,
+  received enthusiastically|warmly|well, enthusiastically, cope with *2 demand, make money, expect~|forecast~ to post|make|show|report *3 profit, buy~ back *8 shares|stock, turn for the better
+0.4: give~ *4 access to, gain~ *3 access to, strike~ oil|gold|gas, support~ *2 margin~|profit|sales|earnings|result|results|demand, secure~ *6 credit|loan|line|facility, bottomed out
 0.45: pass~ *3 mark, developed|progressed|performed favourably|favorably|well|positively|strongly, favourably, favorably, pay~ off, best|highest|largest|biggest in *3 history, get~|receive~ *3 nod|green, is|are secured until|to
 0.3: will deliver|supply *8 for|to
 0.45: % above|ahead|better|higher|up, above *2 previous|last|prior|corresponding, above *3 year|period|figure|comparison, more than *3 year before|earlier, contract|order|deal|tender *3 won, won *4 order|contract,
   take~ on *2 # *3 welders|engineers|workers|people|staff|employees|developers, hire~|recruit~ *3 # *4 new|more|people|workers|welders|engineers|staff|developers|employees|specialists|drivers|nurses, add~ *3 # *3 jobs|workers|people|staff, recruit~|hire~ *1 #, additional shift, third shift, extra shift~, rate~ *4 buy|outperform|overweight,
   reiterate~|maintain~|initiate~ *5 buy|outperform|overweight, starts *4 buy, top pick, price target *3 raised, end~ higher, close~ higher, open~ higher, trade~ higher, bull market, winning streak, bargain hunt~, record beating,
   outlook *3 positive, to positive from stable, to stable from negative, watch positive, review *3 upgrade, investment grade, beat~ *5 target~|figure|goal|forecasts, ahead of *3 hopes|target~|plan|budget, exceed~ *3 target~|goal~
-0.4: waste|scrap|spoilage *6 cut|halved|reduced|lowered|fallen, cut~|reduce~|halve~ *4 waste|scrap|spoilage|bureaucracy|downtime, third less energy|power|fuel|water, less energy|power|fuel|water, shorten~ *4 time~, quicker, speed~ up, save time, saving time, time saving,
+0.4: waste|scrap|spoilage *6 cut|halved|reduced|lowered|fallen, cut~|reduce~|halve~ *4 waste|scrap|spoilage|bureaucracy|downtime, shorten~ *4 time~, quicker, speed~ up, save time, saving time, time saving,
   steady income, recurring income|revenue, long term income, give~ *3 income, secures *2 future, exclusive licence|license|supplier, favourable ruling, favorable ruling, ruling in its favour|favor, rule~ in *2 favour|favor, court *3 sided with, side~ with
 # Said of everything, so worth little.
 0.2: help~, welcome, ready to, pleased

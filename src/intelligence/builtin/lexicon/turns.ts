@@ -15,7 +15,7 @@ const TABLE = `
   {plan} *3 called off, delay~|postpone~|defer~ *5 {plan}, push~|put~|hold~ back|off *4 {plan},
   {plan} *4 delayed|postponed|deferred, {plan} *4 pushed|put back|off,
   customers|clients|buyers *3 delay~|postpone~|defer~|hesitate~, customers|clients|buyers *3 cut|hold~ back
--0.55: not|no *4 distribute|pay|propose|declare *4 dividend~, without *2 dividend, omit~|pass~|skip~|scrap~|axe~|withhold~ *4 dividend~,
+-0.55: not|no *6 distribute|pay|propose|declare *4 dividend~, without *2 dividend, omit~|pass~|skip~|scrap~|axe~|withhold~ *4 dividend~,
   forgo~|forego~ *3 dividend~
 -0.55: fail~|unable|inability|struggle~|refuse~|neglect~ to *8 {object}, fail~ in *4 trial|study|tests|test|bid, fail~ late stage
 -0.5: no longer expect~|sees|believe~|profitable|viable|sure|able, not expect~ *3 reach|meet|achieve|hit,
@@ -44,6 +44,7 @@ const TABLE = `
 0.45: resume~|restart~|reinstate~|restore~ *4 production|dividend~|deliveries|operations|shipments|flights|output|guidance|exports|payouts,
   upper|top end of *4 range|guidance|forecast~|estimate~
 0.5: helped|boosted|lifted|aided|supported|buoyed|improved|strengthened|increased|raised by *4 {moved}
+0.4: less energy|power|fuel|water|waste|time
 0.45: pass~ on *7 price~|cost~|customers, offset~|absorb~|compensate~ *5 cost~|inflation|decline|fall
 0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record high~, new|fresh|decade high~, multi year high~, highest *4 since, highest in|for *3 years|months,
   best *4 since, best in|for *3 years, strongest *4 since, strongest in|for *3 years
@@ -52,7 +53,7 @@ const TABLE = `
 0.45: become~ *5 leading|largest|biggest|number, win~ *3 trust|confidence|loyalty|support, vote of confidence, step closer
 0.45: send~|push~|drive~ *5 higher|up|soaring|surging|rallying|flying
 # Only looks like news.
-0: sale|sell~|selling of|its|the *2 loss making, loss making *5 sold|divested, cancellation of *3 shares,
+0: from *2 slump|low|lows|trough|downturn|crisis|recession, even at lower, made|paid|payable *2 in arrears, sale|sell~|selling of|its|the *2 loss making, loss making *5 sold|divested, cancellation of *3 shares,
   aim~|intend~|plan~|hope~|expect~ to sign|conclude|finalise|finalize *5 agreement|deal|contract, shock absorber~, for good, bear~ interest, tough|fierce|stiff international|global competition, trading *6 suspended|halted|resume~|stopped, fall~ due|under|within, fall~ into *3 category|categories|group, due to be, due in|on|at, up to date,
   lay~ *3 foundation, in the event of, risk management, risk factor~, crisis management, problem solving, credit risk~, disaster recovery,
   failure rate~, fault tolerance, loss prevention, weight loss, low carbon|cost|energy|emission|voltage|pressure|floor,

@@ -6,7 +6,7 @@ import { fuzzService } from '../kit/fuzz-service.ts';
 import { testService } from '../kit/service.ts';
 
 /** A share of it with every test run; `SEXTANT_FUZZ_REQUESTS=20000` for the whole. */
-const REQUESTS = Number(process.env.SEXTANT_FUZZ_REQUESTS ?? 3_000);
+const REQUESTS = Number(process.env.SEXTANT_FUZZ_REQUESTS ?? 1_500);
 const SEED = Number(process.env.SEXTANT_FUZZ_SEED ?? 20_261_115);
 
 test.each(ALL_SERVICES)(

@@ -11,10 +11,10 @@ export interface TestDatabase {
 }
 
 /** A database of this test file's own, cloned from the migrated template; it is dropped when the file is done. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(template = 'sextant_template'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template sextant_template`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = `${server}/${name}`;
   const pool = createPool({ url, applicationName: 'test' });
   const db = createDb(pool);
@@ -23,6 +23,27 @@ export async function testDatabase(): Promise<TestDatabase> {
     await onServer(server, `drop database ${name} with (force)`);
   });
   return { url, pool, db };
+}
+
+/** One for several files that begin alike: whoever comes first makes it, and the others wait for that. */
+export async function ensureTemplate(name: string, fill: (db: Db) => Promise<void>): Promise<void> {
+  const server = inject('postgresUrl');
+  const holder = new pg.Client({ connectionString: `${server}/postgres` });
+  await holder.connect();
+  try {
+    await holder.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await holder.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    // Under its own name only when it is whole: a run that fails in the middle leaves nothing that looks ready.
+    const draft = `${name}_draft`;
+    await holder.query(`drop database if exists ${draft} with (force)`);
+    await holder.query(`create database ${draft} template sextant_template`);
+    const db = createDb(createPool({ url: `${server}/${draft}`, applicationName: 'test' }));
+    await fill(db).finally(() => db.destroy());
+    await holder.query(`alter database ${draft} rename to ${name}`);
+  } finally {
+    await holder.end();
+  }
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

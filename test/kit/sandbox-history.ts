@@ -14,8 +14,10 @@ import { BENCHMARK } from '../../src/sandbox/cast/sectors.ts';
 import { sandboxUrls } from '../../src/sandbox/sandbox-urls.ts';
 import { sandboxSeedData } from '../../src/sandbox/seed-data.ts';
 import { seedSandbox } from '../../src/sandbox/seed.store.ts';
+import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
 import { dividendsUntil, splitsUntil } from '../../src/sandbox/world/corporate-actions.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
+import { ensureTemplate, type TestDatabase, testDatabase } from './database.ts';
 import { createBench } from '../documents/kit.ts';
 import { type WorldDocument, worldDocuments } from '../documents/world-documents.ts';
 
@@ -60,6 +62,17 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
   );
   await sql`analyze`.execute(db);
   return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
+}
+
+/** The whole history of the test world, loaded once for all files that ask for it. */
+export async function sandboxDatabase(world: World): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
+  const template = `sandbox_history_${world.seed}`;
+  await ensureTemplate(template, async (db) => {
+    await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS });
+  });
+  const database = await testDatabase(template);
+  const last = world.session(HISTORY_SESSIONS - 1);
+  return { ...database, from: new Date(world.session(0).openMs), to: new Date(last.closeMs) };
 }
 
 async function insertBars(db: Db, world: World, first: number, last: number, halfHours: boolean): Promise<void> {

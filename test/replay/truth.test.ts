@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COMPANIES } from '../../src/sandbox/cast/companies.ts';
 import { BENCHMARK } from '../../src/sandbox/cast/sectors.ts';
 import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
@@ -11,9 +11,8 @@ import type { ReplaySink } from '../../src/replay/output.ts';
 import { type ReplayOptions, type ReplayResult, replay } from '../../src/replay/use/replay.ts';
 import { credibilityOf } from '../../src/trends/credibility.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
-import { testDatabase } from '../kit/database.ts';
 import { seededRandom } from '../kit/random.ts';
-import { loadSandboxHistory } from '../kit/sandbox-history.ts';
+import { sandboxDatabase } from '../kit/sandbox-history.ts';
 import { neweyWest, spearman } from './statistics.ts';
 
 /** A minute on a quiet machine; a busy one takes its time. */
@@ -24,16 +23,11 @@ const CONFIGURED = 0.6;
 /** A source that said less than this has no record to speak of. */
 const STATEMENTS_MIN = 50;
 
-const { db } = await testDatabase();
 const world = createTestWorld(7);
+const { db, from, to } = await sandboxDatabase(world);
+const range = { from, to };
 const truth = worldTruth(world);
 const tickers = new Set(COMPANIES.map(({ ticker }) => ticker));
-let range: { from: Date; to: Date };
-
-beforeAll(async () => {
-  range = await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS });
-}, LOAD_MS);
-
 type Predictions = Map<number, Map<string, number>>;
 
 /** The last word of each session about each company. */

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillHistory } from '../../src/replay/use/fill-history.ts';
 import { replay } from '../../src/replay/use/replay.ts';
 import { COMPANIES } from '../../src/sandbox/cast/companies.ts';
-import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
 import { evaluateGate, gateInput } from '../../src/validation/gate.ts';
 import { findGate } from '../../src/validation/gate.store.ts';
 import type { GradedPrediction } from '../../src/validation/prediction-ledger.ts';
@@ -15,20 +14,20 @@ import { listSourceIds } from '../../src/validation/source.store.ts';
 import { type ReplayCalibration, replayCalibration } from '../../src/validation/use/replay-calibration.ts';
 import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
-import { testDatabase } from '../kit/database.ts';
-import { loadSandboxHistory } from '../kit/sandbox-history.ts';
+import { sandboxDatabase } from '../kit/sandbox-history.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const { db } = await testDatabase();
 const world = createTestWorld(7);
+const { db, from, to } = await sandboxDatabase(world);
+const range = { from, to };
 const { calendar } = world;
-let range: { from: Date; to: Date };
 let now: Date;
 let told: ReplayCalibration;
 
 beforeAll(async () => {
-  range = await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS, halfHours: false });
+  // Daily prices only: what is judged within a day has nothing to be judged by.
+  await db.deleteFrom('market_bars').where('timeframe', '<>', 'D').execute();
   now = new Date(range.to.getTime() + HOUR_MS);
   told = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
   await fillHistory({ db, calendar, ...told }, range);

@@ -39,7 +39,11 @@ export async function ensureTemplate(name: string, fill: (db: Db) => Promise<voi
     await holder.query(`drop database if exists ${draft} with (force)`);
     await holder.query(`create database ${draft} template sextant_template`);
     const db = createDb(createPool({ url: `${server}/${draft}`, applicationName: 'test' }));
-    await fill(db).finally(() => db.destroy());
+    try {
+      await fill(db);
+    } finally {
+      await db.destroy();
+    }
     await holder.query(`alter database ${draft} rename to ${name}`);
   } finally {
     await holder.end();

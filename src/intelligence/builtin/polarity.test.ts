@@ -61,6 +61,44 @@ describe('the main clause wins', () => {
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 
+describe('verb and object decide together', () => {
+  test.each([
+    ['The customer cancelled an order worth EUR 14 mn.', -1],
+    ['The court threw out the class action.', 1],
+    ['The yard failed to secure the financing.', -1],
+    ['The maker was able to pass on the higher costs to its prices.', 1],
+    ['Earnings were helped by lower depreciation.', 1],
+    ['Trading in the share was suspended at noon.', 0],
+    ['The seminar will discuss how rising energy prices hurt households.', 0],
+    ['The system is designed to reduce emissions.', 0],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});
+
+describe('figures told by year, or without their scale', () => {
+  test.each([
+    ['Operating profit was EUR 30.1 mn in 2006 and EUR 24.3 mn in 2005.', 1],
+    ['Operating profit was EUR 30.1 mn in 2005 and EUR 24.3 mn in 2006.', -1],
+    ['Profit was EUR 4.6 mn, while a year ago it was EUR 3.1 mn.', 1],
+    ['Net sales were EUR 7.1 mn ( 9.4 ).', -1],
+    ['Net sales were 9.4 MEUR ( 7.1 ).', 1],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});
+
+describe('traders are read as such only where they name a share', () => {
+  test.each([
+    ['$ABCD breaks below support.', -1],
+    ['Adding more $ABCD, bulls in control.', 1],
+    ['Added more calls to the centre, with long support hours.', 0],
+    ['$ABCD reports after the bell.', 0],
+    ['Revenue of $5 bn was reported.', 0],
+  ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
+});
+
+test('a reason counts in full when the main clause says nothing, and half beside it', () => {
+  expect(read('The chairman spoke as losses mounted.').score).toBeLessThan(-0.5);
+  expect(sign('Net profit rose because of weak competition.')).toBe(1);
+});
+
 test('a negator within three words turns a cue round and weakens it', () => {
   const plain = read('The result was good.').score;
   const negated = read('The result was not good.').score;

@@ -162,7 +162,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   }
   const cues = [...figures, ...happenings, ...words, ...level];
   const damp =
-    ((frames.noEffect ? 0.15 : 1) * (frames.discourse ? 0.3 : 1) * (frames.purpose ? 0.5 : 1)) /
+    ((frames.noEffect ? 0.15 : 1) * (frames.discourse ? 0.25 : 1) * (frames.purpose ? 0.5 : 1)) /
     reasonWeight(sentence, cues);
   const told =
     (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(happenings) + sum(level)) * (frames.flat ? 0.5 : 1);

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { freePort } from '../src/kernel/net/free-port.adapter.ts';
 import { percentile, type Row } from './kit.ts';
 
@@ -16,6 +17,13 @@ const SCROLL_STEPS = 90;
 const INTERACTIVE_GOAL_MS = 1_500;
 /** Two frames of a 60 Hz screen. */
 const FRAME_GOAL_MS = 34;
+const FIRST_LOAD_GOAL_KB = 250;
+/** Long enough for a leak to show; SEXTANT_BENCH_LIVE_MINUTES=10 is what the console is held to. */
+const LIVE_MINUTES = Number(process.env.SEXTANT_BENCH_LIVE_MINUTES ?? 1);
+/** Charts fill up and code is compiled in the first seconds; what is growth and what is warming up is told apart by waiting. */
+const LIVE_WARM_UP_MS = 30_000;
+const LIVE_SAMPLE_MS = 15_000;
+const LIVE_GROWTH_GOAL_KB = 1_000;
 
 /** The console in a real browser, on a platform of its own on the same machine or on one that runs (SEXTANT_CONSOLE_URL). */
 export async function run(): Promise<Row[]> {
@@ -43,6 +51,18 @@ export async function run(): Promise<Row[]> {
         value: percentile(await scrollFrames(browser, url), 0.95),
         unit: 'ms',
         goal: FRAME_GOAL_MS,
+      },
+      {
+        name: 'first load before lazy parts, gzip',
+        value: firstLoadBytes() / 1_000,
+        unit: 'kB',
+        goal: FIRST_LOAD_GOAL_KB,
+      },
+      {
+        name: `heap of the live page, growth over ${LIVE_MINUTES} min`,
+        value: await liveGrowthKb(browser, url),
+        unit: 'kB',
+        goal: LIVE_GROWTH_GOAL_KB,
       },
     ];
   } finally {
@@ -156,4 +176,37 @@ async function scrollFrames(browser: Browser, url: string): Promise<number[]> {
   })`);
   await page.close();
   return frames;
+}
+
+/** What the page itself names, compressed as the console role sends it. */
+function firstLoadBytes(): number {
+  const html = readFileSync('web/dist/index.html', 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => readFileSync(`web/dist/${name}`));
+  return [Buffer.from(html), ...files].reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+}
+
+/** The pipeline page with its stream open: what it holds after each sweep, the last third against the first. */
+async function liveGrowthKb(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${url}/pipeline`);
+  await page.getByText('Live', { exact: true }).waitFor();
+  await delay(LIVE_WARM_UP_MS);
+  const endMs = Date.now() + LIVE_MINUTES * 60_000;
+  const heaps: number[] = [];
+  while (Date.now() < endMs) {
+    heaps.push(await heapKb(session));
+    await delay(LIVE_SAMPLE_MS);
+  }
+  heaps.push(await heapKb(session));
+  await page.close();
+  console.log(`heap of the live page, kB: ${heaps.map((kb) => kb.toFixed(0)).join(' ')}`);
+  const third = Math.max(1, Math.floor(heaps.length / 3));
+  return percentile(heaps.slice(-third), 0.5) - percentile(heaps.slice(0, third), 0.5);
+}
+
+async function heapKb(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1_000;
 }

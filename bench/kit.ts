@@ -2,7 +2,7 @@
 export interface Row {
   name: string;
   value: number;
-  unit: 'per second' | 'ms' | 'MB';
+  unit: 'per second' | 'ms' | 'MB' | 'kB';
   baseline?: number;
   /** At least this per second, or at most this much time or memory. */
   goal?: number;

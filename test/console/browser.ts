@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 /** Generous: other tests may be using the machine. */
 const SETTLE_MS = 45_000;
+/** A page that has asked for nothing this long has what it wants. */
+const CALM_MS = 150;
 export const WIDE = { width: 1280, height: 860 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -24,6 +26,8 @@ export interface Visit {
   page: Page;
   /** What went wrong since the page was opened: console errors, failed requests, requests to other hosts. */
   problems: string[];
+  /** Waits until the page has asked for everything it wants and has its answers. */
+  answered: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -34,16 +38,7 @@ export interface VisitOptions {
   expected?: RegExp;
   /** Before anything is loaded: routes, listeners. */
   prepare?: (page: Page) => Promise<void>;
-  /** A window that is open already: what it has loaded is not loaded again. Otherwise one of its own, with nothing kept. */
-  within?: BrowserContext;
 }
-
-export const openWindow = (browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> =>
-  browser.newContext({
-    viewport: options.size ?? WIDE,
-    colorScheme: options.scheme ?? 'light',
-    timezoneId: 'Europe/Berlin',
-  });
 
 /** Opens a page as a person would, and writes down everything that a person would have to complain about. */
 export async function visit(
@@ -52,7 +47,11 @@ export async function visit(
   path: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const context = options.within ?? (await openWindow(browser, options));
+  const context: BrowserContext = await browser.newContext({
+    viewport: options.size ?? WIDE,
+    colorScheme: options.scheme ?? 'light',
+    timezoneId: 'Europe/Berlin',
+  });
   const page = await context.newPage();
   const problems: string[] = [];
   const note = (problem: string) => {
@@ -69,9 +68,36 @@ export async function visit(
   page.on('response', (response) => {
     if (response.status() >= 400) note(`${response.status()} ${response.url().slice(origin.length)}`);
   });
+  const answered = watchAnswers(page);
   await options.prepare?.(page);
   await page.goto(origin + path);
-  return { page, problems, close: () => (options.within ? page.close() : context.close()) };
+  return { page, problems, answered, close: () => context.close() };
+}
+
+/** A stream never ends; everything else does. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedMs = performance.now();
+  const end = (request: Request) => {
+    if (open.delete(request)) changedMs = performance.now();
+  };
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) return;
+    open.add(request);
+    changedMs = performance.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    changedMs = performance.now();
+    const isCalm = () => open.size === 0 && performance.now() - changedMs > CALM_MS;
+    await expect.poll(isCalm, { timeout: SETTLE_MS, interval: 30 }).toBe(true);
+  };
+}
+
+/** Leads a page on as its own links would: the console is not loaded anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 }
 
 /** Waits until nothing on the page is loading any more. */
@@ -118,7 +144,7 @@ interface AxeViolation {
 
 /** No issue that axe calls serious or worse. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const violations = await page.evaluate<AxeViolation[]>(
     // Paths to what it finds, and files it would load again, take more of its time than its rules; the element is told anyway.
     `axe.run(document, { resultTypes: ['violations'], selectors: false, preload: false, iframes: false })

@@ -1,16 +1,17 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { settled, visit } from './browser.ts';
+import { go, settled, type Visit, visit } from './browser.ts';
 import { LINK_PAYLOADS } from './payloads.ts';
 import { poison } from './poison.ts';
 
-/** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
-export async function expectTextStaysText(
-  browser: Browser,
-  url: string,
-  path: string,
-  within: BrowserContext,
-): Promise<void> {
+export interface PoisonedVisit extends Visit {
+  dialogs: string[];
+  /** How many answers were poisoned so far. */
+  count: () => number;
+}
+
+/** A page to which the services say nothing but payloads. */
+export async function visitPoisoned(browser: Browser, url: string): Promise<PoisonedVisit> {
   const dialogs: string[] = [];
   let poisoned = 0;
   const prepare = async (page: Page) => {
@@ -26,9 +27,16 @@ export async function expectTextStaysText(
       return route.fulfill({ response, json: poison(await response.json()) });
     });
   };
-  const { page, problems, close } = await visit(browser, url, path, { prepare, within });
+  return { ...(await visit(browser, url, '/', { prepare })), dialogs, count: () => poisoned };
+}
+
+/** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
+export async function expectTextStaysText({ page, answered, problems, dialogs, count }: PoisonedVisit, path: string) {
+  problems.length = 0;
+  await go(page, path);
+  await answered();
   await settled(page);
-  await expect.poll(() => poisoned).toBeGreaterThan(0);
+  await expect.poll(count).toBeGreaterThan(0);
   expect(await page.getByText('This page broke').count()).toBe(0);
   expect(await page.evaluate('window.__ran ?? null')).toBeNull();
   const hrefs = await page.evaluate<string[]>(
@@ -37,20 +45,23 @@ export async function expectTextStaysText(
   expect(hrefs.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
   expect(dialogs).toEqual([]);
   expect(problems).toEqual([]);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await close();
 }
 
 /** A document may come from anywhere, and so may its address. */
-export async function expectNoScriptLink(browser: Browser, url: string, documentId: string): Promise<void> {
+export async function expectNoScriptLink(browser: Browser, url: string, documentIds: readonly string[]): Promise<void> {
+  expect(documentIds.length).toBeGreaterThanOrEqual(LINK_PAYLOADS.length);
   const page = await browser.newPage();
-  for (const payload of LINK_PAYLOADS) {
-    await page.route(`**/api/documents/${documentId}`, async (route) => {
+  await page.goto(`${url}/documents`);
+  await settled(page);
+  for (const [index, payload] of LINK_PAYLOADS.entries()) {
+    const path = `/documents/${documentIds[index]}`;
+    await page.route(`**/api${path}`, async (route) => {
       const response = await route.fetch();
       const document = (await response.json()) as Record<string, unknown>;
-      await route.fulfill({ response, json: { ...document, url: payload } });
+      await route.fulfill({ response, json: { ...document, title: `Payload ${index}`, url: payload } });
     });
-    await page.goto(`${url}/documents/${documentId}`);
+    await go(page, path);
+    await page.getByRole('heading', { level: 1, name: `Payload ${index}` }).waitFor();
     await page.getByRole('heading', { name: 'Where it came from' }).waitFor();
     const bad = await page
       .locator('a[href]')
@@ -60,7 +71,6 @@ export async function expectNoScriptLink(browser: Browser, url: string, document
           .filter((protocol) => !/^https?:$/.test(protocol)),
       );
     expect(bad).toEqual([]);
-    await page.unroute(`**/api/documents/${documentId}`);
   }
   await page.close();
 }

@@ -33,10 +33,10 @@ export async function startConsolePlatform(): Promise<ConsolePlatform> {
 
 async function untilThereIsSomethingToSee(url: string): Promise<void> {
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
-    const response = await fetch(`${url}/api/recommendations?limit=1`);
-    const found = (await response.json()) as unknown[];
-    if (found.length > 0) return;
+    const response = await fetch(`${url}/api/recommendations?limit=50`);
+    const found = (await response.json()) as { quality: { evidence_count: number } }[];
+    if (found.some(({ quality }) => quality.evidence_count > 0)) return;
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
   }
-  throw new Error('the sandbox brought no recommendation');
+  throw new Error('the sandbox brought no recommendation that rests on anything');
 }

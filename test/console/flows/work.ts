@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Flow } from './flow.ts';
 
 const RUN_WITHIN_MS = 120_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const suffix = () => Math.random().toString(36).slice(2, 8);
 
 export const WORK_FLOWS: readonly Flow[] = [
@@ -11,6 +12,8 @@ export const WORK_FLOWS: readonly Flow[] = [
       const { page, problems, close } = await open('/backtests');
       await page.getByRole('button', { name: 'Run a backtest' }).click();
       const form = page.getByRole('dialog');
+      // A month: what is walked is the page, and not the engine behind it.
+      await form.getByLabel('From').fill(dayBefore(30));
       const started = page.waitForResponse(
         (response) => response.url().endsWith('/api/trading/backtest') && response.request().method() === 'POST',
       );

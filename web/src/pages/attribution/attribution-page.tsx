@@ -122,12 +122,12 @@ const LAYERS: Column<Layer>[] = [
       />
     ),
   },
-  { key: 'count', header: 'Led', width: '64px', right: true, render: (row) => formatCount(row.dominant_count) },
-  { key: 'win', header: 'Right', width: '72px', right: true, render: (row) => formatPercent(row.dominant_win_rate) },
+  { key: 'count', header: 'Led', width: '48px', right: true, render: (row) => formatCount(row.dominant_count) },
+  { key: 'win', header: 'Right', width: '50px', right: true, render: (row) => formatPercent(row.dominant_win_rate) },
   {
     key: 'ic',
     header: 'IC',
-    width: '70px',
+    width: '56px',
     right: true,
     render: (row) => <Signed tone={toneOf(row.dominant_ic)}>{formatSigned(row.dominant_ic, 3)}</Signed>,
   },

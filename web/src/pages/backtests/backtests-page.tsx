@@ -34,14 +34,15 @@ const COLUMNS: Column<Backtest>[] = [
   {
     key: 'made',
     header: 'Asked',
-    width: '84px',
+    width: '78px',
+    from: 'sm',
     sort: (row) => row.created_at,
     render: (row) => <Time value={row.created_at} />,
   },
   {
     key: 'span',
     header: 'From, to',
-    width: 'minmax(170px, 1fr)',
+    width: 'minmax(88px, 1.4fr)',
     render: (row) => `${row.start_date} – ${row.end_date}`,
   },
   {
@@ -62,7 +63,7 @@ const COLUMNS: Column<Backtest>[] = [
   {
     key: 'state',
     header: 'State',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(84px, 1fr)',
     render: (row) =>
       row.error === null ? (
         row.status === 'completed' ? (
@@ -79,7 +80,7 @@ const COLUMNS: Column<Backtest>[] = [
   {
     key: 'return',
     header: 'Return',
-    width: '84px',
+    width: '62px',
     right: true,
     sort: (row) => row.total_return,
     render: (row) => <Signed tone={toneOf(row.total_return)}>{formatSignedPercent(row.total_return)}</Signed>,
@@ -125,7 +126,7 @@ export function BacktestsPage() {
     {
       key: 'compare',
       header: '',
-      width: '34px',
+      width: '18px',
       render: (row) => (
         <input
           type="checkbox"

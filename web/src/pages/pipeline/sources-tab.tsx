@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { query, type QueryAnswer } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
@@ -191,7 +191,9 @@ function GapsView({ gaps }: { gaps: Gaps }) {
               <span key={ticker}>
                 lacks{' '}
                 {missing.map(({ source_type }) => (
-                  <Badge key={source_type}>{formatWords(source_type)}</Badge>
+                  <Fragment key={source_type}>
+                    <Badge>{formatWords(source_type)}</Badge>{' '}
+                  </Fragment>
                 ))}
               </span>,
             ] as const,

@@ -35,20 +35,20 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'ticker',
     header: 'Ticker',
-    width: '72px',
+    width: '58px',
     sort: (row) => row.ticker,
     render: (row) => <TickerLink ticker={row.ticker} />,
   },
   {
     key: 'heuristic',
     header: 'Heuristic',
-    width: 'minmax(64px, 1fr)',
+    width: '64px',
     render: (row) => <Verdict output={row.heuristic} />,
   },
   {
     key: 'score',
     header: 'Score',
-    width: 'minmax(90px, 1fr)',
+    width: 'minmax(84px, 1fr)',
     from: 'sm',
     sort: (row) => row.heuristic.score,
     render: (row) =>
@@ -61,13 +61,13 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'bayesian',
     header: 'Bayesian',
-    width: 'minmax(64px, 1fr)',
+    width: '64px',
     render: (row) => <Verdict output={row.bayesian} />,
   },
   {
     key: 'probability',
     header: 'Rise',
-    width: '56px',
+    width: '48px',
     right: true,
     from: 'sm',
     sort: (row) => row.bayesian.probability,
@@ -76,7 +76,7 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'change',
     header: 'Turn',
-    width: '48px',
+    width: '40px',
     right: true,
     from: 'lg',
     sort: (row) => row.bayesian.change_point_prob,
@@ -85,14 +85,14 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'mapped',
     header: 'Together',
-    width: '66px',
+    width: '60px',
     sort: (row) => row.mapped_action,
     render: (row) => <ActionBadge action={row.mapped_action} />,
   },
   {
     key: 'at',
     header: 'As of',
-    width: '78px',
+    width: '70px',
     right: true,
     from: 'lg',
     sort: (row) => row.as_of,

@@ -24,17 +24,18 @@ interface Fields extends Record<string, unknown> {
 }
 
 const COLUMNS: Column<Lockout>[] = [
-  { key: 'ticker', header: 'Ticker', width: '80px', render: (row) => <TickerLink ticker={row.ticker} /> },
+  { key: 'ticker', header: 'Ticker', width: '66px', render: (row) => <TickerLink ticker={row.ticker} /> },
   {
     key: 'kind',
     header: 'Kind',
-    width: '104px',
+    width: '86px',
+    from: 'sm',
     render: (row) => <Badge tone="warn">{formatWords(row.lockout_type)}</Badge>,
   },
   { key: 'reason', header: 'Reason', width: 'minmax(0, 3fr)', render: (row) => row.reason },
   { key: 'by', header: 'By', width: '110px', from: 'md', render: (row) => row.created_by },
-  { key: 'until', header: 'Until', width: '110px', render: (row) => <Time value={row.expires_at} /> },
-  { key: 'end', header: '', width: '80px', right: true, render: (row) => <EndLockout lockout={row} /> },
+  { key: 'until', header: 'Until', width: '74px', render: (row) => <Time value={row.expires_at} /> },
+  { key: 'end', header: '', width: '44px', right: true, render: (row) => <EndLockout lockout={row} /> },
 ];
 
 export function LockoutsTab() {

@@ -33,14 +33,14 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'created',
     header: 'Made',
-    width: '84px',
+    width: '78px',
     sort: (row) => row.created_at,
     render: (row) => <Time value={row.created_at} />,
   },
   {
     key: 'ticker',
     header: 'Ticker',
-    width: '70px',
+    width: '66px',
     sort: (row) => row.ticker,
     render: (row) => <TickerLink ticker={row.ticker} />,
   },
@@ -48,7 +48,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     sort: (row) => row.status,
     render: (row) => <StatusBadge status={row.status} {...(row.reason ? { title: row.reason } : {})} />,
   },

@@ -20,12 +20,12 @@ type PastCall = Recommendation & Outcome;
 const VERDICTS = { true: { tone: 'up', text: 'right' }, false: { tone: 'down', text: 'wrong' } } as const;
 
 const COLUMNS: Column<PastCall>[] = [
-  { key: 'made', header: 'Made', width: '78px', render: (row) => <Time value={row.generated_at} /> },
+  { key: 'made', header: 'Made', width: '74px', render: (row) => <Time value={row.generated_at} /> },
   { key: 'window', header: 'Horizon', width: '62px', render: (row) => row.window },
   {
     key: 'confidence',
     header: 'Confidence',
-    width: 'minmax(76px, 1fr)',
+    width: 'minmax(66px, 1fr)',
     right: true,
     sort: (row) => row.confidence,
     render: (row) => formatPercent(row.confidence, 0),
@@ -41,7 +41,7 @@ const COLUMNS: Column<PastCall>[] = [
   {
     key: 'change',
     header: 'Then',
-    width: 'minmax(66px, 1fr)',
+    width: 'minmax(54px, 1fr)',
     right: true,
     sort: (row) => row.change,
     render: (row) => <Signed tone={toneOf(row.change)}>{formatSignedPercent(row.change)}</Signed>,
@@ -49,7 +49,7 @@ const COLUMNS: Column<PastCall>[] = [
   {
     key: 'verdict',
     header: '',
-    width: '66px',
+    width: '52px',
     right: true,
     render: ({ wasRight }) => {
       const verdict = wasRight === null ? null : VERDICTS[`${wasRight}`];

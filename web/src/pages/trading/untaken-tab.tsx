@@ -13,7 +13,12 @@ import { formatCount, formatSignedPercent, formatWords } from '../../lib/format.
 import type { Untaken } from './trading-types.ts';
 
 const REASONS: Column<Untaken['reasons'][number]>[] = [
-  { key: 'reason', header: 'Not done because', width: 'minmax(0, 2fr)', render: (row) => formatWords(row.skip_reason) },
+  {
+    key: 'reason',
+    header: 'Not done because',
+    width: 'minmax(120px, 2fr)',
+    render: (row) => formatWords(row.skip_reason),
+  },
   {
     key: 'count',
     header: 'Times',
@@ -32,8 +37,8 @@ const REASONS: Column<Untaken['reasons'][number]>[] = [
   },
   {
     key: 'average',
-    header: 'Forgone, mean',
-    width: '88px',
+    header: 'Forgone',
+    width: '56px',
     right: true,
     sort: (row) => row.avg_forgone_return,
     render: (row) => (
@@ -53,7 +58,7 @@ const ITEMS: Column<Untaken['items'][number]>[] = [
     from: 'sm',
     render: (row) => formatWords(row.skip_reason),
   },
-  { key: 'status', header: 'State', width: '92px', from: 'md', render: (row) => <StatusBadge status={row.status} /> },
+  { key: 'status', header: 'State', width: '66px', from: 'md', render: (row) => <StatusBadge status={row.status} /> },
   {
     key: 'forgone',
     header: 'Forgone',
@@ -79,7 +84,7 @@ export function UntakenTab() {
       }}
     >
       {({ reasons, items }) => (
-        <Columns at="2fr 3fr">
+        <Columns at="5fr 6fr">
           <Panel title="By reason" note="above zero was missed, below zero avoided" flush>
             <Table label="Untaken by reason" rows={reasons} columns={REASONS} rowKey={(row) => row.skip_reason} />
           </Panel>

@@ -18,19 +18,26 @@ const COLUMNS: Column<Bucket>[] = [
     width: 'minmax(90px, 1fr)',
     render: (row) => `${formatPercent(row.bucket_low, 0)} to ${formatPercent(row.bucket_high, 0)}`,
   },
-  { key: 'count', header: 'Times', width: '70px', right: true, render: (row) => formatCount(row.prediction_count) },
-  { key: 'mean', header: 'Mean said', width: '90px', right: true, render: (row) => formatPercent(row.avg_confidence) },
-  { key: 'came', header: 'Came', width: '80px', right: true, render: (row) => formatPercent(row.observed_win_rate) },
+  { key: 'count', header: 'Times', width: '44px', right: true, render: (row) => formatCount(row.prediction_count) },
+  {
+    key: 'mean',
+    header: 'Mean said',
+    width: '66px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatPercent(row.avg_confidence),
+  },
+  { key: 'came', header: 'Came', width: '50px', right: true, render: (row) => formatPercent(row.observed_win_rate) },
   {
     key: 'verdict',
     header: '',
-    width: '110px',
+    width: '88px',
     right: true,
     render: (row) =>
       row.prediction_count === 0 ? (
         ''
       ) : (
-        <Badge tone={row.miscalibrated ? 'down' : 'up'}>{row.miscalibrated ? 'off by over 15%' : 'honest'}</Badge>
+        <Badge tone={row.miscalibrated ? 'down' : 'up'}>{row.miscalibrated ? 'off by 15%+' : 'honest'}</Badge>
       ),
   },
 ];

@@ -34,7 +34,11 @@ interface Row {
  * Active companies with the exposure profile in force at an instant. Where the first profile is younger than that, it is used
  * and marked: a profile describes standing facts, and history before the platform's first day would else have none at all.
  */
-export async function listExposedCompanies(db: Executor, asOf: Date, companyId?: string): Promise<KnownCompany[]> {
+export async function listExposedCompanies(
+  db: Executor,
+  asOf: Date,
+  { companyId = null, followed = 'today' }: { companyId?: string | null; followed?: 'today' | 'ever' } = {},
+): Promise<KnownCompany[]> {
   const { rows } = await sql<Row>`
     select c.id, c.ticker, c.legal_name, c.sector, c.industry, p.version, p.is_late, p.geographic_revenue_mix,
       p.supply_chain_regions, p.key_input_commodities, p.regulatory_jurisdictions, p.market_position_tier,
@@ -46,7 +50,7 @@ export async function listExposedCompanies(db: Executor, asOf: Date, companyId?:
       order by (profile.created_at > ${asOf}), case when profile.created_at > ${asOf} then profile.version end,
         profile.version desc
       limit 1) p on true
-    where c.active and (${companyId ?? null}::uuid is null or c.id = ${companyId ?? null}::uuid)
+    where (c.active or ${followed === 'ever'}) and (${companyId}::uuid is null or c.id = ${companyId}::uuid)
     order by c.ticker limit ${COMPANIES_MAX}`.execute(db);
   return rows.map(toCompany);
 }

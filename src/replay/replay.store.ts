@@ -16,11 +16,14 @@ const ACTIONS_MAX = 200_000;
 const MACRO_IDS_MAX = 500_000;
 const OUTCOMES_MAX = 1_000_000;
 
-export function listReplayedCompanies(db: Executor) {
+/** Those that are followed today, or everybody who ever was: who is left is knowledge of the future. */
+export type Followed = 'today' | 'ever';
+
+export function listReplayedCompanies(db: Executor, followed: Followed) {
   return db
     .selectFrom('companies')
     .select(['id', 'ticker', 'sector'])
-    .where('active', '=', true)
+    .$if(followed === 'today', (query) => query.where('active', '=', true))
     .orderBy('ticker')
     .limit(COMPANIES_MAX)
     .execute();
@@ -90,7 +93,7 @@ export function listActionHistory(db: Executor, tickers: readonly string[], to: 
 }
 
 /** Both ways where a relationship goes both ways. */
-export async function listRelations(db: Executor): Promise<Relation[]> {
+export async function listRelations(db: Executor, followed: Followed): Promise<Relation[]> {
   const { rows } = await sql<{
     source_id: string;
     target_id: string;
@@ -105,7 +108,8 @@ export async function listRelations(db: Executor): Promise<Relation[]> {
       union all
       select company_b_id, company_a_id, relationship_type, strength, updated_at
         from competitor_relationships where active and bidirectional)
-    select reach.*, target.ticker from reach join companies target on target.id = reach.target_id and target.active
+    select reach.*, target.ticker from reach join companies target on target.id = reach.target_id
+    where target.active or ${followed === 'ever'}
     order by reach.source_id, target.ticker, reach.relationship_type limit ${RELATIONS_MAX}`.execute(db);
   return rows.map((row) => ({
     sourceCompanyId: row.source_id,

@@ -1,5 +1,5 @@
 import { computeSignals, type EngineSettings } from '../signals/engine.ts';
-import type { SignalOutput } from '../signals/output.ts';
+import { toMappedOutput } from '../signals/mapping.ts';
 import { tickAt } from '../signals/tick.ts';
 import { replayId } from './ids.ts';
 import type { ReplayedSignal } from './output.ts';
@@ -19,18 +19,16 @@ export function tickTicker(state: TickerState, settings: EngineSettings, asOf: D
     heuristic: replayId('signal', tick.id, state.ticker, 'heuristic'),
     bayesian: replayId('signal', tick.id, state.ticker, 'bayesian'),
   };
-  const drift = driftOf(outputs.bayesian);
+  const [heuristic, bayesian] = [toMappedOutput(outputs.heuristic), toMappedOutput(outputs.bayesian)];
+  const drift = bayesian.status === 'ok' ? bayesian.driftProbability : null;
   state.signal = {
     outputIds: [ids.heuristic, ids.bayesian],
     bayesianOutputId: ids.bayesian,
     driftProbability: drift,
     isDualPipelineEnabled: false,
+    // A replay holds nothing: it tells what would have been said to somebody who has yet to buy.
+    pair: { heuristic, bayesian, isHeld: false },
   };
   state.priceLayer = drift === null ? null : { p_B: drift, changePoint: outputs.bayesian.changePointProb ?? 0 };
   return { ticker: state.ticker, ids, outputs };
-}
-
-function driftOf({ status, features }: SignalOutput): number | null {
-  const drift = features.drift_probability;
-  return status === 'ok' && typeof drift === 'number' ? drift : null;
 }

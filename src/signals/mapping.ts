@@ -18,6 +18,20 @@ export interface MappedOutput
   driftProbability: number | null;
 }
 
+/** What the mapping reads of an output, or of the row that keeps it. */
+export function toMappedOutput({
+  status,
+  verdict,
+  probability,
+  confidence,
+  bearish,
+  features,
+}: Omit<MappedOutput, 'driftProbability'> & Pick<SignalOutput, 'features'>): MappedOutput {
+  const drift = features['drift_probability'];
+  const driftProbability = typeof drift === 'number' ? drift : null;
+  return { status, verdict, probability, confidence, bearish, driftProbability };
+}
+
 export interface MappingContext {
   /** Off, the pair is told and never acted upon. */
   dualPipelineEnabled: boolean;

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
-import type { MappedOutput } from './mapping.ts';
 import type { SignalOutput } from './output.ts';
 import type { Tick } from './tick.ts';
 import type { EngineVersion } from './version.ts';
@@ -96,20 +95,6 @@ export async function findLatestSignals(
 
 function isPair(pair: Partial<SignalPair>): pair is SignalPair {
   return pair.heuristic !== undefined && pair.bayesian !== undefined;
-}
-
-/** What the mapping reads of a row. */
-export function toMappedOutput(row: SignalOutputRow): MappedOutput {
-  const { status, verdict, probability, confidence, bearish, features } = row;
-  const drift = features.drift_probability;
-  return {
-    status,
-    verdict,
-    probability,
-    confidence,
-    bearish,
-    driftProbability: typeof drift === 'number' ? drift : null,
-  };
 }
 
 /** What was said of a ticker, newest first. */

@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
 import { listCompanies } from '../registry/company.store.ts';
 import { isDualPipelineEnabled } from './dual-pipeline.store.ts';
-import { mapSignals } from './mapping.ts';
+import { mapSignals, toMappedOutput } from './mapping.ts';
 import { SignalHistoryQuery, SignalOutputView, SignalOverview, SignalPath } from './signal.schema.ts';
-import { findLatestSignals, listSignalOutputs, type SignalPair, toMappedOutput } from './signal-output.store.ts';
+import { findLatestSignals, listSignalOutputs, type SignalPair } from './signal-output.store.ts';
 
 export const signalRoutes =
   (deps: { db: Db; now: () => Date }): FastifyPluginAsyncTypebox =>

@@ -9,6 +9,7 @@ import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.
 import type { ReplayedRecommendation, ReplayedStep } from '../../src/replay/output.ts';
 import { replay } from '../../src/replay/use/replay.ts';
 import { trendLayers } from '../../src/roles/view-loaders.ts';
+import { setDualPipelineEnabled } from '../../src/signals/dual-pipeline.store.ts';
 import { engineSettings } from '../../src/signals/engine.ts';
 import { findLatestSignals } from '../../src/signals/signal-output.store.ts';
 import { insertTick } from '../../src/signals/tick.store.ts';
@@ -42,6 +43,8 @@ beforeAll(async () => {
     documentsFrom: DOCUMENTS_FROM,
     asTheyCame: true,
   });
+  // With all that may move a view: the pair of verdicts included, which is off by default.
+  await setDualPipelineEnabled(db, true, 'test');
   const take = async (step: ReplayedStep) => {
     steps.push(step);
     for (const { recommendation } of step.views)

@@ -114,6 +114,18 @@ describe('a replay', () => {
     expect(absurd.result.hash).not.toBe(whole.result.hash);
   });
 
+  test('tells of a company that is no longer followed: who is left nobody knew', async () => {
+    const whole = await outputsOf();
+    await sql`update companies set active = false where ticker = 'AAA'`.execute(db);
+    try {
+      expect((await outputsOf()).result.hash).toBe(whole.result.hash);
+      const today = await outputsOf({ followed: 'today' });
+      expect(new Set(toldOf(today.outputs).map(({ row }) => row.ticker))).toEqual(new Set(['BBB', 'CCC']));
+    } finally {
+      await sql`update companies set active = true where ticker = 'AAA'`.execute(db);
+    }
+  });
+
   test('stops when told to, and refuses a range that ends before it begins', async () => {
     await expect(replay(deps, { from: FROM, to: TO, signal: AbortSignal.abort() })).rejects.toThrow();
     await expect(replay(deps, { from: TO, to: FROM })).rejects.toThrow('ends after it begins');

@@ -10,11 +10,11 @@ import { insertActionRecords } from '../../src/market/corporate-action.store.ts'
 import { storeBars } from '../../src/market/use/store-bars.ts';
 import { isDualPipelineEnabled, setDualPipelineEnabled } from '../../src/signals/dual-pipeline.store.ts';
 import { computeSignals, engineSettings, type TickerMemory } from '../../src/signals/engine.ts';
-import { mapSignals } from '../../src/signals/mapping.ts';
+import { mapSignals, toMappedOutput } from '../../src/signals/mapping.ts';
 import { BAYESIAN, HEURISTIC } from '../../src/signals/pipeline.ts';
 import { startSignalWorker } from '../../src/signals/signal.worker.ts';
 import type { KnownSplit } from '../../src/signals/signal-bar.ts';
-import { findLatestSignals, toMappedOutput } from '../../src/signals/signal-output.store.ts';
+import { findLatestSignals } from '../../src/signals/signal-output.store.ts';
 import { SIGNAL_QUEUE, type SignalJob, tickAt } from '../../src/signals/tick.ts';
 import { insertTick, sweepSignalTicks } from '../../src/signals/tick.store.ts';
 import { TIMEFRAMES } from '../../src/signals/timeframe.ts';

@@ -51,7 +51,7 @@ export function liveSince(calendar: TradingCalendar, asOf: Date): Cutoffs {
 async function refresh(tx: Tx, eventIds: readonly string[], asOf: Date, companyId?: string): Promise<ImpactChange> {
   await lockImpacts(tx);
   const events = await listEventsAsOf(tx, eventIds, asOf);
-  const companies = await listExposedCompanies(tx, asOf, companyId);
+  const companies = await listExposedCompanies(tx, asOf, { companyId: companyId ?? null });
   const inForce = await listImpactsInForce(tx, eventIds, companyId);
   const wanted = events.flatMap((event) => companies.flatMap((company) => toRow(event, company, asOf) ?? []));
   const plan = planChange(inForce, wanted, asOf);

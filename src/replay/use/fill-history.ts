@@ -31,7 +31,7 @@ export interface FilledHistory extends ReplayResult {
  */
 export async function fillHistory(
   deps: ReplayDeps,
-  options: Omit<ReplayOptions, 'sink' | 'variant' | 'excludeSourceIds'>,
+  options: Omit<ReplayOptions, 'sink' | 'variant' | 'excludeSourceIds' | 'followed'>,
 ): Promise<FilledHistory> {
   const { db, calendar } = deps;
   const sessions = sessionsOf(calendar, options);
@@ -67,7 +67,7 @@ export async function fillHistory(
     await batches.add(prepare(step, last), step.isClose);
   };
   try {
-    const result = await replay(deps, { ...options, sink: { take } });
+    const result = await replay(deps, { ...options, followed: 'today', sink: { take } });
     await batches.finish();
     return { ...result, sessionsKept: told.size };
   } finally {

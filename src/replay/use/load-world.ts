@@ -15,6 +15,7 @@ import { createCredibilityState } from '../credibility-state.ts';
 import { createMacroState, type MacroCompany } from '../macro-state.ts';
 import type { News } from '../material.ts';
 import {
+  type Followed,
   listActionHistory,
   listCoefficients,
   listExposureChanges,
@@ -35,6 +36,7 @@ export interface WorldRange {
   readonly from: Date;
   readonly to: Date;
   readonly excludeSourceIds: readonly string[];
+  readonly followed: Followed;
   /** False where documents are read anew: what the stored readings came to is then nobody's record. */
   readonly keepsRecords: boolean;
 }
@@ -67,13 +69,13 @@ export async function measureNews(db: Db, calendar: TradingCalendar, range: { fr
 /** Everything a replay starts from: who there is, how they are related, and the states that carry it on. */
 export async function loadWorld(tx: Tx, calendar: TradingCalendar, range: WorldRange, news: News) {
   const { from, to } = range;
-  const companies = await listReplayedCompanies(tx);
+  const companies = await listReplayedCompanies(tx, range.followed);
   const states = companies.map(({ id, ticker, sector }) => newTickerState(ticker, id, sector));
   const byTicker = new Map(states.map((state) => [state.ticker, state]));
   const benchmark = byTicker.get(BENCHMARK_TICKER) ?? newTickerState(BENCHMARK_TICKER, '', null);
   const tickers = [...new Set([...byTicker.keys(), BENCHMARK_TICKER])];
   const ids = await listMacroImpactIds(tx, newsFrom(calendar, from), to);
-  const macroCompanies = await loadExposure(tx, from, to);
+  const macroCompanies = await loadExposure(tx, range);
   return {
     states,
     byTicker,
@@ -89,7 +91,7 @@ export async function loadWorld(tx: Tx, calendar: TradingCalendar, range: WorldR
     actions: createActionState(await listActionHistory(tx, tickers, to)),
     macro: createMacroState(calendar, macroCompanies, (event, company) => ids.get(`${event} ${company}`) ?? null),
     macroCompanies: new Map(macroCompanies.map((company) => [company.id, company])),
-    rivals: createRivalState(calendar, await listRelations(tx), await loadCoefficientsOverTime(tx, to)),
+    rivals: createRivalState(calendar, await listRelations(tx, range.followed), await loadCoefficientsOverTime(tx, to)),
     credibility: await loadCredibility(tx, calendar, range),
     flags: {
       macro: (await getLayerFlag(tx, 'macro')).enabled,
@@ -100,11 +102,11 @@ export async function loadWorld(tx: Tx, calendar: TradingCalendar, range: WorldR
 }
 export type ReplayedWorld = Awaited<ReturnType<typeof loadWorld>>;
 
-async function loadExposure(tx: Executor, from: Date, to: Date): Promise<MacroCompany[]> {
-  const companies = await listExposedCompanies(tx, from);
+async function loadExposure(tx: Executor, { from, to, followed }: WorldRange): Promise<MacroCompany[]> {
+  const companies = await listExposedCompanies(tx, from, { followed });
   const versions = new Map(companies.map((company) => [company.id, [{ from, company }]]));
   for (const { companyId, at } of await listExposureChanges(tx, from, to)) {
-    const [company] = await listExposedCompanies(tx, at, companyId);
+    const [company] = await listExposedCompanies(tx, at, { companyId, followed });
     if (company) versions.get(companyId)?.push({ from: at, company });
   }
   return companies.map(({ id, ticker }) => ({ id, ticker, versions: versions.get(id) ?? [] }));

@@ -16,6 +16,7 @@ import { fingerprintsOf, look } from '../look.ts';
 import type { ImpactMaterial, News } from '../material.ts';
 import { type NewsRange, storedNews } from '../news.store.ts';
 import type { ReplayedStep, ReplaySink } from '../output.ts';
+import type { Followed } from '../replay.store.ts';
 import { acceptBar, forgetImpacts, type TickerState, toPriceSeries } from '../ticker-state.ts';
 import { loadWorld, measureNews, newsFrom, type ReplayedWorld } from './load-world.ts';
 
@@ -42,6 +43,8 @@ export interface ReplayOptions {
   readonly stepMinutes?: number;
   /** Leaves out what these sources said, as if they had never been read. */
   readonly excludeSourceIds?: readonly string[];
+  /** Whose history: everybody's who was ever followed, unless told otherwise. */
+  readonly followed?: Followed;
   /** Has the documents read anew; without it their stored readings stand. */
   readonly variant?: (tx: Tx, range: NewsRange) => News;
   /** Takes what was found; nothing is kept where it is absent. */
@@ -83,7 +86,12 @@ export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<
       const range = { from: newsFrom(calendar, from), to, excludeSourceIds };
       const news = options.variant ? options.variant(tx, range) : storedNews(tx, range);
       const keepsRecords = options.variant === undefined;
-      const world = await loadWorld(tx, calendar, { from, to, excludeSourceIds, keepsRecords }, news);
+      const world = await loadWorld(
+        tx,
+        calendar,
+        { from, to, excludeSourceIds, keepsRecords, followed: options.followed ?? 'ever' },
+        news,
+      );
       const run: Run = {
         deps,
         options,

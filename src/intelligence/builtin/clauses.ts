@@ -20,7 +20,7 @@ function closing(tokens: readonly Token[], from: number): number {
   return from;
 }
 
-function scale(weights: Float64Array, from: number, to: number, factor: number): void {
+function scale(weights: number[], from: number, to: number, factor: number): void {
   for (let i = from; i < to; i++) weights[i] = (weights[i] ?? 1) * factor;
 }
 
@@ -36,25 +36,36 @@ function isCausal(tokens: readonly Token[], i: number): boolean {
   return true;
 }
 
+/** By token; a token that is not in it counts in full, so most sentences share one empty list. */
+type Weights = readonly number[];
+
 export interface ClauseWeights {
-  readonly weights: Float64Array;
+  readonly weights: Weights;
   /** The part of it that is there because the clause gives a reason. */
-  readonly reasons: Float64Array;
+  readonly reasons: Weights;
 }
+
+const PLAIN: ClauseWeights = { weights: [], reasons: [] };
+/** Whatever may open a clause that counts for less: most sentences have none, and are done after one look at each word. */
+const OPENERS = new Set([...CONCESSIVES, ...CAUSALS, 'spite', 'having', 'which', 'that', 'who', 'while', 'but', '(']);
 
 /** How much each token counts for the sentence: the main clause wins over what it concedes or gives as a reason. */
 export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
-  const weights = new Float64Array(tokens.length).fill(1);
-  const reasons = new Float64Array(tokens.length).fill(1);
-  for (let i = 0; i < tokens.length; i++) {
+  const first = tokens.findIndex(({ word }) => OPENERS.has(word));
+  if (first < 0) return PLAIN;
+  const weights: number[] = Array(tokens.length).fill(1);
+  const reasons: number[] = Array(tokens.length).fill(1);
+  for (let i = first; i < tokens.length; i++) {
     const word = tokens[i]?.word ?? '';
-    if (CONCESSIVES.has(word) || (word === 'spite' && tokens[i + 1]?.word === 'of'))
+    if (!OPENERS.has(word)) continue;
+    const after = tokens[i + 1]?.word;
+    if (CONCESSIVES.has(word) || (word === 'spite' && after === 'of'))
       scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
     // "having made a loss", "which had been in the red": how it was before.
-    else if (word === 'having' || (/^(which|that|who)$/.test(word) && tokens[i + 1]?.word === 'had'))
+    else if (word === 'having' || (after === 'had' && (word === 'which' || word === 'that' || word === 'who')))
       scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
-    else if (word === 'but' && i > 0 && tokens[i + 1]?.word !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
+    else if (word === 'but' && i > 0 && after !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
     // "was negative ( positive by EUR 9 mn )": a note, mostly of how it was.
     else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);
     else if (isCausal(tokens, i)) {

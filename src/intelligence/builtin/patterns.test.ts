@@ -8,7 +8,7 @@ const tokens = (text: string) => tokenize(text, 0, text.length);
 
 test('a gap allows so many words and no more, and does not cross a semicolon', () => {
   const set = compilePatterns([['win~ *2 contract|order', 'won']]);
-  expect(findMatches(set, tokens('Acme won a large order'))).toEqual([{ payload: 'won', from: 1, to: 5 }]);
+  expect(findMatches(set, tokens('Acme won a large order'))).toMatchObject([{ payload: 'won', from: 1, to: 5 }]);
   expect(findMatches(set, tokens('Acme won one very large order'))).toEqual([]);
   expect(findMatches(set, tokens('Acme wins; order books close'))).toEqual([]);
 });
@@ -30,6 +30,16 @@ test('the longest term wins and its words are not used twice', () => {
     'cost',
     'sales',
   ]);
+});
+
+test('of two that match alike the first of the lexicon wins, however they are found', () => {
+  const loose = 'fall~ *2 short';
+  const close = 'fall~ far short';
+  const first = (...sources: string[]) =>
+    findLongest(compilePatterns(sources.map((source) => [source, source] as const)), tokens('fell far short'))[0]
+      ?.payload;
+  expect(first(loose, close)).toBe(loose);
+  expect(first(close, loose)).toBe(close);
 });
 
 test('a pattern that starts with a number or an optional word is refused', () => {

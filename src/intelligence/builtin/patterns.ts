@@ -9,9 +9,17 @@ import type { Token } from './tokens.ts';
  *   `?the`                             optional word
  *   `#`, `%`                           a number, a percentage
  */
-export interface Pattern<T> {
+interface Pattern<T> {
   readonly payload: T;
   readonly steps: readonly Step[];
+  /** Where it stands in its lexicon: of two that match alike, the earlier one counts. */
+  readonly order: number;
+}
+
+/** Patterns with one first word. Those whose second word follows at once are found by it: "to" alone opens dozens. */
+interface Opening<T> {
+  readonly loose: Pattern<T>[];
+  readonly bySecond: Map<string, Pattern<T>[]>;
 }
 
 interface Step {
@@ -28,7 +36,7 @@ export interface Match<T> {
   readonly to: number;
 }
 
-export type PatternSet<T> = ReadonlyMap<string, readonly Pattern<T>[]>;
+export type PatternSet<T> = ReadonlyMap<string, Opening<T>>;
 
 function alternatives(source: string): Set<string> {
   return new Set(source.split('|').flatMap((word) => (word.endsWith('~') ? inflect(word.slice(0, -1)) : [word])));
@@ -52,16 +60,21 @@ function parseSteps(source: string): Step[] {
 }
 
 export function compilePatterns<T>(entries: Iterable<readonly [source: string, payload: T]>): PatternSet<T> {
-  const byFirstWord = new Map<string, Pattern<T>[]>();
+  const byFirstWord = new Map<string, Opening<T>>();
+  let order = 0;
   for (const [source, payload] of entries) {
     const steps = parseSteps(source);
-    const first = steps[0];
+    const [first, second] = steps;
     if (first === undefined || first.optional || first.words.size === 0)
       throw new Error(`a pattern must start with a word: ${source}`);
+    const pattern = { payload, steps, order: order++ };
+    const isClose = second !== undefined && second.gap === 0 && !second.optional && !second.isNumber;
     for (const word of first.words) {
-      const list = byFirstWord.get(word);
-      if (list) list.push({ payload, steps });
-      else byFirstWord.set(word, [{ payload, steps }]);
+      const opening = byFirstWord.get(word) ?? { loose: [], bySecond: new Map<string, Pattern<T>[]>() };
+      byFirstWord.set(word, opening);
+      if (!isClose) opening.loose.push(pattern);
+      else
+        for (const next of second.words) opening.bySecond.set(next, [...(opening.bySecond.get(next) ?? []), pattern]);
     }
   }
   return byFirstWord;
@@ -88,18 +101,39 @@ function matchFrom(steps: readonly Step[], at: number, tokens: readonly Token[],
   return step.optional ? matchFrom(steps, at + 1, tokens, index) : -1;
 }
 
+interface Found<T> extends Match<T> {
+  readonly order: number;
+}
+
+function matchAll<T>(patterns: readonly Pattern<T>[], tokens: readonly Token[], at: number, into: Found<T>[]): void {
+  for (const { payload, steps, order } of patterns) {
+    const end = matchFrom(steps, 1, tokens, at + 1);
+    if (end >= 0) into.push({ payload, from: at, to: end, order });
+  }
+}
+
+/** Those of one place, in the order of the lexicon. */
+function inOrder<T>(matches: Found<T>[], from: number): void {
+  const here = matches.splice(from).sort((a, b) => a.order - b.order);
+  matches.push(...here);
+}
+
 /** Every match in order of position; overlapping ones are the caller's to weigh. */
 export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Match<T>[] {
-  const matches: Match<T>[] = [];
+  const matches: Found<T>[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
     if (token === undefined || token.kind === 'punct' || token.kind === 'number' || token.kind === 'currency') continue;
-    const candidates = set.get(token.word);
-    if (candidates === undefined) continue;
-    for (const pattern of candidates) {
-      const end = matchFrom(pattern.steps, 1, tokens, i + 1);
-      if (end >= 0) matches.push({ payload: pattern.payload, from: i, to: end });
-    }
+    const opening = set.get(token.word);
+    if (opening === undefined) continue;
+    const from = matches.length;
+    matchAll(opening.loose, tokens, i, matches);
+    const next = tokens[i + 1];
+    const close = next === undefined ? undefined : opening.bySecond.get(next.word);
+    if (close === undefined) continue;
+    const hasBoth = matches.length > from;
+    matchAll(close, tokens, i, matches);
+    if (hasBoth) inOrder(matches, from);
   }
   return matches;
 }

@@ -141,7 +141,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const comparisons = findComparisons(sentence);
   const praise = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1);
   const turns = findLongest(TURNS, tokens);
-  const isFree = ({ at }: Cue) => !turns.some(({ from, to }) => at >= from && at < to);
+  const isFree = ({ at }: Cue) => turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to);
   const figures = [...changeCues(sentence, praise).filter(isFree), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
   // Words of the basis ("compared to a negative EUR 2 mn") describe what was, not what is.

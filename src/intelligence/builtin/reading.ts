@@ -1,5 +1,5 @@
 import { type Amount, findAmounts } from './amounts.ts';
-import { clauseWeights } from './clauses.ts';
+import { type ClauseWeights, clauseWeights } from './clauses.ts';
 import { LIGHT_WORDS, NEGATORS, WIDE_NEGATORS } from './lexicon/cues.ts';
 import { METRICS, type Metric } from './lexicon/metrics.ts';
 import { findLongest, type Match } from './patterns.ts';
@@ -12,8 +12,8 @@ export interface Sentence {
   readonly metrics: readonly Match<Metric>[];
   /** For each token the metric it belongs to, or null. */
   readonly metricAt: readonly (Match<Metric> | null)[];
-  readonly weights: Float64Array;
-  readonly reasons: Float64Array;
+  readonly weights: ClauseWeights['weights'];
+  readonly reasons: ClauseWeights['reasons'];
 }
 
 /** One reason to read a sentence as good or bad news. */
@@ -26,7 +26,7 @@ export interface Cue {
 
 export function prepare(tokens: readonly Token[]): Sentence {
   const metrics = findLongest(METRICS, tokens).filter(({ payload }) => payload.kind !== 'skip');
-  const metricAt: (Match<Metric> | null)[] = Array.from({ length: tokens.length }, () => null);
+  const metricAt: (Match<Metric> | null)[] = Array(tokens.length).fill(null);
   for (const metric of metrics) for (let i = metric.from; i < metric.to; i++) metricAt[i] = metric;
   return { tokens, amounts: findAmounts(tokens), metrics, metricAt, ...clauseWeights(tokens) };
 }

@@ -91,6 +91,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       i++;
     }
   }
+  if (!tokens.some(({ kind }) => kind === 'currency')) return tokens;
   return tokens.map((token, at) => (isLoneCurrency(tokens, at) ? { ...token, kind: 'word' } : token));
 }
 

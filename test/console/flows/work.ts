@@ -78,6 +78,9 @@ export const WORK_FLOWS: readonly Flow[] = [
       await page.keyboard.type(' order by generated_at limit 20');
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await expect.poll(() => result.getByRole('row').count(), { timeout: RUN_WITHIN_MS }).toBeGreaterThan(1);
+      const rows = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save these rows' }).click();
+      expect((await rows).suggestedFilename()).toBe('sextant-result.csv');
       await page.getByText('Chart', { exact: true }).click();
       await page.getByRole('img', { name: 'The result as lines' }).locator('canvas').waitFor();
 

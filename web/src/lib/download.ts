@@ -11,7 +11,12 @@ interface Download {
 /** A file from a service, with the token that a plain link would not carry. */
 export async function downloadFile({ method = 'GET', url, body, accept, fileName }: Download): Promise<void> {
   const response = await openRequest({ method, url, accept, ...(body === undefined ? {} : { body }) });
-  const address = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), fileName);
+}
+
+/** What the page has at hand, as a file. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -2,7 +2,6 @@ import { trading, type TradingAnswer } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
-import { JsonView } from '../../components/json-view.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
@@ -18,6 +17,8 @@ import {
   formatSignedPercent,
   formatWords,
 } from '../../lib/format.ts';
+
+import { JudgementPanel } from './judgement-panel.tsx';
 
 type Detail = TradingAnswer<'/api/trading/backtest/{backtest_id}'>;
 type Trade = NonNullable<Detail['trades']>[number];
@@ -174,9 +175,7 @@ function Body({ test }: { test: Detail }) {
             />
           )}
         </Panel>
-        <Panel title="How it was judged" note="luck, trials, intervals">
-          <JsonView value={test.config ?? {}} maxHeight={420} />
-        </Panel>
+        <JudgementPanel config={test.config ?? {}} />
       </Columns>
     </>
   );

@@ -1,9 +1,11 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
+import { toCsv } from '../../lib/csv.ts';
+import { saveFile } from '../../lib/download.ts';
 import { formatCount, formatDuration, formatNumber, NOTHING } from '../../lib/format.ts';
 
 export interface Result {
@@ -30,7 +32,20 @@ export function ResultPanel({ result }: { result: Result }) {
       title="Result"
       note={`${formatCount(result.row_count)} rows in ${formatDuration(result.elapsed_ms)}`}
       flush
-      aside={<SegmentedControl size="xs" data={VIEWS} value={view} onChange={setView} aria-label="Show as" />}
+      aside={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              saveFile(new Blob([toCsv(result.columns, result.rows)], { type: 'text/csv' }), 'sextant-result.csv')
+            }
+          >
+            Save these rows
+          </Button>
+          <SegmentedControl size="xs" data={VIEWS} value={view} onChange={setView} aria-label="Show as" />
+        </>
+      }
     >
       {result.row_count === 0 ? (
         <Empty title="No rows" hint="The question was understood; nothing answers to it." icon="sql" />

@@ -31,7 +31,7 @@ const COLUMNS: Column<Decision>[] = [
     sort: (row) => row.ticker,
     render: (row) => <TickerLink ticker={row.ticker} />,
   },
-  { key: 'action', header: 'Asked', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
+  { key: 'action', header: 'Asked', width: '58px', from: 'sm', render: (row) => <ActionBadge action={row.action} /> },
   {
     key: 'decision',
     header: 'Decision',

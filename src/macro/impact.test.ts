@@ -150,6 +150,15 @@ describe('who is hit how', () => {
   });
 });
 
+test('an exposure too small for a number to hold is an impact of nothing, not of NaN', () => {
+  const impact = computeImpact(
+    event({ affectedRegions: ['Europe'] }),
+    company({ revenueMix: { Europe: Number.MIN_VALUE, Asia: 1 } }),
+  );
+  for (const { contribution } of impact?.factors ?? []) expect(contribution).toBe(0);
+  expect(impact?.signedScore ?? 0).toBe(0);
+});
+
 describe('without a profile', () => {
   const war = event({ affectedRegions: ['Europe'], affectedSectors: ['Industrials'] });
 

@@ -50,6 +50,9 @@ const EXPORT_TYPES: readonly MacroEventType[] = ['tariff', 'sanction', 'currency
 
 const clamp = (share: number) => Math.max(0, Math.min(1, share));
 
+/** Less than a billionth is nothing; parts of it could not be told from each other. */
+const EXPOSURE_MIN = 1e-9;
+
 /** Channels that connect the event with the company, each with its exposure of 0 to 1 and its polarity. */
 export function computeExposures(
   event: EventReach,
@@ -72,7 +75,7 @@ export function computeExposures(
   };
   return (Object.keys(matches) as Channel[]).flatMap((channel) => {
     const { matched, exposure } = matches[channel];
-    if (exposure <= 0) return [];
+    if (exposure < EXPOSURE_MIN) return [];
     const polarity = meanPolarity(event.eventTypes, channel, group, isSubstitute, senseOf);
     return polarity === null ? [] : [{ channel, matched, exposure, polarity }];
   });

@@ -100,8 +100,8 @@ function contributions(exposures: readonly Exposure[], score: number): Contribut
     matched,
     exposure,
     polarity,
-    // A zero stays unsigned: JSON has no negative one. Exposures too small for a number to hold have no parts.
-    contribution: polarity === 0 || total === 0 ? 0 : (score * polarity * BETA[channel] * exposure) / total,
+    // A zero stays unsigned: JSON has no negative one.
+    contribution: polarity === 0 ? 0 : (score * polarity * BETA[channel] * exposure) / total,
   }));
 }
 

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -90,7 +92,10 @@ export class CrashRun {
       leaseMs: LEASE_MS,
       settleMs: SETTLE_MS,
     };
-    const child = fork(WORKER, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    // In a file: what was ever placed is more than a command line holds.
+    const file = join(program, 'settings.json');
+    writeFileSync(file, JSON.stringify(settings));
+    const child = fork(WORKER, [file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
     child.on('message', (message: { diedAt?: string }) => {

@@ -1,8 +1,11 @@
 // A broker process to be killed: it places what it is told to place, as an engine that decides again after a restart would,
 // then reconciles, sends and listens as the platform's broker role does. It kills itself at the step it is told to die at.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const { program, databaseUrl, brokerUrl, account, intents, dieAt, leaseMs, settleMs } = JSON.parse(process.argv[2]);
+const { program, databaseUrl, brokerUrl, account, intents, dieAt, leaseMs, settleMs } = JSON.parse(
+  readFileSync(process.argv[2], 'utf8'),
+);
 const load = (file) => import(join(program, 'src', file));
 const { Secret } = await load('kernel/access/secret.js');
 const { alwaysOpenCalendar } = await load('kernel/calendar/always-open.js');

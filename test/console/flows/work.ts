@@ -44,14 +44,14 @@ export const WORK_FLOWS: readonly Flow[] = [
       await form.getByRole('button', { name: 'Create the variant' }).click();
       const item = page.locator('li').filter({ hasText: name });
       await item.getByText('0.4').waitFor();
-      await item.getByRole('button', { name: 'Activate' }).click();
+      await item.getByRole('button', { name: 'Activate', exact: true }).click();
       await page.getByRole('dialog').getByText('it moves trends, recommendations and orders').waitFor();
       await page.getByRole('button', { name: 'Activate it' }).click();
       await item.getByText('in force').waitFor();
       expect(await active()).toEqual([name]);
       await item.getByRole('button', { name: 'Deactivate' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-      await item.getByRole('button', { name: 'Activate' }).waitFor();
+      await item.getByRole('button', { name: 'Activate', exact: true }).waitFor();
       expect(await active()).toEqual([]);
       await item.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();

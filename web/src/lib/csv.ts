@@ -2,7 +2,7 @@ const NEEDS_QUOTES = /["\r\n,]/;
 
 function field(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   // A spreadsheet would run what begins like a formula; numbers are left as they are.
   const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

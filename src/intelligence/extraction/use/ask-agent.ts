@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { EffectiveAgentConfig } from '../../agents/effective-config.ts';
 import { type CacheKey, cacheExtraction, findCachedExtraction } from '../../agents/extraction-cache.store.ts';
 import { reserveTokens, settleTokens } from '../../agents/token-budget.store.ts';
@@ -43,7 +44,13 @@ export async function askAgent<A, T>(
   const { accepted, warnings } = await askModel(askDeps(deps, question.config, kept), question, meter, signal);
   // Beside the transaction that uses it and not in it: what is paid for is kept also when the document fails after all. That it
   // could not be kept costs tokens another time and nothing else.
-  kept.push(cacheExtraction(deps.db, key, { answers: accepted.map(({ answer }) => answer), warnings }).catch(() => {}));
+  // In the next turn of the loop, when the transaction is on its way: the document does not wait for it.
+  const answers = accepted.map(({ answer }) => answer);
+  kept.push(
+    setImmediate()
+      .then(() => cacheExtraction(deps.db, key, { answers, warnings }))
+      .catch(() => {}),
+  );
   return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false };
 }
 

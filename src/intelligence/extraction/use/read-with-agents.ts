@@ -87,9 +87,13 @@ export async function readWithAgents(
   let read: BuiltinReading | null = null;
   /** Its own work is done while the model does its: once, and at the latest when the answer is there. */
   const builtinReading = () => (read ??= readBuiltin(claim, mentions, deps.monotonicMs));
+  const prepareAnswer = () => {
+    builtinReading();
+    source.numbers();
+  };
   const meanwhile = async <T>(asking: Promise<T>): Promise<T> => {
     // A text that breaks builtin says so again when its reading is needed.
-    const [answer] = await Promise.all([asking, afterSending(builtinReading).catch(() => {})]);
+    const [answer] = await Promise.all([asking, afterSending(prepareAnswer).catch(() => {})]);
     return answer;
   };
   const contextOf = (): RecordContext => ({

@@ -82,11 +82,6 @@ export function booksOf(
   return account.status === 'mismatch' ? 'disagree' : 'stale';
 }
 
-/** Whether orders of this mode can go out at all: `/ready` waits for it. A mismatch is known, and so is no reason to wait. */
-export async function isReconciled(db: Executor, mode: OrderMode, now: Date): Promise<boolean> {
-  return booksOf(await findActiveAccount(db, mode), now) !== 'stale';
-}
-
 export async function setReconciled(db: Executor, id: string, status: 'ready' | 'mismatch', now: Date): Promise<void> {
   await db.updateTable('broker_accounts').set({ status, reconciled_at: now }).where('id', '=', id).execute();
 }

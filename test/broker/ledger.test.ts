@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BrokerAccountRow, isReconciled, setAccountStatus } from '../../src/broker/account.store.ts';
+import { type BrokerAccountRow, booksOf, findActiveAccount, setAccountStatus } from '../../src/broker/account.store.ts';
 import type { BrokerFill, BrokerOrder } from '../../src/broker/broker-port.ts';
 import { ORDER_STATUSES, TERMINAL_STATUSES } from '../../src/broker/order-status.ts';
 import { foldEntries } from '../../src/broker/position.ts';
@@ -151,11 +151,11 @@ describe('a start', () => {
     });
     broker.trade(foreign);
     await setAccountStatus(db, account.id, 'recovering');
-    expect(await isReconciled(db, 'paper', new Date())).toBe(false);
+    expect(booksOf(await findActiveAccount(db, 'paper'), new Date())).toBe('stale');
 
     const result = await holdBooks();
     expect(result).toMatchObject({ status: 'clean', foreignOrders: 1, fillsBooked: 4, mismatches: [] });
-    expect(await isReconciled(db, 'paper', new Date())).toBe(true);
+    expect(booksOf(await findActiveAccount(db, 'paper'), new Date())).toBe('agree');
     const statuses = await Promise.all(placed.map(async (order) => (await reload(db, order)).status));
     expect(statuses).toEqual(['partially_filled', 'filled', 'cancelled', 'accepted']);
     expect(await position('GAMA')).toMatchObject({ quantity: 3 });
@@ -174,7 +174,7 @@ describe('a start', () => {
     broker.down = true;
     await setAccountStatus(db, account.id, 'recovering');
     expect(await holdBooks()).toMatchObject({ status: 'failed' });
-    expect(await isReconciled(db, 'paper', new Date())).toBe(false);
+    expect(booksOf(await findActiveAccount(db, 'paper'), new Date())).toBe('stale');
     broker.down = false;
     const { order } = await place(db);
     await drain(deps());

@@ -4,6 +4,9 @@ import { go, settled, type Visit, visit } from './browser.ts';
 import { LINK_PAYLOADS } from './payloads.ts';
 import { poison } from './poison.ts';
 
+/** A connection that was kept open may be closed by the other side just when it is used again. */
+const RETRIES_MAX = 3;
+
 export interface PoisonedVisit extends Visit {
   dialogs: string[];
   /** How many answers were poisoned so far. */
@@ -21,13 +24,20 @@ export async function visitPoisoned(browser: Browser, url: string): Promise<Pois
     });
     await page.route(/\/(api|registry)\//, async (route: Route) => {
       if (route.request().method() !== 'GET' || route.request().url().includes('/stream')) return route.continue();
-      const response = await route.fetch();
+      // A page on its way out leaves questions behind that nobody answers any more.
+      const response = await route.fetch({ maxRetries: RETRIES_MAX }).catch(() => null);
+      if (response === null) return route.abort().catch(() => {});
       if (!(response.headers()['content-type'] ?? '').includes('application/json')) return route.fulfill({ response });
       poisoned++;
       return route.fulfill({ response, json: poison(await response.json()) });
     });
   };
-  return { ...(await visit(browser, url, '/', { prepare })), dialogs, count: () => poisoned };
+  const visited = await visit(browser, url, '/', { prepare });
+  const close = async () => {
+    await visited.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visited.close();
+  };
+  return { ...visited, close, dialogs, count: () => poisoned };
 }
 
 /** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
@@ -56,7 +66,7 @@ export async function expectNoScriptLink(browser: Browser, url: string, document
   for (const [index, payload] of LINK_PAYLOADS.entries()) {
     const path = `/documents/${documentIds[index]}`;
     await page.route(`**/api${path}`, async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: RETRIES_MAX });
       const document = (await response.json()) as Record<string, unknown>;
       await route.fulfill({ response, json: { ...document, title: `Payload ${index}`, url: payload } });
     });

@@ -46,6 +46,7 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: WALK
   }, STARTED_WITHIN_MS);
 
   afterAll(async () => {
+    await poisoned?.close();
     await browser?.close();
     await platform?.stop();
   }, STARTED_WITHIN_MS);

@@ -46,9 +46,9 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
     });
     const builtin = await benchBuiltin(db, deps);
     for (const agent of SYSTEM_AGENTS) await insertAgent(db, { ...agent, source: 'system' });
-    const slow = await benchModel(db, { ...deps, loadAgents: createAgentLoader(db) }, model.url, 2);
+    const slow = await benchModel(db, { ...deps, loadAgents: createAgentLoader(db) }, model, 2);
     await giveBudget(db);
-    const budgeted = await benchModel(db, { ...deps, loadAgents: createAgentLoader(db) }, model.url, 3);
+    const budgeted = await benchModel(db, { ...deps, loadAgents: createAgentLoader(db) }, model, 3);
     return [
       {
         name: `builtin end to end, documents of ${builtin.words} words (${builtin.impacts} impacts, ${builtin.events} events)`,
@@ -130,7 +130,7 @@ async function readOnly(db: Db, ids: readonly string[]): Promise<number> {
 const NEVER = new AbortController().signal;
 
 /** One after the other: the time of each document beside that of the bare call with the same bytes. */
-async function benchModel(db: Db, deps: ExtractDeps, url: string, series: number) {
+async function benchModel(db: Db, deps: ExtractDeps, model: InstantModel, series: number) {
   const { ids } = await storeParsed(db, MODEL_DOCUMENTS + WARM_UP, series);
   const ask = (id: string) =>
     extractWithModel(deps, {
@@ -139,8 +139,8 @@ async function benchModel(db: Db, deps: ExtractDeps, url: string, series: number
       complete: async () => {},
     });
   const bare = async () => {
-    const body = JSON.stringify({ model: 'qwen3:4b', messages: [{ role: 'user', content: 'x'.repeat(12_000) }] });
-    await (await fetch(`${url}/v1/chat/completions`, { method: 'POST', body })).json();
+    const body = 'x'.repeat(model.lastRequestBytes());
+    await (await fetch(`${model.url}/v1/chat/completions`, { method: 'POST', body })).json();
   };
   for (const id of ids.slice(0, WARM_UP)) {
     await ask(id);
@@ -177,11 +177,19 @@ async function requireExtracted(db: Db, expected: number): Promise<void> {
   if (n !== expected) throw new Error(`${n} of ${expected} documents were extracted`);
 }
 
+interface InstantModel {
+  readonly url: string;
+  /** Of the last question: the bare call sends as many. */
+  lastRequestBytes(): number;
+  stop(): Promise<void>;
+}
+
 /** In a thread of its own: what the fake takes must not be counted as ours. */
-async function startInstantModel(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startInstantModel(): Promise<InstantModel> {
+  const requestBytes = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(
     `const { createServer } = require('node:http');
-     const { parentPort } = require('node:worker_threads');
+     const { parentPort, workerData: requestBytes } = require('node:worker_threads');
      const quote = 'raised its full-year revenue forecast';
      const impact = { ticker: 'BNAA', catalyst_type: 'guidance_raise', direction: 'positive', sentiment: 0.8, magnitude: 0.6,
        time_horizon: '30d', modality: 'guidance', confidence: 0.9, surprise: null, guidance: 'raised', evidence: [quote],
@@ -193,17 +201,20 @@ async function startInstantModel(): Promise<{ url: string; stop: () => Promise<v
        usage: { prompt_tokens: 2000, completion_tokens: 150, total_tokens: 2150 } });
      const models = JSON.stringify({ object: 'list', data: [{ id: 'qwen3:4b', object: 'model' }] });
      const server = createServer((request, response) => {
-       request.resume().on('end', () => {
+       let bytes = 0;
+       request.on('data', (chunk) => (bytes += chunk.length)).on('end', () => {
+         if (request.method === 'POST') requestBytes[0] = bytes;
          response.setHeader('content-type', 'application/json');
          setTimeout(() => response.end(request.method === 'GET' ? models : answer), ${MODEL_MS});
        });
      });
      server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
-    { eval: true },
+    { eval: true, workerData: requestBytes },
   );
   const [port] = (await once(worker, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}`,
+    lastRequestBytes: () => requestBytes[0] ?? 0,
     stop: async () => {
       await worker.terminate();
     },

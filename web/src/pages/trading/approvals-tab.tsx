@@ -115,7 +115,9 @@ function ApprovalItem({ approval }: { approval: Approval }) {
             </Button>
           </Group>
         </Stack>
-        <PastCalls ticker={approval.ticker} side={approval.side} />
+        <div>
+          <PastCalls ticker={approval.ticker} side={approval.side} />
+        </div>
       </Columns>
     </Panel>
   );

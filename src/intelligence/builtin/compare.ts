@@ -59,7 +59,14 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
     if (MARKERS.has(word)) return i;
-    if (word === '(' && second.from - i <= 4 && closesSoon(sentence, second.to)) return i;
+    // "Europe ( 61 % ) and Asia ( 27 % )": a list of notes, not a figure and its past.
+    if (
+      word === '(' &&
+      sentence.tokens[first.from - 1]?.word !== '(' &&
+      second.from - i <= 4 &&
+      closesSoon(sentence, second.to)
+    )
+      return i;
   }
   if (within(sentence, first.to, second.from, THEN) && !metricBetween(sentence, first, second)) return first.to;
   // "beating the USD 1.25 that analysts had forecast": any words will do when the second figure was an expectation.

@@ -142,13 +142,14 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const praise = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1);
   const turns = findLongest(TURNS, tokens);
   const isFree = ({ at }: Cue) => turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to);
+  const isApart = ({ from, to }: Match<EventCue>) => !turns.some((turn) => from < turn.to && to > turn.from);
   const figures = [...changeCues(sentence, praise).filter(isFree), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
   // Words of the basis ("compared to a negative EUR 2 mn") describe what was, not what is.
   for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
   const words = [...wordCues(sentence, taken, praise, isTalk).filter(isFree), ...turnCues(sentence, turns, praise)];
   const events = eventsOf(sentence);
-  const happenings = eventCues(sentence, events, frames.inert ? 0.5 : 1).filter(isFree);
+  const happenings = eventCues(sentence, events.filter(isApart), frames.inert ? 0.5 : 1);
   const level: Cue[] = [];
   if (figures.length === 0 && sentence.amounts.length > 0) {
     const loss = sentence.metrics.find(({ payload }) => payload.kind === 'loss');

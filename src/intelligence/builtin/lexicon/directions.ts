@@ -37,7 +37,7 @@ add(1, 0.7, 'verb', 0, 'up upwards upward widened edged');
 add(1, 0.6, 'verb', 0, 'exceed~ surpass~ intensify~');
 add(1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped');
 add(1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true);
-add(1, 0.6, 'modifier', 0, 'higher greater larger increased increasing rising more');
+add(1, 0.6, 'modifier', 0, 'higher greater larger bigger increased increasing rising more');
 add(1, 0.7, 'modifier', 0.22, 'growth growing accelerating');
 add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery', true);
 add(1, 0.7, 'modifier', 0.25, 'better stronger improved', true);

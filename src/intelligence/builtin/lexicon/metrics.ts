@@ -64,7 +64,7 @@ cost / -1 / 0.8 / charges: write down~, writedown~, write off~, impairment~, imp
 cost / -1 / 0.8 / harm: unemployment, interest rates, relapse~, symptom~, side effects, mortality, loss ratio,
   lead times, vacancy~, vacancy rate~, non performing loans, nonperforming loans, npl ratio, bad loans, delinquency~, arrears,
   default rate~, delivery|payback|turnaround|lead time~, cost income ratio, cost to income ratio, expense|cost ratio~, staff turnover,
-  sick leave~, overdue receivables, interest payments, repair~, bill~, injury~, error|reject rate~, cancellations, tax burden, unit cost~, loan losses, bankruptcies, complaints, defects, accidents, absences, delays, churn, inventories,
+  working capital, net working capital, sick leave~, overdue receivables, interest payments, repair~, bill~, injury~, error|reject rate~, cancellations, tax burden, unit cost~, loan losses, bankruptcies, complaints, defects, accidents, absences, delays, churn, inventories,
   stocks of unsold
 cost / -1 / 0.6 / harm: time needed, waiting time~, lead time~, use of energy|water|fuel|raw|plastic|plastics|chemicals, emissions, consumption of water|energy|fuel,
   energy|water|fuel consumption, energy use, combined ratio, downtime, competition, overcapacity

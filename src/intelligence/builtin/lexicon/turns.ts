@@ -30,6 +30,7 @@ const TABLE = `
 -0.45: raise~|increase~|escalate~|fuel~|spark~|stoke~|trigger~ *3 {fear}, cast~ *2 doubt~, fear~ of|over|that, amid *3 {fear}, on *1 {fear}
 -0.45: send~|push~|drag~|knock~ *5 lower|down|tumbling|sliding|plunging|spiralling|spiraling|sinking|falling|skidding
 -0.45: fall~ behind *3 rival~|competitor~|schedule|plan|peers|market, fall~ behind
+-0.5: worse|weaker|slower|later than *1 planned|hoped|feared|thought
 -0.5: hurt|hit|burdened|depressed|weakened|hampered|dragged|dented|pressured|squeezed|eroded|reduced|lowered by *4 {moved}
 # Trouble that ended, or was never allowed to begin.
 0.5: toss~|dismiss~|quash~|drop~|overturn~|annul~|win~ *5 {trouble}, throw~ out *4 {trouble},
@@ -44,6 +45,7 @@ const TABLE = `
 0.45: resume~|restart~|reinstate~|restore~ *4 production|dividend~|deliveries|operations|shipments|flights|output|guidance|exports|payouts,
   upper|top end of *4 range|guidance|forecast~|estimate~
 0.5: helped|boosted|lifted|aided|supported|buoyed|improved|strengthened|increased|raised by *4 {moved}
+0.5: better|faster|stronger|sooner than *1 planned|hoped|feared|thought, slow~ *3 disease|progression|spread|decline|tumour|tumor
 0.4: less energy|power|fuel|water|waste|time
 0.45: pass~ on *7 price~|cost~|customers, offset~|absorb~|compensate~ *5 cost~|inflation|decline|fall
 0.5: hit~|touch~|reach~ *3 year|month|week|day|time|record high~, new|fresh|decade high~, multi year high~, highest *4 since, highest in|for *3 years|months,

@@ -23,7 +23,7 @@ const LIVE_MINUTES = Number(process.env.SEXTANT_BENCH_LIVE_MINUTES ?? 1);
 /** Charts fill up and code is compiled in the first seconds; what is growth and what is warming up is told apart by waiting. */
 const LIVE_WARM_UP_MS = 30_000;
 const LIVE_SAMPLE_MS = 15_000;
-const LIVE_GROWTH_GOAL_KB = 1_000;
+const LIVE_GROWTH_GOAL_KB = 100;
 
 /** The console in a real browser, on a platform of its own on the same machine or on one that runs (SEXTANT_CONSOLE_URL). */
 export async function run(): Promise<Row[]> {
@@ -60,7 +60,7 @@ export async function run(): Promise<Row[]> {
       },
       {
         name: `heap of the live page, growth over ${LIVE_MINUTES} min`,
-        value: await liveGrowthKb(browser, url),
+        value: await liveGrowthKb(url),
         unit: 'kB',
         goal: LIVE_GROWTH_GOAL_KB,
       },
@@ -186,7 +186,10 @@ function firstLoadBytes(): number {
 }
 
 /** The pipeline page with its stream open: what it holds after each sweep, the last third against the first. */
-async function liveGrowthKb(browser: Browser, url: string): Promise<number> {
+async function liveGrowthKb(url: string): Promise<number> {
+  // The engine compiles what runs often and counts that to the heap, for as long as it finds something to compile: some 80 kB a
+  // minute that no page can help. Without its compilers the heap is what the page keeps.
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--js-flags=--jitless'] });
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await page.goto(`${url}/pipeline`);
@@ -199,7 +202,7 @@ async function liveGrowthKb(browser: Browser, url: string): Promise<number> {
     await delay(LIVE_SAMPLE_MS);
   }
   heaps.push(await heapKb(session));
-  await page.close();
+  await browser.close();
   console.log(`heap of the live page, kB: ${heaps.map((kb) => kb.toFixed(0)).join(' ')}`);
   const third = Math.max(1, Math.floor(heaps.length / 3));
   return percentile(heaps.slice(-third), 0.5) - percentile(heaps.slice(0, third), 0.5);

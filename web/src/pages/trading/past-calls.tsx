@@ -27,6 +27,7 @@ const COLUMNS: Column<PastCall>[] = [
     header: 'Confidence',
     width: 'minmax(66px, 1fr)',
     right: true,
+    from: 'sm',
     sort: (row) => row.confidence,
     render: (row) => formatPercent(row.confidence, 0),
   },

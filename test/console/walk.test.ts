@@ -96,6 +96,11 @@ describe.skipIf(chromium === null)('the console on the sandbox', { timeout: WALK
     await expectTextStaysText(poisoned, await addressOf(item));
   });
 
+  test('what somebody wrote is on the screen, as text', async () => {
+    await go(poisoned.page, '/documents');
+    await poisoned.page.getByText('<script>window.__ran=1</script>').first().waitFor();
+  });
+
   test('the address of a document is a link only when it leads to a page', async () => {
     const documents = await context().ask<{ id: string }[]>('/api/documents?limit=50');
     await expectNoScriptLink(

@@ -15,3 +15,15 @@ export function comparePositions(ours: ReadonlyMap<string, number>, theirs: Read
     return Math.abs(pair.ours - pair.theirs) > TOLERANCE_SHARES ? [pair] : [];
   });
 }
+
+/**
+ * Of what differed before, what differs still and by as much. While orders are being filled the two sides are never asked at
+ * the same moment, so that something always differs; a share that is really missing is missing every time.
+ */
+export function persistingMismatches(before: readonly Mismatch[], now: readonly Mismatch[]): Mismatch[] {
+  const differences = new Map(before.map(({ ticker, ours, theirs }) => [ticker, theirs - ours]));
+  return now.filter(({ ticker, ours, theirs }) => {
+    const difference = differences.get(ticker);
+    return difference !== undefined && Math.abs(theirs - ours - difference) <= TOLERANCE_SHARES;
+  });
+}

@@ -16,7 +16,7 @@ const LEASE_MS = 1_500;
 /** Longer than the latest that a lost request is still taken by the server. */
 const SETTLE_MS = 800;
 /** Not a figure: a bound for a run that hangs. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 const LOOK_MS = 25;
 
 export interface CrashStage {
@@ -67,9 +67,12 @@ export class CrashRun {
   async recover(): Promise<void> {
     const child = this.#spawn(this.intents, null);
     const ended = once(child, 'exit');
-    await this.#untilSettled(this.intents, () => hasEnded(child));
-    await this.#untilBooksAgree();
-    await this.#end(child, ended);
+    try {
+      await this.#untilSettled(this.intents, () => hasEnded(child));
+      await this.#untilBooksAgree();
+    } finally {
+      await this.#end(child, ended);
+    }
   }
 
   /** Without waiting for anything to settle; whoever asked for it ends it. */

@@ -7,7 +7,7 @@ import { cancelJob, sendJob } from '../broker-queue.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import { listOrdersIn, type OrderRow } from '../order.store.ts';
 import { addPositionEntry, insertSplit, listHeldQuantities, listMissingSplits, splitKey } from '../position.store.ts';
-import { comparePositions, type Mismatch } from '../reconciliation.ts';
+import { comparePositions, type Mismatch, persistingMismatches } from '../reconciliation.ts';
 import { finishRun, insertRun, type ReconciliationTrigger, type RunResult } from '../reconciliation.store.ts';
 import { type EvidenceDeps, takeEvidence } from './apply-evidence.ts';
 import { readFills } from './read-fills.ts';
@@ -18,7 +18,7 @@ export interface ReconcileDeps extends EvidenceDeps {
   sleep: (ms: number) => Promise<void>;
 }
 
-/** A fill between two questions makes the answers differ for a moment: only what stays is a mismatch. */
+/** A fill between two questions makes the answers differ for a moment: only what stays, by as much, is a mismatch. */
 const COMPARISONS_MAX = 4;
 const COMPARISON_PAUSE_MS = 250;
 
@@ -121,11 +121,13 @@ async function applySplits({ db, account, now }: ReconcileDeps): Promise<void> {
 }
 
 async function compare(deps: ReconcileDeps, result: RunResult): Promise<Mismatch[]> {
+  let suspected: Mismatch[] | null = null;
   for (let attempt = 1; ; attempt++) {
     const theirs = new Map((await deps.port.listPositions()).map(({ ticker, quantity }) => [ticker, quantity]));
     await takeFills(deps, result);
-    const mismatches = comparePositions(await listHeldQuantities(deps.db, deps.account.id), theirs);
-    if (mismatches.length === 0 || attempt >= COMPARISONS_MAX) return mismatches;
+    const found = comparePositions(await listHeldQuantities(deps.db, deps.account.id), theirs);
+    suspected = suspected === null ? found : persistingMismatches(suspected, found);
+    if (suspected.length === 0 || attempt >= COMPARISONS_MAX) return suspected;
     await deps.sleep(COMPARISON_PAUSE_MS);
   }
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/kit/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share what they import: loading it anew for each was most of the time. So no test may change a module's state.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Machines that CI runs on are shared and noisy. A test that passes only when tried again is named as such in the output.

@@ -46,20 +46,22 @@ function macroCases({ told, extraction }: Outcome): Case[] {
   });
 }
 
+/** A company may be related in more ways than one; what reaches it is the sum, as in the layer that recommendations read. */
 function rivalCases({ told, extraction }: Outcome): Case[] {
   const { event } = told.truth;
   if (!event || event.isFalse) return [];
-  const effects = new Map(event.effects.map((effect) => [effect.ticker, effect.jump]));
-  return reachedFrom(event.ticker).flatMap(({ ticker, type, strength }) => {
-    const jump = effects.get(ticker) ?? 0;
-    if (Math.abs(jump) < MATERIAL_JUMP) return [];
-    const signed = extraction.companyImpacts
-      .filter((impact) => impact.ticker === event.ticker)
-      .map((impact) => {
+  const news = extraction.companyImpacts.filter(({ ticker }) => ticker === event.ticker);
+  const ways = reachedFrom(event.ticker);
+  return event.effects.flatMap(({ ticker, jump }) => {
+    const related = ways.filter((way) => way.ticker === ticker);
+    if (related.length === 0 || Math.abs(jump) < MATERIAL_JUMP) return [];
+    let signed = 0;
+    for (const { type, strength } of related) {
+      for (const impact of news) {
         const prior = transferOf(impact.catalystType, type)?.prior ?? 0;
-        return spillover(sourceEvidence({ ...impact, salience: 1, credibility: 0.5 }), prior, strength);
-      })
-      .reduce((sum, value) => sum + value, 0);
+        signed += spillover(sourceEvidence({ ...impact, salience: 1, credibility: 0.5 }), prior, strength);
+      }
+    }
     return [{ type: event.catalyst, right: signed * jump > 0 }];
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts';
 import { findApproval } from '../risk/approval.store.ts';
 import { findGateInForce } from '../risk/quality-gate.store.ts';
@@ -48,7 +49,7 @@ const IDLE_SEND_MAX_MS = 60_000;
 
 /** Nothing is sent before another send of the same account has been decided and recorded: limits are counted, not guessed. */
 export async function lockAccountSends(tx: Executor, accountId: string): Promise<void> {
-  await sql`select set_config('idle_in_transaction_session_timeout', ${String(IDLE_SEND_MAX_MS)}, true),
+  await sql`${prepared('lock-account-sends')} select set_config('idle_in_transaction_session_timeout', ${String(IDLE_SEND_MAX_MS)}, true),
     pg_advisory_xact_lock(hashtextextended(${`broker_sends:${accountId}`}, 0))`.execute(tx);
 }
 
@@ -130,7 +131,7 @@ async function loadMarket(tx: Executor, ticker: string) {
     adv: number | null;
     sector: string | null;
   }>`
-    select quote.price, quote.quoted_at, volume.adv, company.sector
+    ${prepared('gate-market')} select quote.price, quote.quoted_at, volume.adv, company.sector
     from (select ${ticker}::text as ticker) as wanted
     left join market_quotes quote on quote.ticker = wanted.ticker
     left join companies company on company.ticker = wanted.ticker
@@ -168,7 +169,7 @@ interface BookRow {
  */
 async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
   const { rows } = await sql<BookRow>`
-    with working as (
+    ${prepared('gate-book')} with working as (
       select ticker,
         coalesce(sum(quantity - filled_quantity) filter (where side = 'buy'), 0)::float8 as buy_leaves,
         coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
@@ -235,7 +236,7 @@ async function loadTraffic(
     moved: number;
     locked_until: Date | null;
   }>`
-    select
+    ${prepared('gate-traffic')} select
       count(*) filter (where ${sent} and sent.send_began_at >= ${dayStart})::int as today,
       count(*) filter (where ${sent} and sent.send_began_at > ${minuteAgo} and sent.origin not in ('exit', 'reset'))::int
         as opening,

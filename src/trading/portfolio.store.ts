@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OPEN_STATUSES } from '../broker/order-status.ts';
 import type { Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import { computePortfolio, type Portfolio } from './portfolio.ts';
 import type { TradingStateRow } from './state.store.ts';
 
@@ -42,7 +43,7 @@ interface LoadedRow {
 export async function loadPortfolio(db: Executor, state: TradingStateRow): Promise<Portfolio> {
   const accountId = state.broker_account_id;
   const { rows } = await sql<LoadedRow>`
-    select state.cash + coalesce((select sum(case fills.side when 'sell' then 1 else -1 end * fills.quantity * fills.price)
+    ${prepared('load-portfolio')} select state.cash + coalesce((select sum(case fills.side when 'sell' then 1 else -1 end * fills.quantity * fills.price)
         from kernel.unbooked_entries entry join fills on fills.id = entry.fill_id
         where entry.broker_account_id = state.broker_account_id), 0) as cash,
       state.reserve,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import { prepared } from '../db/prepared.store.ts';
 import {
   type AuditFacts,
   type AuditLink,
@@ -33,17 +35,7 @@ export interface AuditInput {
  * the same service wait for each other, so keep this the last statement of a transaction.
  */
 export async function recordAudit(tx: Executor, input: AuditInput): Promise<void> {
-  await tx
-    .insertInto('kernel.audit_heads')
-    .values({ service: input.service, sequence: 0, hash: GENESIS_HASH })
-    .onConflict((conflict) => conflict.column('service').doNothing())
-    .execute();
-  const head = await tx
-    .selectFrom('kernel.audit_heads')
-    .selectAll()
-    .where('service', '=', input.service)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const head = await lockHead(tx, input.service);
   const facts: AuditFacts = {
     entityType: input.entityType,
     entityId: input.entityId,
@@ -56,24 +48,36 @@ export async function recordAudit(tx: Executor, input: AuditInput): Promise<void
   };
   const sequence = head.sequence + 1;
   const hash = computeAuditHash(input.service, sequence, head.hash, facts);
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await sql`
+    ${prepared('record-audit')} with added as (
+      insert into audit_events (service, sequence, entity_type, entity_id, action, actor, token_name, before, after,
+        occurred_at, previous_hash, hash)
+      values (${input.service}, ${sequence}, ${facts.entityType}, ${facts.entityId}, ${facts.action}, ${facts.actor},
+        ${facts.tokenName}, ${json(facts.before)}::jsonb, ${json(facts.after)}::jsonb, ${facts.occurredAt}, ${head.hash},
+        ${hash}))
+    update kernel.audit_heads set sequence = ${sequence}, hash = ${hash} where service = ${input.service}
+  `.execute(tx);
+}
+
+/** The end of a service's chain, held until the transaction ends; a chain begins with its first event. */
+async function lockHead(tx: Executor, service: string): Promise<{ sequence: number; hash: string }> {
+  const lock = async () => {
+    const { rows } = await sql<{ sequence: number; hash: string }>`
+      ${prepared('lock-audit-head')} select sequence, hash from kernel.audit_heads where service = ${service} for update
+    `.execute(tx);
+    return rows[0];
+  };
+  const known = await lock();
+  if (known) return known;
   await tx
-    .insertInto('audit_events')
-    .values({
-      service: input.service,
-      sequence,
-      entity_type: facts.entityType,
-      entity_id: facts.entityId,
-      action: facts.action,
-      actor: facts.actor,
-      token_name: facts.tokenName,
-      before: facts.before === null ? null : JSON.stringify(facts.before),
-      after: facts.after === null ? null : JSON.stringify(facts.after),
-      occurred_at: facts.occurredAt,
-      previous_hash: head.hash,
-      hash,
-    })
+    .insertInto('kernel.audit_heads')
+    .values({ service, sequence: 0, hash: GENESIS_HASH })
+    .onConflict((conflict) => conflict.column('service').doNothing())
     .execute();
-  await tx.updateTable('kernel.audit_heads').set({ sequence, hash }).where('service', '=', input.service).execute();
+  const made = await lock();
+  if (!made) throw new Error(`the chain of ${service} has no head`);
+  return made;
 }
 
 /** What a round trip through jsonb will give back: the hash is computed on that, so that it can be checked later. */

@@ -142,23 +142,12 @@ function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | nul
   const unit = first.unit || second.unit;
   const isPerShare = within(sentence, first.to, first.to + 2, /^shares?$/);
   const before = (amount: Amount, n: number) => sentence.tokens[amount.from - n]?.word ?? '';
-  // "from 1,200 to 1,650": the first is the basis.
-  if (
+  // "from 1,200 to 1,650": the first is the basis, as it is where its year is the earlier one.
+  const isRange =
     before(second, 1) === 'to' &&
     second.from - first.to <= 4 &&
-    (before(first, 1) === 'from' || before(first, 2) === 'from')
-  )
-    return {
-      metric,
-      current: sign * second.value,
-      prior: sign * first.value,
-      unit,
-      at: first.from,
-      until: second.to,
-      isPerShare,
-      against: 'past',
-    };
-  const order = yearOrder(sentence, first, second);
+    (before(first, 1) === 'from' || before(first, 2) === 'from');
+  const order = isRange ? -1 : yearOrder(sentence, first, second);
   if (order < 0)
     return {
       metric,

@@ -40,7 +40,14 @@ const server = {
 const web = {
   output: 'web/dist',
   clean: false,
-  files: ['package-lock.json', 'web/package.json', 'web/index.html', 'web/vite.config.ts', 'web/tsconfig.json'],
+  files: [
+    'package-lock.json',
+    'web/package.json',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/build-pages.ts',
+    'web/tsconfig.json',
+  ],
   folders: ['web/src', 'web/public'],
   cwd: 'web',
   command: [`${root}node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'],

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contentTypeOf } from './asset.ts';
+import { filesOfPage, type PageFiles, readPageFiles, withPreloads } from './page-files.ts';
 
 /** A build of ours has a few megabytes; a folder beyond this is something else. */
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -11,6 +12,7 @@ const GZIP_FROM_BYTES = 1_024;
 const GZIP_LEVEL = 9;
 const NONCE_BYTES = 18;
 const PAGE = 'index.html';
+const PAGE_FILES = '.vite/pages.json';
 
 export interface Asset {
   name: string;
@@ -22,29 +24,33 @@ export interface Asset {
 
 export interface Assets {
   find(name: string): Asset | null;
-  /** The one page of the console, or null when it was not built. */
-  page(): { html: string; nonce: string } | null;
+  /** The one page of the console, with the files named that the address needs; null when it was not built. */
+  page(address: string): { html: string; nonce: string } | null;
 }
 
 /** The built console, in memory. A new build is seen at the next page load, so that an upgrade needs no restart. */
 export function createAssets(folder: string): Assets {
   let builtAtMs = Number.NaN;
   let assets = new Map<string, Asset>();
+  let pages: PageFiles[] = [];
   const refresh = () => {
     const index = join(folder, PAGE);
     const atMs = existsSync(index) ? statSync(index).mtimeMs : Number.NaN;
     if (Object.is(atMs, builtAtMs)) return;
     // Those of the build before stay: a page that is open still loads its lazy parts.
     assets = new Map([...hashedOf(assets), ...(Number.isNaN(atMs) ? [] : readAssets(folder))]);
+    pages = readPageFiles(assets.get(PAGE_FILES)?.body.toString('utf8') ?? '');
     builtAtMs = atMs;
   };
   refresh();
   return {
     find: (name) => assets.get(name) ?? null,
-    page: () => {
+    page: (address) => {
       refresh();
       const html = assets.get(PAGE)?.body.toString('utf8');
-      return html === undefined ? null : { html, nonce: randomBytes(NONCE_BYTES).toString('base64') };
+      if (html === undefined) return null;
+      const nonce = randomBytes(NONCE_BYTES).toString('base64');
+      return { html: withPreloads(html, filesOfPage(pages, address)), nonce };
     },
   };
 }

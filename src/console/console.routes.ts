@@ -90,7 +90,7 @@ function sendFile(assets: Assets, request: FastifyRequest, reply: FastifyReply):
   const asset = name === null || name.endsWith('.html') ? null : assets.find(name);
   if (asset) return sendAsset(asset, request, reply);
   if (!isPageAddress(path)) throw notFound('file');
-  return sendPage(assets, reply);
+  return sendPage(assets, path, reply);
 }
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -104,8 +104,8 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): 
   return reply.header('content-type', asset.type).send(gzip ?? asset.body);
 }
 
-function sendPage(assets: Assets, reply: FastifyReply): FastifyReply {
-  const page = assets.page();
+function sendPage(assets: Assets, path: string, reply: FastifyReply): FastifyReply {
+  const page = assets.page(path);
   if (!page) throw unavailable('the console is not built yet: run "npm run build"');
   return reply
     .header('content-type', 'text/html; charset=utf-8')

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assetNameOf, cacheControlOf, contentTypeOf, isPageAddress } from './asset.ts';
+import { filesOfPage, readPageFiles, withPreloads } from './page-files.ts';
 import { pagePolicy, withNonce } from './page-policy.ts';
 import { answerHeaders, reachableUrl, requestHeaders, upstreamOf } from './upstream.ts';
 
@@ -93,6 +94,37 @@ test('pages have no ending, files do', () => {
   expect(['/app.js', '/x.map'].some(isPageAddress)).toBe(false);
   expect(contentTypeOf('a.js')).toContain('javascript');
   expect(contentTypeOf('a.exe')).toBeNull();
+});
+
+describe('the files of a page', () => {
+  const pages = [
+    { path: '/', files: ['assets/overview-1.js'] },
+    { path: '/companies', files: ['assets/companies-1.js'] },
+    { path: '/companies/$ticker', files: ['assets/company-1.js', 'assets/lines-1.js'] },
+  ];
+
+  test('are those of the address, where one segment may be any', () => {
+    expect(filesOfPage(pages, '/')).toEqual(['assets/overview-1.js']);
+    expect(filesOfPage(pages, '/companies/')).toEqual(['assets/companies-1.js']);
+    expect(filesOfPage(pages, '/companies/BFEN')).toEqual(['assets/company-1.js', 'assets/lines-1.js']);
+    expect(filesOfPage(pages, '/companies/BFEN/x')).toEqual([]);
+    expect(filesOfPage(pages, '/nothing')).toEqual([]);
+  });
+
+  test('are named in the head of the page, and only names of files are', () => {
+    expect(withPreloads('<head></head><p></p>', ['assets/a-1.js'])).toBe(
+      '<head><link rel="modulepreload" crossorigin href="/assets/a-1.js"></head><p></p>',
+    );
+    const hostile = ['"><script>', '/assets/a.js', '../x.js', 'a$&.js', 'https://x/a.js', ''];
+    expect(withPreloads('<head></head>', hostile)).toBe('<head></head>');
+  });
+
+  test('are none where the build says nothing that can be read', () => {
+    expect(readPageFiles(JSON.stringify(pages))).toEqual(pages);
+    for (const text of ['', '{', 'null', '{}', '[null, 1, {"path":"/"}, {"path":"/","files":[1]}]']) {
+      expect(readPageFiles(text)).toEqual([]);
+    }
+  });
 });
 
 test('the page runs scripts of its own files only, and no style without its nonce', () => {

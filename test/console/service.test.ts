@@ -14,7 +14,7 @@ import { listenOnFreePort, parseRawAnswer, sendRaw, testService } from '../kit/h
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-console-'));
 const SCRIPT = `console.log("${'x'.repeat(5_000)}")`;
-const page = (text: string) => `<meta name="style-nonce" content="__STYLE_NONCE__"><p>${text}</p>`;
+const page = (text: string) => `<head><meta name="style-nonce" content="__STYLE_NONCE__"></head><p>${text}</p>`;
 
 /** Answers with what it was asked: what passed the console is what arrives here. */
 interface Seen {
@@ -41,6 +41,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page('first'));
   writeFileSync(join(folder, 'assets', 'app-1234.js'), SCRIPT);
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
+  writeFileSync(
+    join(folder, '.vite', 'pages.json'),
+    JSON.stringify([{ path: '/companies/$ticker', files: ['assets/app-1234.js'] }]),
+  );
   behind = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -83,6 +87,12 @@ test('any page address gives the page, with a nonce of its own each time', async
   expect(first.headers.get('cache-control')).toBe('no-cache');
 });
 
+test('the page names the files its address needs, so that they come with the first ones', async () => {
+  const link = '<link rel="modulepreload" crossorigin href="/assets/app-1234.js">';
+  expect((await app.inject('/companies/BFEN?tab=trend')).body).toContain(link);
+  expect((await app.inject('/companies')).body).not.toContain('modulepreload');
+});
+
 test('hashed files are sent compressed, for ever and once', async () => {
   const { headers, rawPayload } = await app.inject({
     url: '/assets/app-1234.js',
@@ -97,7 +107,13 @@ test('hashed files are sent compressed, for ever and once', async () => {
 });
 
 test('a file that is not there, hidden or outside is 404 in our own words', async () => {
-  for (const path of ['/assets/none.js', '/.vite/manifest.json', '/assets/..%2f..%2fpackage.json', '/index.html.map']) {
+  for (const path of [
+    '/assets/none.js',
+    '/.vite/manifest.json',
+    '/.vite/pages.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/index.html.map',
+  ]) {
     const response = await app.inject(path);
     expect([response.statusCode, response.json()], path).toEqual([404, { detail: 'file not found' }]);
   }

@@ -39,6 +39,23 @@ export interface ReadOptions {
 
 const keyOf = (client: { name: string }, path: string, input: unknown): QueryKey => [client.name, path, input ?? null];
 
+const questionOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: K, input: unknown) => ({
+  queryKey: keyOf(client, path, input),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await client.list(path, input, signal)).data,
+});
+
+/** Asks for what a page will show before it is there to ask: `useGet` with the same words finds the answer, or waits with it. */
+export async function prefetch<P, K extends PathOf<P, 'get'>>(
+  client: Client<P>,
+  path: K,
+  ...input: Given<Input<P, K, 'get'>>
+): Promise<Answer<P, K> | undefined> {
+  const question = questionOf(client, path, input[0]);
+  // A refusal is the page's to show.
+  await queryClient.prefetchQuery(question);
+  return queryClient.getQueryData<Answer<P, K>>(question.queryKey);
+}
+
 /** One answer of a service, kept and shared: `useGet(query, '/api/companies/{company_id}', { path: { company_id } })`. */
 export function useGet<P, K extends PathOf<P, 'get'>>(
   client: Client<P>,
@@ -47,8 +64,7 @@ export function useGet<P, K extends PathOf<P, 'get'>>(
 ) {
   const [input, options = {}] = rest as unknown as [unknown, ReadOptions?];
   return useQuery<Answer<P, K>, ApiError>({
-    queryKey: keyOf(client, path, input),
-    queryFn: async ({ signal }) => (await client.list(path, input, signal)).data,
+    ...questionOf(client, path, input),
     placeholderData: keepPreviousData,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),

@@ -1,45 +1,41 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Loading } from '../components/state.tsx';
+import { askForCompany } from '../pages/companies/company-questions.ts';
 import { Broken, NotThere } from './broken.tsx';
+import { PAGES, type PageEntry } from './pages.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotThere });
 
-/** A page is a chunk of its own: it is loaded when somebody goes there, or points at a link to it. */
-function page(path: string, load: () => Promise<Record<string, ComponentType>>, name: string) {
-  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
-}
+const files = import.meta.glob<Record<string, ComponentType>>('../pages/*/*-page.tsx');
 
-const pages = [
-  page('/', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
-  page('/companies', () => import('../pages/companies/companies-page.tsx'), 'CompaniesPage'),
-  page('/companies/$ticker', () => import('../pages/companies/company-page.tsx'), 'CompanyPage'),
-  page('/documents', () => import('../pages/documents/documents-page.tsx'), 'DocumentsPage'),
-  page('/documents/$documentId', () => import('../pages/documents/reader-page.tsx'), 'ReaderPage'),
-  page('/recommendations', () => import('../pages/recommendations/recommendations-page.tsx'), 'RecommendationsPage'),
-  page(
-    '/recommendations/$recommendationId',
-    () => import('../pages/recommendations/recommendation-page.tsx'),
-    'RecommendationPage',
-  ),
-  page('/signals', () => import('../pages/signals/signals-page.tsx'), 'SignalsPage'),
-  page('/macro', () => import('../pages/macro/macro-page.tsx'), 'MacroPage'),
-  page('/trading', () => import('../pages/trading/trading-page.tsx'), 'TradingPage'),
-  page('/trading/orders/$orderId', () => import('../pages/trading/order-page.tsx'), 'OrderPage'),
-  page('/backtests', () => import('../pages/backtests/backtests-page.tsx'), 'BacktestsPage'),
-  page('/reports', () => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
-  page('/validation', () => import('../pages/validation/validation-page.tsx'), 'ValidationPage'),
-  page('/attribution', () => import('../pages/attribution/attribution-page.tsx'), 'AttributionPage'),
-  page('/pipeline', () => import('../pages/pipeline/pipeline-page.tsx'), 'PipelinePage'),
-  page('/agents', () => import('../pages/agents/agents-page.tsx'), 'AgentsPage'),
-  page('/sql', () => import('../pages/sql/sql-page.tsx'), 'SqlPage'),
-];
+/** What a page asks of the services before its own code has come. */
+const QUESTIONS: Readonly<Record<string, (params: Record<string, string>) => unknown>> = {
+  '/companies/$ticker': ({ ticker = '' }) => askForCompany(ticker.toUpperCase()),
+};
+
+/** A page is a chunk of its own: it is loaded when somebody goes there, or points at a link to it. */
+function routeOf({ path, file, name }: PageEntry) {
+  const load = files[`../pages/${file}.tsx`];
+  if (!load) throw new Error(`no page in ${file}`);
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load, name),
+    // Once, and not awaited: the page shows what is there, waits for the rest and asks again by itself. Pointing at a link loads
+    // its code and asks nothing.
+    staleTime: Number.POSITIVE_INFINITY,
+    loader: ({ params, preload }) => {
+      if (!preload) void QUESTIONS[path]?.(params);
+    },
+  });
+}
 
 const PREFETCH_AFTER_MS = 60;
 
 export const router = createRouter({
-  routeTree: root.addChildren(pages),
+  routeTree: root.addChildren(PAGES.map(routeOf)),
   defaultPreload: 'intent',
   defaultPreloadDelay: PREFETCH_AFTER_MS,
   defaultPendingComponent: () => <Loading height={260} />,

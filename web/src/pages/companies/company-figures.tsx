@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
 import {
@@ -10,14 +9,15 @@ import {
   formatWords,
   NOTHING,
 } from '../../lib/format.ts';
+import { companyQuestions } from './company-questions.ts';
 
 const EVERY = { everyMs: 15_000 };
 
 /** Price, belief and advice in one line. */
 export function CompanyFigures({ ticker }: { ticker: string }) {
-  const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: 500 } }, EVERY);
-  const advice = useGet(query, '/api/recommendations', { query: { ticker, limit: 1 } }, EVERY).data?.[0];
-  const trend = useGet(query, '/api/trends', { query: { ticker } }, EVERY).data?.find(({ window }) => window === '7d');
+  const prices = useGet(...companyQuestions.prices(ticker), EVERY);
+  const advice = useGet(...companyQuestions.advice(ticker), EVERY).data?.[0];
+  const trend = useGet(...companyQuestions.trends(ticker), EVERY).data?.find(({ window }) => window === '7d');
   const bars = prices.data?.bars ?? [];
   const [before, last] = [bars.at(-2), bars.at(-1)];
   const change = before && last ? last.close / before.close - 1 : null;

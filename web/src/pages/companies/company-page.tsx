@@ -10,6 +10,7 @@ import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { useFilters } from '../../lib/use-filters.ts';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyFigures } from './company-figures.tsx';
+import { companyQuestions } from './company-questions.ts';
 import { PricePanel } from './price-panel.tsx';
 import { PutOnWatchlist } from './put-on-watchlist.tsx';
 import { RivalsTab } from './rivals-tab.tsx';
@@ -22,13 +23,8 @@ export type Company = QueryAnswer<'/api/companies'>[number];
 export function CompanyPage() {
   const { ticker: asked } = useParams({ strict: false }) as { ticker: string };
   const ticker = asked.toUpperCase();
-  const active = useGet(query, '/api/companies', { query: { ticker, active: true } });
-  const inactive = useGet(
-    query,
-    '/api/companies',
-    { query: { ticker, active: false } },
-    { enabled: active.data?.length === 0 },
-  );
+  const active = useGet(...companyQuestions.company(ticker, true));
+  const inactive = useGet(...companyQuestions.company(ticker, false), { enabled: active.data?.length === 0 });
   const company = [...(active.data ?? []), ...(inactive.data ?? [])].find((found) => found.ticker === ticker);
   if (company) return <CompanyView company={company} />;
   const error = active.error ?? inactive.error;

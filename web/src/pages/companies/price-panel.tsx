@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { CandleChart, type Marker } from '../../charts/candle-chart.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
+import { companyQuestions } from './company-questions.ts';
 
 const CHART_HEIGHT = 340;
 const SPANS = [
@@ -12,14 +12,13 @@ const SPANS = [
   { value: '120', label: '6 mo' },
   { value: '500', label: 'All' },
 ];
-const BARS_MAX = 500;
 
 /** Candles, with the advice that turned and the documents that weigh most. */
 export function PricePanel({ ticker }: { ticker: string }) {
   const [span, setSpan] = useState('120');
-  const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: BARS_MAX } });
-  const made = useGet(query, '/api/recommendations', { query: { ticker, latest: false, limit: 200 } });
-  const trends = useGet(query, '/api/trends', { query: { ticker } });
+  const prices = useGet(...companyQuestions.prices(ticker));
+  const made = useGet(...companyQuestions.adviceMade(ticker));
+  const trends = useGet(...companyQuestions.trends(ticker));
   const bars = useMemo(() => prices.data?.bars.slice(-Number(span)), [prices.data, span]);
   const markers = useMemo(
     () => [...adviceMarkers(made.data ?? []), ...evidenceMarkers(trends.data ?? [])],

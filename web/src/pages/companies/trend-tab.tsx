@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import type { QueryAnswer } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
@@ -10,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatNumber, formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { companyQuestions, FIRST_WINDOW } from './company-questions.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import css from './trend-tab.module.css';
 
@@ -73,8 +74,8 @@ const COLUMNS: Column<Trend>[] = [
 
 /** Five windows of belief; one of them in full. */
 export function TrendTab({ ticker }: { ticker: string }) {
-  const trends = useGet(query, '/api/trends', { query: { ticker } }, EVERY);
-  const [chosen, setChosen] = useState<Trend['window']>('7d');
+  const trends = useGet(...companyQuestions.trends(ticker), EVERY);
+  const [chosen, setChosen] = useState(FIRST_WINDOW);
   const ordered = useMemo(
     () => trends.data?.toSorted((a, b) => WINDOWS.indexOf(a.window) - WINDOWS.indexOf(b.window)),
     [trends.data],
@@ -113,7 +114,7 @@ export function TrendTab({ ticker }: { ticker: string }) {
 }
 
 function HistoryPanel({ ticker, window }: { ticker: string; window: Trend['window'] }) {
-  const history = useGet(query, '/api/trends/history', { query: { ticker, window, limit: 300 } }, EVERY);
+  const history = useGet(...companyQuestions.history(ticker, window), EVERY);
   return (
     <Panel title={`History, ${window} window`} note="score −1 to 1">
       <Loaded

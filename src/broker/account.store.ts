@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { OrderMode } from './order-status.ts';
 
 export type BrokerAccountRow = Selectable<Database['broker_accounts']>;
@@ -36,12 +37,14 @@ export async function findActiveAccount(db: Executor, mode: OrderMode): Promise<
     .selectAll()
     .where('mode', '=', mode)
     .where('active', '=', true)
+    .modifyEnd(prepared('find-active-account'))
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function findAccount(db: Executor, id: string): Promise<BrokerAccountRow | null> {
-  return (await db.selectFrom('broker_accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const found = db.selectFrom('broker_accounts').selectAll().where('id', '=', id).modifyEnd(prepared('find-account'));
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 export async function setAccountStatus(db: Executor, id: string, status: BrokerAccountRow['status']): Promise<void> {

@@ -1,13 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../kernel/audit/audit.store.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { BrokerOrder } from './broker-port.ts';
 import type { NormalIntent } from './order-intent.ts';
-import { isTerminal, type OrderEventType, type OrderMode, type OrderStatus } from './order-status.ts';
+import { insertOrderEvent, type NoColumns, type OrderEvent, recordedEvent, storedReason } from './order-event.store.ts';
+import { isTerminal, type OrderMode, type OrderStatus } from './order-status.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
-/** Null when an order of this intent exists already. */
+/** With the record of it. Null when an order of this intent exists already. */
 export async function insertOrder(
   tx: Executor,
   intent: NormalIntent,
@@ -20,35 +22,43 @@ export async function insertOrder(
     createdAt: Date;
   },
 ): Promise<OrderRow | null> {
+  const { createdAt: at, createdBy: actor } = more;
   const row = await tx
-    .insertInto('orders')
-    .values({
-      broker_account_id: more.accountId,
-      mode: intent.mode,
-      client_order_id: more.clientOrderId,
-      intent_key: intent.intentKey,
-      origin: intent.origin,
-      decision_id: intent.decisionId,
-      recommendation_id: intent.recommendationId,
-      approval_id: more.approvalId,
-      ticker: intent.ticker,
-      side: intent.side,
-      order_type: intent.orderType,
-      time_in_force: intent.timeInForce,
-      quantity: intent.quantity,
-      limit_price: intent.limitPrice,
-      stop_price: intent.stopPrice,
-      estimated_value: intent.estimatedValue,
-      reference_price: intent.referencePrice,
-      confidence: intent.confidence,
-      risk_amount: intent.riskAmount,
-      trace: JSON.stringify(intent.trace),
-      status: more.status,
-      created_by: more.createdBy,
-      created_at: more.createdAt,
-    })
-    .onConflict((on) => on.column('intent_key').doNothing())
-    .returningAll()
+    .with('stepped', (db) =>
+      db
+        .insertInto('orders')
+        .values({
+          broker_account_id: more.accountId,
+          mode: intent.mode,
+          client_order_id: more.clientOrderId,
+          intent_key: intent.intentKey,
+          origin: intent.origin,
+          decision_id: intent.decisionId,
+          recommendation_id: intent.recommendationId,
+          approval_id: more.approvalId,
+          ticker: intent.ticker,
+          side: intent.side,
+          order_type: intent.orderType,
+          time_in_force: intent.timeInForce,
+          quantity: intent.quantity,
+          limit_price: intent.limitPrice,
+          stop_price: intent.stopPrice,
+          estimated_value: intent.estimatedValue,
+          reference_price: intent.referencePrice,
+          confidence: intent.confidence,
+          risk_amount: intent.riskAmount,
+          trace: JSON.stringify(intent.trace),
+          status: more.status,
+          created_by: actor,
+          created_at: at,
+        })
+        .onConflict((on) => on.column('intent_key').doNothing())
+        .returningAll(),
+    )
+    .with('recorded', () => sql<NoColumns>`(${recordedEvent(null, { event: 'created', at, actor })})`)
+    .selectFrom('stepped')
+    .selectAll()
+    .modifyEnd(prepared('insert-order'))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -58,12 +68,14 @@ export async function findOrder(db: Executor, id: string): Promise<OrderRow | nu
 }
 
 export async function findOrderByIntent(db: Executor, intentKey: string): Promise<OrderRow | null> {
-  return (await db.selectFrom('orders').selectAll().where('intent_key', '=', intentKey).executeTakeFirst()) ?? null;
+  const found = db.selectFrom('orders').selectAll().where('intent_key', '=', intentKey);
+  return (await found.modifyEnd(prepared('find-order-by-intent')).executeTakeFirst()) ?? null;
 }
 
 /** Held until the transaction ends: whoever moves an order sees what the one before did. */
 export async function lockOrder(tx: Executor, id: string): Promise<OrderRow | null> {
-  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  const locked = tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate();
+  return (await locked.modifyEnd(prepared('lock-order')).executeTakeFirst()) ?? null;
 }
 
 export async function findOrderIdByApproval(db: Executor, approvalId: string): Promise<string | null> {
@@ -71,20 +83,13 @@ export async function findOrderIdByApproval(db: Executor, approvalId: string): P
   return row?.id ?? null;
 }
 
-export interface OrderChange {
+export interface OrderChange extends OrderEvent {
   status: OrderStatus;
-  event: OrderEventType;
-  at: Date;
-  actor: string;
-  reason?: string | null | undefined;
   brokerOrderId?: string | null | undefined;
-  brokerEventId?: string | null | undefined;
-  details?: Record<string, unknown> | undefined;
   /** A send begins with this step. */
   beginsSend?: boolean | undefined;
 }
 
-const REASON_CHARS_MAX = 2_000;
 const LEAST_QUANTITY = 1e-6;
 
 /** The status alone; the record of it is the caller's. */
@@ -196,23 +201,29 @@ export async function adoptOrder(
 /** One step of an order and the record of it. The database refuses a step that is not legal. */
 export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChange): Promise<OrderRow> {
   const { status, at } = change;
-  const reason = change.reason?.slice(0, REASON_CHARS_MAX) || null;
+  const reason = storedReason(change.reason);
   const after = await tx
-    .updateTable('orders')
-    .set({
-      status,
-      ...(reason === null ? {} : { reason }),
-      ...(change.brokerOrderId ? { broker_order_id: change.brokerOrderId } : {}),
-      ...(change.beginsSend
-        ? { send_began_at: at, sends: sql<number>`sends + 1`, submitted_at: sql`coalesce(submitted_at, ${at})` }
-        : {}),
-      unknown_since: status === 'unknown' ? (order.unknown_since ?? at) : null,
-      ...(isTerminal(status) && order.completed_at === null ? { completed_at: at } : {}),
-    })
-    .where('id', '=', order.id)
-    .returningAll()
+    .with('stepped', (db) =>
+      db
+        .updateTable('orders')
+        .set({
+          status,
+          ...(reason === null ? {} : { reason }),
+          ...(change.brokerOrderId ? { broker_order_id: change.brokerOrderId } : {}),
+          ...(change.beginsSend
+            ? { send_began_at: at, sends: sql<number>`sends + 1`, submitted_at: sql`coalesce(submitted_at, ${at})` }
+            : {}),
+          unknown_since: status === 'unknown' ? (order.unknown_since ?? at) : null,
+          ...(isTerminal(status) && order.completed_at === null ? { completed_at: at } : {}),
+        })
+        .where('id', '=', order.id)
+        .returningAll(),
+    )
+    .with('recorded', () => sql<NoColumns>`(${recordedEvent(order.status, change)})`)
+    .selectFrom('stepped')
+    .selectAll()
+    .modifyEnd(prepared('move-order'))
     .executeTakeFirstOrThrow();
-  await insertOrderEvent(tx, order, after, change);
   await auditOrder(tx, order, after, change.actor, at);
   return after;
 }
@@ -274,39 +285,3 @@ const orderFacts = (order: OrderRow) => ({
   reference_price: order.reference_price,
   status: order.status,
 });
-
-export interface EventFigures {
-  quantity?: number | undefined;
-  price?: number | undefined;
-}
-
-/** A record without a step, or of one that was just made. */
-export async function insertOrderEvent(
-  tx: Executor,
-  before: Pick<OrderRow, 'status'> | null,
-  after: OrderRow,
-  change: Omit<OrderChange, 'status'> & EventFigures,
-): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: after.id,
-      broker_account_id: after.broker_account_id,
-      event_type: change.event,
-      from_status: before?.status ?? null,
-      to_status: after.status,
-      quantity: change.quantity ?? null,
-      price: change.price ?? null,
-      cum_quantity: after.filled_quantity,
-      leaves_quantity: isTerminal(after.status) ? 0 : after.quantity - after.filled_quantity,
-      reason: change.reason?.slice(0, REASON_CHARS_MAX) || null,
-      actor: change.actor,
-      broker_event_id: change.brokerEventId ?? null,
-      details: change.details ? JSON.stringify(change.details) : null,
-      occurred_at: change.at,
-    })
-    .onConflict((on) =>
-      on.columns(['broker_account_id', 'broker_event_id']).where('broker_event_id', 'is not', null).doNothing(),
-    )
-    .execute();
-}

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from './db/database.ts';
+import { prepared } from './db/prepared.store.ts';
 
 /** Small facts about the running platform that outlive a process: the pipeline switch, the sandbox's first day. */
 export async function findFlag<T>(db: Executor, name: string): Promise<T | null> {
-  const row = await db.selectFrom('kernel.runtime_flags').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('kernel.runtime_flags')
+    .select('value')
+    .where('name', '=', name)
+    .modifyEnd(prepared('find-flag'))
+    .executeTakeFirst();
   return row ? (row.value as T) : null;
 }
 

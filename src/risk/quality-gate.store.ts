@@ -1,4 +1,5 @@
 import type { Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import { QUALITY_GATES, type QualityGate } from './account-state.ts';
 import { gateInForce, QUALITY_GATE_CONFIG, type QualityGateRecord } from './quality-gate.ts';
 
@@ -8,6 +9,7 @@ export async function findGateInForce(db: Executor, now: Date): Promise<QualityG
     .selectFrom('risk_configs')
     .select('config')
     .where('name', '=', QUALITY_GATE_CONFIG)
+    .modifyEnd(prepared('find-quality-gate'))
     .executeTakeFirst();
   return gateInForce(row ? toRecord(row.config) : null, now);
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { PortfolioRiskConfig, TradingMode } from './portfolio-config.ts';
 import { portfolioConfigOf, TRADING_CONFIG } from './trading-config.ts';
 
@@ -45,7 +46,12 @@ export function setTradingMode(tx: Executor, mode: TradingMode): Promise<RiskCon
 }
 
 function find(db: Executor): Promise<RiskConfigRow | undefined> {
-  return db.selectFrom('risk_configs').selectAll().where('name', '=', TRADING_CONFIG).executeTakeFirst();
+  return db
+    .selectFrom('risk_configs')
+    .selectAll()
+    .where('name', '=', TRADING_CONFIG)
+    .modifyEnd(prepared('find-trading-config'))
+    .executeTakeFirst();
 }
 
 async function create(db: Executor): Promise<RiskConfigRow> {

@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely';
 import { readTradingSwitch } from '../broker/trading-switch.store.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 import type { EngineConfig } from './engine-config.ts';
 
 export type EngineConfigRow = Selectable<Database['trading_config']>;
 
 /** The settings and the two switches; the switches are where the gate before a send reads them. */
 export async function readEngineConfig(db: Executor): Promise<EngineConfig> {
-  const row = await db.selectFrom('trading_config').selectAll().executeTakeFirstOrThrow();
+  const found = db.selectFrom('trading_config').selectAll().modifyEnd(prepared('read-engine-config'));
+  const row = await found.executeTakeFirstOrThrow();
   return toConfig(row, await readTradingSwitch(db));
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { prepared } from '../kernel/db/prepared.store.ts';
 
 export type TradingStateRow = Selectable<Database['trading_state']>;
 export type NewTradingState = Insertable<Database['trading_state']>;
@@ -9,6 +10,7 @@ export async function findState(db: Executor, accountId: string): Promise<Tradin
     .selectFrom('trading_state')
     .selectAll()
     .where('broker_account_id', '=', accountId)
+    .modifyEnd(prepared('find-trading-state'))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -3,7 +3,8 @@ import type { BrokerFill } from '../broker-port.ts';
 import { statusByFill } from '../evidence.ts';
 import { insertFill, setFilled } from '../fill.store.ts';
 import { raiseIncident } from '../incident.store.ts';
-import { auditOrder, insertOrderEvent, type OrderRow, setOrderStatus } from '../order.store.ts';
+import { insertOrderEvent } from '../order-event.store.ts';
+import { auditOrder, type OrderRow, setOrderStatus } from '../order.store.ts';
 import { isTerminal } from '../order-status.ts';
 import { addPositionEntry, fillKey } from '../position.store.ts';
 
@@ -17,7 +18,7 @@ export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: D
   const summed = await setFilled(tx, order.id);
   const status = statusByFill(summed);
   const after = status === order.status ? summed : await setOrderStatus(tx, order, { status, at: now });
-  await insertOrderEvent(tx, order, after, {
+  await insertOrderEvent(tx, order.status, after, {
     event: after.filled_quantity >= after.quantity ? 'fill' : 'partial_fill',
     at: fill.executedAt,
     actor: 'broker',

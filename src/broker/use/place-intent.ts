@@ -8,7 +8,8 @@ import { type BrokerAccountRow, findAccount, findActiveAccount } from '../accoun
 import { needsApproval } from '../approval-need.ts';
 import { sendJob } from '../broker-queue.ts';
 import { clientOrderIdOf, type NormalIntent, normalizeIntent, type OrderIntent, orderJobOf } from '../order-intent.ts';
-import { auditOrder, findOrderByIntent, insertOrder, insertOrderEvent, type OrderRow } from '../order.store.ts';
+import { insertOrderEvent } from '../order-event.store.ts';
+import { auditOrder, findOrderByIntent, insertOrder, type OrderRow } from '../order.store.ts';
 
 export interface PlaceDeps {
   queue: JobQueue;
@@ -54,8 +55,7 @@ export async function placeIntent(tx: Executor, intent: OrderIntent, deps: Place
     return { order: other, created: false };
   }
   const record = { at: deps.now, actor: intent.actor.name };
-  await insertOrderEvent(tx, null, order, { ...record, event: 'created' });
-  if (approval) await insertOrderEvent(tx, order, order, { ...record, event: 'approval_requested' });
+  if (approval) await insertOrderEvent(tx, order.status, order, { ...record, event: 'approval_requested' });
   else await deps.queue.enqueue(tx, [sendJob(order)]);
   await auditOrder(tx, null, order, intent.actor.name, deps.now);
   return { order, created: true };

@@ -29,5 +29,28 @@ test('a statement that asks for it is prepared once per connection and serves ot
     );
     expect(rows).toHaveLength(1);
   });
-  expect(preparedName('select 1 /* prepared: no */')).toBeNull();
+  expect(preparedName('select 1')).toBeNull();
+  expect(preparedName('select /* prepared: no */ 1')).toBeNull();
+});
+
+test('a statement that is built in several shapes is prepared under a name for each, up to a bound', async () => {
+  const select = (columns: number) =>
+    db
+      .selectFrom(sql<{ n: number }>`(select 1 as n)`.as('one'))
+      .select(Array.from({ length: columns }, (_, index) => sql<number>`n + ${index}`.as(`c${index}`)))
+      .modifyEnd(prepared('shaped'));
+  await db.connection().execute(async (connection) => {
+    const names = async (shape: number) => {
+      await connection.executeQuery(select(shape));
+      const { rows } = await sql<{
+        name: string;
+      }>`select name from pg_prepared_statements where name like 'shaped%' order by name`.execute(connection);
+      return rows.map(({ name }) => name);
+    };
+    expect(await names(1)).toEqual(['shaped']);
+    expect(await names(2)).toEqual(['shaped', 'shaped-2']);
+    expect(await names(1)).toEqual(['shaped', 'shaped-2']);
+    for (let shape = 3; shape < 30; shape++) await names(shape);
+    expect(await names(30)).toHaveLength(16);
+  });
 });

@@ -1,16 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const MARK = /^\s*\/\* prepared: ([a-z-]+) \*\//;
+const MARK = /^\s*\/\* prepared: ([a-z-]+) \*\/|\/\* prepared: ([a-z-]+) \*\/\s*$/;
+/** A statement that is built has a text for each set of columns it is given; beyond so many it is not worth keeping. */
+const SHAPES_MAX = 16;
 
 /**
- * First in a statement that runs for every document: it is parsed once per connection and, when its plan does not depend on
- * its values, planned once. For statements with one shape only: the same name with another text is refused by the driver.
+ * In a statement that runs for every document or order, in front of it or at its end (`modifyEnd`): it is parsed once per
+ * connection and, when its plan does not depend on its values, planned once.
  */
 export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */`);
 }
 
-/** The name a statement asks to be kept under, or null. */
+const shapesOf = new Map<string, Map<string, string>>();
+
+/** The name a statement is kept under, or null. The same name with another text would be refused by the driver. */
 export function preparedName(text: string): string | null {
-  return MARK.exec(text)?.[1] ?? null;
+  const found = MARK.exec(text);
+  const name = found?.[1] ?? found?.[2];
+  if (name === undefined) return null;
+  const shapes = shapesOf.get(name) ?? new Map<string, string>();
+  const known = shapes.get(text);
+  if (known !== undefined) return known;
+  if (shapes.size >= SHAPES_MAX) return null;
+  const given = shapes.size === 0 ? name : `${name}-${shapes.size + 1}`;
+  shapesOf.set(name, shapes.set(text, given));
+  return given;
 }

@@ -16,26 +16,37 @@ interface CopyConnection {
 export async function copyToFile(client: pg.Client, statement: string, path: string): Promise<number> {
   const file = createWriteStream(path, { flags: 'w', highWaterMark: BLOCK_BYTES });
   let failed: Error | null = null;
-  file.on('error', (error) => (failed = error));
+  let held: CopyConnection | null = null;
+  const letGo = () => {
+    held?.stream.resume();
+    held = null;
+  };
+  file.on('drain', letGo);
+  file.on('error', (error) => {
+    failed = error;
+    letGo();
+  });
   const copied = new Promise<number>((resolve, reject) => {
     let count = 0;
     let block = Buffer.allocUnsafe(BLOCK_BYTES);
     let size = 0;
     const flush = (connection?: CopyConnection) => {
-      if (size === 0) return;
+      if (size === 0 || failed) return;
       const room = file.write(block.subarray(0, size));
       block = Buffer.allocUnsafe(BLOCK_BYTES);
       size = 0;
       // The disk is slower than the database: wait for it instead of filling the memory.
       if (!room && connection) {
         connection.stream.pause();
-        file.once('drain', () => connection.stream.resume());
+        held = connection;
       }
     };
     // The driver's interface for whatever speaks the protocol by itself.
     const copying = {
       submit: (connection: CopyConnection) => connection.query(statement),
       handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) => {
+        // The protocol has no way to say "enough": what comes after the disk failed is let past.
+        if (failed) return;
         count++;
         if (size + chunk.length > block.length) flush(connection);
         if (chunk.length > block.length) block = Buffer.allocUnsafe(chunk.length);
@@ -57,6 +68,7 @@ export async function copyToFile(client: pg.Client, statement: string, path: str
     client.query(copying as unknown as pg.Submittable);
   });
   const close = async () => {
+    if (file.closed) return;
     file.end();
     await once(file, 'close');
   };
@@ -65,8 +77,9 @@ export async function copyToFile(client: pg.Client, statement: string, path: str
     await close();
     if (failed) throw failed;
     return rows;
-  } catch (error) {
-    if (!file.closed) await close();
-    throw error;
+  } finally {
+    // A file that is being closed says no more that it has room, and the session is not ours alone to hold.
+    letGo();
+    await close();
   }
 }

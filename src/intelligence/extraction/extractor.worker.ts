@@ -10,7 +10,7 @@ const BATCH_SIZE = 32;
 /** Reading is one thread's work: a second batch only overlaps the first one's waiting for the database. */
 const BUILTIN_CONCURRENCY = 2;
 /** A local runtime answers few at a time; more would only wait inside it, with their time-outs running. */
-const MODEL_CONCURRENCY = 2;
+export const MODEL_CONCURRENCY = 2;
 const LEASE_MS = 60_000;
 
 export interface ExtractorWorkerOptions {

@@ -19,6 +19,7 @@ import type { PublishDeps } from '../analytics/lake/use/publish-lake.ts';
 import { createPgQuery, type PgQuery } from '../analytics/pg/pg-query.adapter.ts';
 import { ensureReader, listReaderGaps } from '../analytics/pg/reader.store.ts';
 import { RESULT_BYTES_MAX } from '../analytics/result.ts';
+import { createSlots } from '../analytics/slots.adapter.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -33,6 +34,7 @@ const ENGINE_THREADS = 2;
 const WRITER_MEMORY_MB = 512;
 const SPILL_MB = 4_000;
 const WRITE_TIMEOUT_MS = 900_000;
+const WRITES_WAITING_MAX = 16;
 const PG_QUERY_MEMORY_BYTES = 512_000_000;
 
 /** Simulated and real rows never share a folder: each database has its own. */
@@ -140,13 +142,15 @@ export function publishing(context: AnalyticsContext): { deps: PublishDeps; clos
     spillFolder: join(storage.workFolder, 'spill'),
     spillMb: SPILL_MB,
   });
+  // The process has one request at a time, and the publisher more than one month.
+  const turns = createSlots({ places: 1, waitingMax: WRITES_WAITING_MAX, waitMs: WRITE_TIMEOUT_MS });
   const client = config.trino?.lakeLocation ? trinoClient(config.trino) : null;
   const deps: PublishDeps = {
     db,
     databaseUrl,
     tables: LAKE_TABLES,
     storage,
-    runWriter: (statements) => writer.run(statements, { timeoutMs: WRITE_TIMEOUT_MS }),
+    runWriter: (statements) => turns.use(() => writer.run(statements, { timeoutMs: WRITE_TIMEOUT_MS })),
     monotonicMs: () => performance.now(),
     ...(client && config.trino?.lakeLocation
       ? { register: createTrinoCatalog(client, config.trino.lakeLocation, LAKE_TABLES) }

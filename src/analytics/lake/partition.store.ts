@@ -32,10 +32,13 @@ export function listPartitions(db: Executor): Promise<Partition[]> {
     .execute();
 }
 
-/** Another text after every publication and every removal. */
+/**
+ * Another text after every publication and every removal. The sum, because the largest does not tell when two are recorded in
+ * another order than that in which they took their numbers.
+ */
 export async function readEdition(db: Executor): Promise<string> {
   const { rows } = await sql<{ edition: string }>`
-    select coalesce(max(edition), 0) || '/' || count(*) as edition from kernel.lake_partitions`.execute(db);
+    select coalesce(sum(edition), 0) || '/' || count(*) as edition from kernel.lake_partitions`.execute(db);
   return rows[0]?.edition ?? '';
 }
 

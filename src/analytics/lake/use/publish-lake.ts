@@ -15,7 +15,7 @@ export interface PublishDeps {
   databaseUrl: string;
   tables: readonly LakeTable[];
   storage: LakeStorage;
-  /** Runs statements of ours in a bounded process that may touch the storage's work folder only. */
+  /** Runs statements of ours in a bounded process that may touch the storage's work folder only; one call after the other. */
   runWriter: (statements: string[]) => Promise<unknown>;
   /** Tells whoever keeps a catalog of its own that months of these tables came or went. */
   register?: (tables: readonly LakeTable[]) => Promise<void>;
@@ -34,6 +34,8 @@ export interface PublishReport {
 const REST_MIN_MS = 20_000;
 const REST_FACTOR = 20;
 const MONTHS_PER_ROUND_MAX = 2_000;
+/** While one is written, the next is read: the database and the writer are processes that would wait for each other. */
+const MONTHS_AT_ONCE = 2;
 
 export const isRested = ({ publishedMsAgo, publishMs }: ChangedMonth): boolean =>
   publishedMsAgo === null || publishedMsAgo >= Math.max(REST_MIN_MS, REST_FACTOR * (publishMs ?? 0));
@@ -50,32 +52,56 @@ export async function publishLake(
   await storage.claim(await readLakeId(db));
   await storage.prepare(deps.tables.map(tableKey));
   await ensureWatched(db, deps.tables);
-  const report: PublishReport = { published: 0, removed: 0, rows: 0, left: 0 };
   const waiting = await listChangedMonths(db, MONTHS_PER_ROUND_MAX);
   const due = options.now ? waiting : waiting.filter(isRested);
-  report.left = waiting.length - due.length;
+  const round: Round = {
+    open: [...due],
+    stopped: () => options.signal?.aborted === true,
+    report: { published: 0, removed: 0, rows: 0, left: waiting.length - due.length },
+    touched: new Set(),
+  };
+  const lanes = Array.from({ length: Math.min(MONTHS_AT_ONCE, due.length) }, () => publishInTurn(deps, round));
+  const outcomes = await Promise.allSettled(lanes);
+  // Also when a month failed: what was published before it is there.
+  await deps.register?.([...round.touched]);
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
+  return round.report;
+}
+
+interface Round {
+  /** What nobody has begun. */
+  open: ChangedMonth[];
+  stopped: () => boolean;
+  report: PublishReport;
+  touched: Set<LakeTable>;
+}
+
+/** One month after the other, over a session of its own. A month that fails ends the round for all, after what they are at. */
+async function publishInTurn(deps: PublishDeps, round: Round): Promise<void> {
   const byName = new Map(deps.tables.map((table) => [table.name, table]));
-  const touched = new Set<LakeTable>();
-  const client = due.length > 0 ? await openPublishSession(deps.databaseUrl) : null;
+  const client = await openPublishSession(deps.databaseUrl);
   try {
-    for (const { table: name, month } of due) {
+    for (let next = round.open.shift(); next && !round.stopped(); next = round.open.shift()) {
+      const { table: name, month } = next;
       const table = byName.get(name);
-      if (!table || !client || options.signal?.aborted) continue;
+      if (!table) continue;
       if (!(await lockMonth(client, name, month))) {
-        report.left++;
+        round.report.left++;
         continue;
       }
       const rows = await publishMonth(deps, client, table, month);
       await unlockMonth(client, name, month);
-      report.rows += rows;
-      report[rows > 0 ? 'published' : 'removed']++;
-      touched.add(table);
+      round.report.rows += rows;
+      round.report[rows > 0 ? 'published' : 'removed']++;
+      round.touched.add(table);
     }
+  } catch (error) {
+    round.open.length = 0;
+    throw error;
   } finally {
-    await client?.end().catch(() => {});
+    await client.end().catch(() => {});
   }
-  await deps.register?.([...touched]);
-  return report;
 }
 
 async function publishMonth(

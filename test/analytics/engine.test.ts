@@ -9,7 +9,13 @@ const engine = createEmbeddedEngine({
   bounds: { memoryMb: 128, threads: 1, folders: [join(world.lakeFolder, '/')], spillFolder: null, spillMb: 0 },
   sessions: 2,
   timeoutMs: 20_000,
-  loadSetup: async () => ({ edition: '1', views: ['create view numbers as select * from range(10) t (n)'] }),
+  loadSetup: async () => ({
+    edition: '1',
+    views: [
+      { table: 'numbers', statement: 'create view numbers as select * from range(10) t (n)' },
+      { table: 'letters', statement: `create view letters as select unnest(['a', 'b']) as letter` },
+    ],
+  }),
 });
 afterAll(() => engine.close());
 
@@ -70,6 +76,23 @@ test('nothing that one statement does is there for the next', async () => {
   expect(seeded[0].rows).not.toEqual(seeded[1].rows);
 }, 60_000);
 
+test('a statement finds the tables that it names, however it names them, and all when it asks what there is', async () => {
+  const first = async (sql: string) => (await engine.query(sql, 10)).rows[0];
+  expect(await first('select count(*) from "NUMBERS", Main.letters')).toEqual([20]);
+  expect(await first('with numbers as (select n from numbers where n < 3) select count(*) from Numbers')).toEqual([3]);
+  expect(await first('with x as (from letters) select count(*) from X where exists (from numbers)')).toEqual([2]);
+  expect(await first('select count(*) from information_schema.tables')).toEqual([2]);
+  expect(await first('select count(*) from duckdb_views() where not internal')).toEqual([2]);
+  expect(await first(`select count(*) from pg_class where relname in ('numbers', 'letters')`)).toEqual([2]);
+  expect(await first('select name from (show tables) order by 1')).toEqual(['letters']);
+  expect(await first('select column_name from (describe numbers)')).toEqual(['n']);
+  expect(await first('from histogram(numbers, n) select sum(count)::int')).toEqual([10]);
+  await expect(engine.query('select * from number', 1)).rejects.toMatchObject({
+    kind: 'bad_request',
+    message: expect.stringContaining('Did you mean "numbers"?') as string,
+  });
+}, 60_000);
+
 test('files that the list names and the folder lacks are the operator’s matter: 502', async () => {
   const lacking = createEmbeddedEngine({
     bounds: { memoryMb: 128, threads: 1, folders: [join(world.lakeFolder, '/')], spillFolder: null, spillMb: 0 },
@@ -77,9 +100,17 @@ test('files that the list names and the folder lacks are the operator’s matter
     timeoutMs: 20_000,
     loadSetup: async () => ({
       edition: '1',
-      views: [`create view gone as select * from read_parquet(['${world.lakeFolder}/gone.parquet'])`],
+      views: [
+        {
+          table: 'gone',
+          statement: `create view gone as select * from read_parquet(['${world.lakeFolder}/gone.parquet'])`,
+        },
+        { table: 'there', statement: 'create view there as select 1 as n' },
+      ],
     }),
   });
+  // Who does not ask for it is not kept from the rest.
+  expect((await lacking.query('select n from there', 1)).rows).toEqual([[1]]);
   await expect(lacking.query('select * from gone', 1)).rejects.toMatchObject({ kind: 'bad_gateway' });
   await lacking.close();
 }, 60_000);

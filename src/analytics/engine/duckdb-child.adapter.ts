@@ -3,8 +3,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { RESULT_BYTES_MAX } from '../result.ts';
 import { explainDuckdbError } from './duckdb-errors.ts';
 import { jsonOf } from './duckdb-values.ts';
-import type { EngineBounds, EngineProblem, EngineSetup, FromEngine, ToEngine } from './messages.ts';
-import { refusalOf } from './statement-check.ts';
+import type { EngineBounds, EngineProblem, FromEngine, ToEngine } from './messages.ts';
+import { readStatement } from './statement-check.ts';
 
 /**
  * The process that runs the embedded engine: started with an empty environment, bounded in memory, threads and folders, and
@@ -14,12 +14,10 @@ import { refusalOf } from './statement-check.ts';
 const NICENESS = 5;
 const bounds = JSON.parse(process.argv[2] ?? '{}') as EngineBounds;
 
-interface Prepared {
-  edition: string;
-  instance: DuckDBInstance;
-}
+/** Opening one takes longer than most answers do, so some are opened ahead; they hold next to nothing. */
+const SPARE_INSTANCES = 2;
 
-let ready: Promise<Prepared> | null = null;
+const spares: Promise<DuckDBInstance>[] = [];
 let atWork: { id: number; connection: DuckDBConnection } | null = null;
 
 const tell = (message: FromEngine): Promise<void> =>
@@ -54,22 +52,28 @@ async function lock(instance: DuckDBInstance): Promise<void> {
   connection.closeSync();
 }
 
-async function prepare(setup: EngineSetup): Promise<Prepared> {
+/** Shut before anybody's statement is read; the tables come in when it is known which of them it names. */
+async function openLocked(): Promise<DuckDBInstance> {
   const instance = await openInstance();
-  const connection = await instance.connect();
-  for (const view of setup.views) await connection.run(view);
-  connection.closeSync();
   await lock(instance);
-  return { edition: setup.edition, instance };
+  return instance;
 }
 
-/** A fresh one per statement; the next is made while nobody waits for it. */
-async function takeInstance(setup: EngineSetup): Promise<DuckDBInstance> {
-  const waiting = await ready?.catch(() => null);
-  ready = null;
-  if (waiting?.edition === setup.edition) return waiting.instance;
-  waiting?.instance.closeSync();
-  return (await prepare(setup)).instance;
+/** A fresh one per statement; the next are opened while nobody waits for them. */
+async function takeInstance(): Promise<DuckDBInstance> {
+  return (await spares.shift()?.catch(() => null)) ?? openLocked();
+}
+
+function openSpares(): void {
+  while (spares.length < SPARE_INSTANCES) {
+    // One after the other: a core is enough for what nobody waits for.
+    const before = spares.at(-1);
+    const opened = Promise.resolve(before)
+      .catch(() => {})
+      .then(openLocked);
+    opened.catch(() => {});
+    spares.push(opened);
+  }
 }
 
 class Refused extends Error {
@@ -82,21 +86,26 @@ class Refused extends Error {
 
 async function query(message: Extract<ToEngine, { type: 'query' }>): Promise<void> {
   const { id, sql, limit, setup } = message;
-  const instance = await takeInstance(setup);
+  const instance = await takeInstance();
   const connection = await instance.connect();
   atWork = { id, connection };
   void tell({ type: 'started', id });
   try {
-    const checked = await connection.runAndReadAll('select json_serialize_sql($1::varchar)', [sql]);
-    const refusal = refusalOf(String(checked.getRows()[0]?.[0]));
-    if (refusal !== null) throw new Refused({ kind: 'refused', message: refusal });
+    const views = new Map(setup.views.map((view) => [view.table, view.statement]));
+    const read = await connection.runAndReadAll('select json_serialize_sql($1::varchar)', [sql]);
+    const reading = readStatement(String(read.getRows()[0]?.[0]), new Set(views.keys()));
+    if ('refusal' in reading) throw new Refused({ kind: 'refused', message: reading.refusal });
+    for (const table of reading.tables) await connection.run(views.get(table) ?? '');
     await streamRows(id, connection, sql, limit);
+    void tell({ type: 'done', id });
+  } catch (error) {
+    void tell({ type: 'failed', id, problem: problemOf(error) });
   } finally {
+    // After the answer is on its way: taking an instance down takes milliseconds too.
     atWork = null;
     connection.closeSync();
     instance.closeSync();
-    ready = prepare(setup);
-    ready.catch(() => {});
+    openSpares();
   }
 }
 
@@ -144,6 +153,9 @@ async function run({ id, statements }: Extract<ToEngine, { type: 'run' }>): Prom
   }
 }
 
+const problemOf = (error: unknown): EngineProblem =>
+  error instanceof Refused ? error.problem : explainDuckdbError(error);
+
 async function handle(message: ToEngine): Promise<void> {
   try {
     if (message.type === 'cancel') {
@@ -152,11 +164,9 @@ async function handle(message: ToEngine): Promise<void> {
       await run(message);
     } else {
       await query(message);
-      await tell({ type: 'done', id: message.id });
     }
   } catch (error) {
-    const problem = error instanceof Refused ? error.problem : explainDuckdbError(error);
-    await tell({ type: 'failed', id: message.id, problem });
+    await tell({ type: 'failed', id: message.id, problem: problemOf(error) });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { JsonValue, ResultColumn } from '../result.ts';
 
-/** What an engine process works with. Two of the same name and edition are the same. */
+/** What an engine process works with. Two of the same edition are the same. */
 export interface EngineSetup {
   edition: string;
-  /** Statements that make the tables people see. */
-  views: string[];
+  /** The tables people see, by their names in lower case, each with the statement that makes it. */
+  views: { table: string; statement: string }[];
 }
 
 export type ToEngine =

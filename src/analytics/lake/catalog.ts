@@ -13,10 +13,8 @@ export function engineSetup(
     const current = partitions.filter(
       ({ lake_table, schema_version }) => lake_table === table.name && schema_version === table.version,
     );
-    return viewOver(
-      table,
-      current.map(({ month }) => pathOf(partitionKey(table, month))),
-    );
+    const paths = current.map(({ month }) => pathOf(partitionKey(table, month)));
+    return { table: table.name, statement: viewOver(table, paths) };
   });
   return { edition, views };
 }

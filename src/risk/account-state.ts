@@ -83,9 +83,13 @@ export const DEFAULT_ACCOUNT_STATE: Readonly<AccountRiskState> = Object.freeze({
 /** Tickers in capitals, so that nothing after this has to think of case. */
 export function resolveState(input: AccountStateInput): AccountRiskState {
   const { positions, lockouts, open_orders: orders, correlated_tickers: correlated } = input;
+  const unknown = DEFAULT_ACCOUNT_STATE;
   return {
-    ...DEFAULT_ACCOUNT_STATE,
-    ...input,
+    equity: input.equity ?? unknown.equity,
+    cash: input.cash ?? unknown.cash,
+    buying_power: input.buying_power ?? unknown.buying_power,
+    active_pool: input.active_pool ?? null,
+    reserve_pool: input.reserve_pool ?? null,
     positions: (positions ?? []).map((position) => ({
       ticker: position.ticker.toUpperCase(),
       sector: position.sector ?? '',
@@ -93,8 +97,18 @@ export function resolveState(input: AccountStateInput): AccountRiskState {
       market_value: position.market_value,
       stop_price: position.stop_price ?? null,
     })),
+    daily_pnl: input.daily_pnl ?? 0,
+    weekly_pnl: input.weekly_pnl ?? 0,
+    peak_equity: input.peak_equity ?? null,
+    orders_today: input.orders_today ?? 0,
+    portfolio_heat: input.portfolio_heat ?? 0,
     lockouts: (lockouts ?? []).map(({ ticker, expires_at = null }) => ({ ticker: ticker.toUpperCase(), expires_at })),
     open_orders: orders ? orders.map(({ ticker, side }) => ({ ticker: ticker.toUpperCase(), side })) : null,
     correlated_tickers: correlated ? correlated.map((ticker) => ticker.toUpperCase()) : null,
+    quality_gate: input.quality_gate ?? null,
+    price_age_minutes: input.price_age_minutes ?? null,
+    adv: input.adv ?? null,
+    market_open: input.market_open ?? null,
+    as_of: input.as_of ?? null,
   };
 }

@@ -22,9 +22,9 @@ export const evaluationRoutes =
           response: { 200: EvaluationView },
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const json = evaluationJson(evaluateRequest(request.body, randomUUID(), deps.now()));
-        return reply.type(JSON_TYPE).send(json as never);
+        void reply.type(JSON_TYPE).send(json as never);
       },
     );
   };

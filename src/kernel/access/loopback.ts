@@ -2,6 +2,8 @@ import { unavailable } from '../errors.ts';
 
 /** 127.0.0.0/8 and ::1, also in the form in which a dual-stack socket reports them. */
 export function isLoopbackAddress(address: string | undefined): boolean {
+  // As sockets report them nearly always: every request asks.
+  if (address === '127.0.0.1' || address === '::1') return true;
   if (address === undefined) return false;
   const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '');
   return plain === '::1' || plain === 'localhost' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain);

@@ -44,6 +44,16 @@ test('any ordinary JSON value comes back as JSON.parse gives it', () => {
   );
 });
 
+test('without escapes too: a doubled key, a depth, a number and a name that must not be', () => {
+  expect(refusal('{"a:b":1,"c":[{"d":":"},{"d":2}],"a:b":{}}')).toBe('the body must give the key "a:b" once');
+  expect(refusal('[[{"a":[1]}]]', 3)).toBe('the body must not be nested deeper than 3 levels');
+  expect(refusal('[[{"a":[1]}]]', 4)).toBe('accepted');
+  expect(refusal('[{"a":[1,-1e999]}]')).toBe('the body must contain finite numbers only');
+  expect(refusal('{"a":"__proto__"}')).toBe('accepted');
+  expect(refusal('{"a":{"__proto__":1}}')).toBe('the body must not have a key named __proto__');
+  expect(refusal('[[],{},"",0,null,true]')).toBe('accepted');
+});
+
 test('a key written twice is found wherever it stands', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.integer(), { minKeys: 1 }), fc.nat(), (object, pick) => {

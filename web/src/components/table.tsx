@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -12,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useWidthAtLeast } from '../lib/use-width.ts';
+import { fitsColumn } from './fit.ts';
 import { Icon } from './icon.tsx';
 import css from './table.module.css';
 
@@ -64,7 +66,7 @@ export function Table<T>(props: TableProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
-    getItemKey: (index) => rowKey(sorted[index] as T),
+    // Keys are given where rows are drawn: asked for here, all of ten thousand would be told at every step.
   });
   const lines = virtual.getVirtualItems();
   const lastShown = lines.at(-1)?.index ?? 0;
@@ -116,6 +118,7 @@ export function Table<T>(props: TableProps<T>) {
         aria-rowcount={sorted.length + 1}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onPointerOver={showWhole}
       >
         <div role="rowgroup">
           <div
@@ -132,7 +135,7 @@ export function Table<T>(props: TableProps<T>) {
         <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
           {lines.map((line) => (
             <Line
-              key={line.key}
+              key={rowKey(sorted[line.index] as T)}
               row={sorted[line.index] as T}
               columns={shown}
               index={line.index}
@@ -172,23 +175,28 @@ const Line = memo(function Line<T>({ row, columns, index, top, height, template,
       {...(open ? { onClick: (event: MouseEvent) => isOwnClick(event) && open(row) } : {})}
     >
       {columns.map((column) => (
-        <Cell key={column.key} right={column.right ?? false} content={column.render(row)} />
+        <Cell key={column.key} column={column} row={row} />
       ))}
     </div>
   );
 }) as <T>(props: LineProps<T>) => ReactNode;
 
-/** Text that may be cut off shows itself whole on hover. */
-function Cell({ right, content }: { right: boolean; content: ReactNode }) {
+function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
+  const content = column.render(row);
+  const cut = fitsColumn(content, column.width) ? '' : css.cut;
   return (
-    <div
-      role="cell"
-      className={right ? `${css.cell} ${css.right}` : css.cell}
-      {...(typeof content === 'string' ? { title: content } : {})}
-    >
+    <div role="cell" className={`${css.cell} ${cut} ${column.right ? css.right : ''}`}>
       {content}
     </div>
   );
+}
+
+/** Text that is cut off shows itself whole on hover. */
+function showWhole({ target }: PointerEvent): void {
+  const cell = (target as Element).closest<HTMLElement>('[role="cell"]');
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 /** A link, button or selection inside a row is meant for itself. */
@@ -210,7 +218,7 @@ function HeadCell<T>({ column, sorting, onSort }: HeadCellProps<T>) {
   return (
     <div
       role="columnheader"
-      className={right ? `${css.cell} ${css.right}` : css.cell}
+      className={`${css.cell} ${css.cut} ${right ? css.right : ''}`}
       aria-sort={active === null ? 'none' : active.down ? 'descending' : 'ascending'}
     >
       {sort ? (

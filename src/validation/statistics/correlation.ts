@@ -38,7 +38,10 @@ export function averageRanks(values: ArrayLike<number>): Float64Array {
   const ranks = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     const value = values[i] ?? Number.NaN;
-    ranks[i] = (lowerBound(sorted, value) + upperBound(sorted, value) + 1) / 2;
+    const first = lowerBound(sorted, value);
+    // Most values stand alone.
+    const end = sorted[first + 1] === value ? upperBound(sorted, value) : first + 1;
+    ranks[i] = (first + end + 1) / 2;
   }
   return ranks;
 }

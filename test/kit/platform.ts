@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
+import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
 
-const COMMAND = fileURLToPath(new URL('../../bin/sextant.js', import.meta.url));
+const COMMAND = join(PACKAGE_ROOT, 'bin/sextant.js');
 const READY_WITHIN_MS = 180_000;
 
 /** Runs `sextant` as a person would, from the build, and waits for it to end. */

@@ -176,6 +176,7 @@ try {
   // Not every system lets a process lower its own priority; then all are equal.
 }
 process.on('message', (message) => void handle(message as ToEngine));
-process.on('disconnect', () => process.exit(0));
+// Whoever asked is gone. Not `exit`, which waits for the threads at work, and a statement may never end.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ctrl+C reaches the whole process group; whoever started this decides when it ends.
 process.on('SIGINT', () => {});

@@ -66,6 +66,8 @@ export function Table<T>(props: TableProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
+    // Rows beyond the edges are there already: a step need not wait for the next ones, and two steps may share one drawing.
+    useFlushSync: false,
     // Keys are given where rows are drawn: asked for here, all of ten thousand would be told at every step.
   });
   const lines = virtual.getVirtualItems();

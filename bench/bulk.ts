@@ -34,7 +34,9 @@ const indexesOf = (db: Db, tables: readonly string[]) =>
   list(
     db,
     sql<Part>`
-      select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
+      select format('drop index %s', i.indexrelid::regclass) as drop,
+        -- Of a partitioned table it says ON ONLY, which would leave the partitions without.
+        replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as create
       from pg_index i
       where i.indrelid = any(${tables}::regclass[]) and not i.indisunique
         and not exists (select from pg_inherits where inhrelid = i.indexrelid)

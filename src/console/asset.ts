@@ -28,5 +28,6 @@ export function assetNameOf(path: string): string | null {
   return /^[A-Za-z0-9_-][A-Za-z0-9_./-]{0,200}$/.test(name) && !name.includes('..') ? name : null;
 }
 
-/** A page of the console has no ending; an address with one is a file that is there or is not. */
-export const isPageAddress = (path: string): boolean => !/\.[A-Za-z0-9]{1,11}$/.test(path);
+/** A page of the console has no ending, except a company's, whose ticker may have one; any other is a file or nothing. */
+export const isPageAddress = (path: string): boolean =>
+  path.startsWith('/companies/') || !/\.[A-Za-z0-9]{1,11}$/.test(path);

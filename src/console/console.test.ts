@@ -89,8 +89,8 @@ test('the name of a file cannot lead out of its folder', () => {
   );
 });
 
-test('pages have no ending, files do', () => {
-  expect(['/', '/companies/BFEN', '/documents/1b4e28ba-2fa1'].every(isPageAddress)).toBe(true);
+test('pages have no ending unless a ticker has one, files do', () => {
+  expect(['/', '/companies/BFEN', '/companies/BRK.B', '/documents/1b4e28ba-2fa1'].every(isPageAddress)).toBe(true);
   expect(['/app.js', '/x.map'].some(isPageAddress)).toBe(false);
   expect(contentTypeOf('a.js')).toContain('javascript');
   expect(contentTypeOf('a.exe')).toBeNull();

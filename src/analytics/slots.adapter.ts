@@ -1,51 +1,53 @@
-import { unavailable } from '../kernel/errors.ts';
+import { badRequest, unavailable } from '../kernel/errors.ts';
 
 export interface Slots {
-  /** Runs the work when one of the places is free; refuses when too many wait, or when it would wait too long. */
-  use<T>(work: () => Promise<T>): Promise<T>;
-}
-
-interface Waiting {
-  enter: () => void;
-  giveUp: NodeJS.Timeout;
+  /**
+   * Runs the work when one of the places is free; refuses when too many wait, or when it would wait too long. Whoever gives
+   * up (the signal) leaves the line: work that nobody waits for would keep others waiting.
+   */
+  use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** So many at a time, so many in line, each for so long: what people ask must not take the place of what the platform does. */
 export function createSlots(options: { places: number; waitingMax: number; waitMs: number }): Slots {
-  const line: Waiting[] = [];
+  const line: (() => void)[] = [];
   let busy = 0;
   const busyNow = () => unavailable('all sessions for queries are busy; try again shortly');
+  const givenUp = () => badRequest('the query was given up');
 
-  const enter = (): Promise<void> => {
+  const enter = (signal?: AbortSignal): Promise<void> => {
+    if (signal?.aborted) return Promise.reject(givenUp());
     if (busy < options.places) {
       busy++;
       return Promise.resolve();
     }
     if (line.length >= options.waitingMax) return Promise.reject(busyNow());
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        enter: resolve,
-        giveUp: setTimeout(() => {
-          line.splice(line.indexOf(waiting), 1);
-          reject(busyNow());
-        }, options.waitMs),
+      const settle = (outcome: () => void) => {
+        clearTimeout(waited);
+        signal?.removeEventListener('abort', giveUp);
+        outcome();
       };
-      line.push(waiting);
+      const leaveLine = (error: Error) => {
+        line.splice(line.indexOf(comeIn), 1);
+        settle(() => reject(error));
+      };
+      const comeIn = () => settle(resolve);
+      const giveUp = () => leaveLine(givenUp());
+      const waited = setTimeout(() => leaveLine(busyNow()), options.waitMs);
+      signal?.addEventListener('abort', giveUp, { once: true });
+      line.push(comeIn);
     });
   };
   const leave = (): void => {
     const next = line.shift();
-    if (!next) {
-      busy--;
-      return;
-    }
     // The place goes from hand to hand: nobody who comes now can slip in between.
-    clearTimeout(next.giveUp);
-    next.enter();
+    if (next) next();
+    else busy--;
   };
   return {
-    use: async (work) => {
-      await enter();
+    use: async (work, signal) => {
+      await enter(signal);
       try {
         return await work();
       } finally {

@@ -66,6 +66,21 @@ test('a question whose asker is gone ends', async () => {
   await expect(running).rejects.toMatchObject({ kind: 'timed_out' });
 }, 60_000);
 
+test('whoever gives up while waiting in line is not waited for', async () => {
+  const running = [new AbortController(), new AbortController()];
+  const waiting = new AbortController();
+  const ask = (asker: AbortController) => engine.query(endless, 1, asker.signal).catch((error: unknown) => error);
+  const busy = running.map(ask);
+  const given = Array.from({ length: 4 }, () => ask(waiting));
+  const next = engine.query('select 1', 1);
+  waiting.abort();
+  for (const gone of await Promise.all(given)) expect(gone).toMatchObject({ message: 'the query was given up' });
+  for (const asker of running) asker.abort();
+  expect((await next).rows).toEqual([[1]]);
+  expect(await ask(waiting)).toMatchObject({ message: 'the query was given up' });
+  await Promise.all(busy);
+}, 60_000);
+
 test('nothing that one statement does is there for the next', async () => {
   for (const statement of ['create table x (n int)', 'set variable v = 1', 'select setseed(0.5)']) {
     await engine.query(statement, 1).catch(() => {});

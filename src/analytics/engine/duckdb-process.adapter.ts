@@ -80,6 +80,8 @@ export class DuckdbProcess {
     options: { timeoutMs: number; signal?: AbortSignal | undefined },
   ): Promise<{ result: TableResult; value: JsonValue }> {
     if (this.#pending) throw new Error('invariant broken: an engine process has one request at a time');
+    // A signal that was given already is not given again.
+    if (options.signal?.aborted) throw new EngineFailure({ kind: 'interrupted', message: '' });
     const child = this.#child ?? this.#launch();
     const id = ++this.#lastId;
     const timers: NodeJS.Timeout[] = [];

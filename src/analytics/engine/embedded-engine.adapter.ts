@@ -36,7 +36,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): AnalyticsEngine 
       } finally {
         idle.push(process);
       }
-    });
+    }, signal);
 
   const schema = async (): Promise<EngineSchema> => {
     const { rows } = await query(

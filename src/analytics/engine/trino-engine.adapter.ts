@@ -14,7 +14,7 @@ export function createTrinoEngine(client: TrinoClient, timeoutMs: number): Analy
   return {
     query: (sql, limit, signal) => {
       const query = readTrinoQuery(sql);
-      return slots.use(() => client.run(query, { limit, timeoutMs, signal }));
+      return slots.use(() => client.run(query, { limit, timeoutMs, signal }), signal);
     },
     schema: async () => {
       const schema = client.schema.replaceAll("'", "''");

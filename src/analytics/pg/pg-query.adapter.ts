@@ -41,7 +41,7 @@ export function createPgQuery(options: PgQueryOptions): PgQuery {
       slots.use(async () => {
         const statement = withLimit(await readSelect(sql), limit);
         return runOnce(new PgSession(await readerUrl(), limits), statement, limits, signal);
-      }),
+      }, signal),
   };
 }
 

@@ -15,9 +15,13 @@ const NICENESS = 5;
 const bounds = JSON.parse(process.argv[2] ?? '{}') as EngineBounds;
 
 /** Opening one takes longer than most answers do, so some are opened ahead; they hold next to nothing. */
-const SPARE_INSTANCES = 2;
+const SPARE_INSTANCES = 4;
+/** So long nobody must have asked: a statement at work should have the processor for itself. */
+const REST_MS = 50;
 
-const spares: Promise<DuckDBInstance>[] = [];
+const spares: DuckDBInstance[] = [];
+let opening: Promise<void> | null = null;
+let resting: NodeJS.Timeout | undefined;
 let atWork: { id: number; connection: DuckDBConnection } | null = null;
 
 const tell = (message: FromEngine): Promise<void> =>
@@ -59,21 +63,32 @@ async function openLocked(): Promise<DuckDBInstance> {
   return instance;
 }
 
-/** A fresh one per statement; the next are opened while nobody waits for them. */
+/** A fresh one per statement. The next are opened while nobody asks, or beside the one that takes the last. */
 async function takeInstance(): Promise<DuckDBInstance> {
-  return (await spares.shift()?.catch(() => null)) ?? openLocked();
+  clearTimeout(resting);
+  if (spares.length === 0) await opening;
+  const instance = spares.pop() ?? (await openLocked());
+  if (spares.length === 0) openSpare();
+  return instance;
 }
 
-function openSpares(): void {
-  while (spares.length < SPARE_INSTANCES) {
-    // One after the other: a core is enough for what nobody waits for.
-    const before = spares.at(-1);
-    const opened = Promise.resolve(before)
-      .catch(() => {})
-      .then(openLocked);
-    opened.catch(() => {});
-    spares.push(opened);
-  }
+function openSpare(): void {
+  const open = async () => {
+    try {
+      spares.push(await openLocked());
+      if (atWork === null) openSpareLater();
+    } catch {
+      // Whoever needs it opens it, and hears why not.
+    } finally {
+      opening = null;
+    }
+  };
+  opening ??= open();
+}
+
+function openSpareLater(): void {
+  clearTimeout(resting);
+  if (spares.length < SPARE_INSTANCES) resting = setTimeout(openSpare, REST_MS);
 }
 
 class Refused extends Error {
@@ -105,7 +120,7 @@ async function query(message: Extract<ToEngine, { type: 'query' }>): Promise<voi
     atWork = null;
     connection.closeSync();
     instance.closeSync();
-    openSpares();
+    openSpareLater();
   }
 }
 

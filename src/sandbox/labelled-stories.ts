@@ -12,7 +12,8 @@ export function labelledStories(seed: number, limit: number): LabelledText[] {
       text: told.text,
       mentions: told.mentions,
       label: directionOf(told),
-      catalysts: macro === null && event !== null && event.catalyst !== 'other' ? [event.catalyst] : [],
+      // What the world's news means for a company is not written in it: there is nothing to hold a reader to.
+      catalysts: macro === null ? (event === null ? [] : [event.catalyst]) : null,
       macroEventTypes: macro === null ? [] : [macro.type],
     };
   });

@@ -87,8 +87,8 @@ function summarise(read: readonly Read[]): Omit<Evaluation, 'name' | 'seconds' |
     ),
     catalysts: scoreLabelled(
       read,
-      ({ catalysts }) => catalysts,
-      ({ companyImpacts }) => companyImpacts.map(({ catalystType }) => catalystType),
+      ({ catalysts }) => catalysts?.filter(isEvent) ?? null,
+      ({ companyImpacts }) => companyImpacts.map(({ catalystType }) => catalystType).filter(isEvent),
     ),
     macroEvents: scoreLabelled(
       read,
@@ -102,6 +102,9 @@ function summarise(read: readonly Read[]): Omit<Evaluation, 'name' | 'seconds' |
     outputTokens: sum(({ outputTokens }) => outputTokens),
   };
 }
+
+/** `other` is news without an event of the taxonomy: nobody claims one. */
+const isEvent = (catalyst: string): boolean => catalyst !== 'other';
 
 function scoreLabelled(
   read: readonly Read[],

@@ -1,17 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { Detail } from '../kernel/http/types.schema.ts';
 import { DocumentDetail, DocumentPath, DocumentQuery, DocumentView } from './document.schema.ts';
 import { findDocument, listDocuments } from './document.store.ts';
 import { listMentions } from './document-mention.store.ts';
+import { originalFileName } from './original-file.ts';
 
 export interface DocumentRouteDeps {
   db: Db;
+  artifacts: Pick<ArtifactStore, 'get'>;
   /** The slice above owns it: the latest intelligence with its company_impacts, as it goes on the wire; null when there is none. */
   loadIntelligence: (db: Executor, documentId: string) => Promise<Record<string, unknown> | null>;
 }
+
+const FILE_TYPE = 'application/octet-stream';
 
 export const documentRoutes =
   (deps: DocumentRouteDeps): FastifyPluginAsyncTypebox =>
@@ -79,6 +84,29 @@ export const documentRoutes =
           })),
           intelligence,
         };
+      },
+    );
+
+    app.get(
+      '/api/documents/:document_id/original',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['documents'],
+          summary: 'The document as it was fetched, byte for byte, as a file',
+          params: DocumentPath,
+          produces: [FILE_TYPE],
+          response: { 200: Type.String({ format: 'binary', description: 'The bytes' }), 404: Detail },
+        },
+      },
+      async ({ params }, reply) => {
+        const row = await findDocument(deps.db, params.document_id);
+        if (!row) throw notFound('document');
+        const bytes = await deps.artifacts.get(row.artifact_storage_key);
+        // Never by the type it came with: somebody else's page must not open as one of ours.
+        const name = originalFileName(row.id, row.content_type);
+        reply.header('content-type', FILE_TYPE).header('content-disposition', `attachment; filename="${name}"`);
+        return reply.send(bytes as never);
       },
     );
   };

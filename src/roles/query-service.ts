@@ -54,7 +54,7 @@ export const queryService: ServiceDefinition = {
     await app.register(
       marketRoutes({ db, now, calendar: platformCalendar(config), vendor: access.marketVendor('live') }),
     );
-    await app.register(documentRoutes({ db, loadIntelligence }));
+    await app.register(documentRoutes({ db, artifacts: access.artifacts, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));
     await app.register(tryAgentRoutes(tryDeps(context)));
     await app.register(trendRoutes({ db }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ArtifactStore, artifactRef } from '../../src/ingestion/artifacts.ts';
 import type { IntakeItem } from '../../src/ingestion/intake.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
+import { notFound } from '../../src/kernel/errors.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { createPdfReader } from '../../src/documents/pdf.adapter.ts';
 import { acceptDocuments } from '../../src/documents/use/accept-documents.ts';
@@ -22,7 +23,7 @@ function memoryArtifacts(): ArtifactStore & { objects: Map<string, Buffer> } {
     },
     get: async (storageKey) => {
       const bytes = objects.get(storageKey);
-      if (!bytes) throw new Error(`no artifact ${storageKey}`);
+      if (!bytes) throw notFound('Artifact');
       return bytes;
     },
   };

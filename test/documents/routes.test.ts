@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { artifactRef } from '../../src/ingestion/artifacts.ts';
 import { documentRoutes } from '../../src/documents/document.routes.ts';
 import { createService, type Service } from '../../src/kernel/http/service.plugin.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await app.register(
     documentRoutes({
       db,
+      artifacts: bench.artifacts,
       loadIntelligence: async (_, documentId) => ({ document_id: documentId, company_impacts: [] }),
     }),
   );
@@ -113,6 +115,31 @@ test('the detail has the text, the mentions cut out of it, the artifact and the 
   expect(detail.company_mentions.length).toBeGreaterThanOrEqual(3);
   for (const mention of detail.company_mentions)
     expect(detail.body.slice(mention.start, mention.end)).toBe(mention.mention_text);
+});
+
+test('the original comes byte for byte, as a file and never as a page', async () => {
+  const [first] = (await get('/api/documents')).json<{ id: string }[]>();
+  const response = await get(`/api/documents/${first!.id}/original`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="${first!.id}.html"`,
+    'x-content-type-options': 'nosniff',
+  });
+  const { raw_artifact: artifact } = (await get(`/api/documents/${first!.id}`)).json<{
+    raw_artifact: { sha256: string; size_bytes: number };
+  }>();
+  expect(artifactRef(response.rawPayload)).toMatchObject({ sha256: artifact.sha256, sizeBytes: artifact.size_bytes });
+});
+
+test('an original that is kept no longer is 404, as is that of no document', async () => {
+  const [, , , last] = (await get('/api/documents')).json<{ id: string }[]>();
+  bench.artifacts.objects.clear();
+  const gone = await get(`/api/documents/${last!.id}/original`);
+  expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'Artifact not found' }]);
+  const nothing = await get(`/api/documents/${randomUUID()}/original`);
+  expect([nothing.statusCode, nothing.json()]).toEqual([404, { detail: 'document not found' }]);
+  expect((await get('/api/documents/seven/original')).statusCode).toBe(422);
 });
 
 test('a document that is nothing is 404, a malformed id 422', async () => {

@@ -71,7 +71,7 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'a recommendation opens to its evidence, and the evidence to the sentence in its document',
+    name: 'a recommendation opens to its evidence, the evidence to the sentence in its document, and that to what was fetched',
     run: async ({ open, ask }) => {
       const all = await ask<Named[]>('/api/recommendations?limit=200');
       const chosen = all.toSorted((a, b) => b.quality.evidence_count - a.quality.evidence_count)[0]!;
@@ -89,6 +89,9 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await settled(page);
       await page.getByRole('heading', { name: 'What it says' }).waitFor();
       expect(await page.locator('mark').count()).toBeGreaterThan(0);
+      const original = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the original' }).click();
+      expect((await original).suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.(html|json|xml|pdf|txt)$/);
       expect(problems).toEqual([]);
       await close();
     },

@@ -13,25 +13,11 @@ const DEFAULT_STATE_JSON = JSON.stringify(DEFAULT_ACCOUNT_STATE);
 export function evaluationJson(record: EvaluationRecord): string {
   const { config_snapshot: config, state_snapshot: state, rejection_reasons: reasons } = record;
   const parts = [
-    `{"evaluation_id":"${record.evaluation_id}","recommendation_id":${JSON.stringify(record.recommendation_id)},"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}","checks":`,
+    `{"evaluation_id":"${record.evaluation_id}","recommendation_id":${JSON.stringify(record.recommendation_id)},"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}","checks":[`,
   ];
-  let before = '[';
-  for (const check of record.checks) {
-    parts.push(
-      before,
-      openingOf(check),
-      figureJson(check.observed),
-      ',"limit":',
-      figureJson(check.limit),
-      endOf(check),
-    );
-    before = ',';
-  }
+  record.checks.forEach((check, index) => parts.push(checkJson(check, index)));
   parts.push(
-    record.checks.length === 0 ? '[]' : ']',
-    ',"rejection_reasons":',
-    reasons.length === 0 ? '[]' : JSON.stringify(reasons),
-    ',"config_snapshot":',
+    `],"rejection_reasons":${reasons.length === 0 ? '[]' : JSON.stringify(reasons)},"config_snapshot":`,
     config === DEFAULT_PORTFOLIO_CONFIG ? DEFAULT_CONFIG_JSON : JSON.stringify(config),
     ',"state_snapshot":',
     state === DEFAULT_ACCOUNT_STATE ? DEFAULT_STATE_JSON : JSON.stringify(state),
@@ -40,6 +26,27 @@ export function evaluationJson(record: EvaluationRecord): string {
   // Joined, and not added up: a text of hundreds of parts would be copied together piece by piece when it is sent.
   return parts.join('');
 }
+
+/** What was last written in each place: one order after another is held against the same account, and most checks say the same. */
+const written: { check: RiskCheck; json: string }[] = [];
+
+function checkJson(check: RiskCheck, index: number): string {
+  const last = written[index];
+  if (last !== undefined && isSame(last.check, check)) return last.json;
+  const opening = openingOf(check);
+  const json = `${index === 0 ? '' : ','}${opening}${figureJson(check.observed)},"limit":${figureJson(check.limit)}${endOf(check)}`;
+  written[index] = { check, json };
+  return json;
+}
+
+const isSame = (one: RiskCheck, other: RiskCheck): boolean =>
+  one.name === other.name &&
+  one.observed === other.observed &&
+  one.limit === other.limit &&
+  one.passed === other.passed &&
+  one.severity === other.severity &&
+  one.data_available === other.data_available &&
+  one.message === other.message;
 
 const openings = new Map<CheckName, readonly string[]>(
   CHECK_NAMES.map((name) => [

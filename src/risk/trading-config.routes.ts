@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { parameterInput } from '../kernel/http/parameter-input.schema.ts';
-import { approvalConfigOf } from './trading-config.ts';
+import { approvalConfigOf, withLimits } from './trading-config.ts';
 import {
   ApprovalConfigPatch,
   ApprovalConfigView,
@@ -28,7 +28,7 @@ export const tradingConfigRoutes =
         config: { role: 'viewer' },
         schema: { tags, summary: 'The trading configuration', response: { 200: RiskConfigView } },
       },
-      () => getTradingConfig(deps.db),
+      async () => withLimits(await getTradingConfig(deps.db)),
     );
 
     app.put(
@@ -42,7 +42,7 @@ export const tradingConfigRoutes =
           response: { 200: RiskConfigView },
         },
       },
-      (request) => changeTradingConfig(deps, request.body, request.actor),
+      async (request) => withLimits(await changeTradingConfig(deps, request.body, request.actor)),
     );
 
     app.put(
@@ -57,7 +57,7 @@ export const tradingConfigRoutes =
           response: { 200: RiskConfigView },
         },
       },
-      (request) => changeTradingMode(deps, mode.read(request).mode, request.actor),
+      async (request) => withLimits(await changeTradingMode(deps, mode.read(request).mode, request.actor)),
     );
 
     app.get(

@@ -10,6 +10,7 @@ export const RiskConfigView = Type.Object({
   name: Type.String(),
   trading_mode: OneOf(TRADING_MODES),
   config: JsonObject,
+  limits: Type.Object(LimitKeys, { description: 'every limit as it is in force: what config says, else the default' }),
   active: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -34,6 +34,12 @@ export function approvalConfigOf(stored: StoredTradingConfig): ApprovalConfig {
   return { auto_approve_paper, require_approval_for_live, approval_timeout_minutes };
 }
 
+/** With every limit as it is in force, so that nobody has to know the defaults. */
+export const withLimits = <Stored extends StoredTradingConfig>(stored: Stored) => ({
+  ...stored,
+  limits: portfolioConfigOf(stored),
+});
+
 /** Why a change of the configuration is refused before its values are looked at; null when it is not. */
 export function refusePatch(patch: Record<string, unknown>): string | null {
   for (const key of Object.keys(patch)) {

@@ -7,6 +7,7 @@ import { listAuditEvents, verifyAuditChains } from '../../src/kernel/audit/audit
 import { manualClock } from '../../src/kernel/clock.ts';
 import { findActiveLockout } from '../../src/risk/lockout.store.ts';
 import { type TradingAdminDeps, tradingAdminRoutes } from '../../src/risk/trading-admin.routes.ts';
+import { LimitKeys } from '../../src/risk/portfolio-config.schema.ts';
 import { getPortfolioConfig } from '../../src/risk/trading-config.store.ts';
 import type { LiveReadiness } from '../../src/risk/use/change-trading-config.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -65,6 +66,9 @@ describe('the trading configuration', () => {
     await call('PUT', '/config', { max_order_value: 500, house_rule: { nested: [1, 'two', null] } });
     const { body } = await call('PUT', '/config', { min_price: 5 });
     expect(body.config).toEqual({ max_order_value: 500, house_rule: { nested: [1, 'two', null] }, min_price: 5 });
+    // Limits as they are in force, and no other keys.
+    expect(body.limits).toMatchObject({ max_order_value: 500, min_price: 5, min_confidence: 0.55, allow_short: false });
+    expect(Object.keys(body.limits).toSorted()).toEqual(Object.keys(LimitKeys).toSorted());
     expect(await getPortfolioConfig(db)).toMatchObject({ max_order_value: 500, min_price: 5, min_confidence: 0.55 });
     const trail = await trailOf('risk_config', body.id);
     expect(trail.at(-1)).toMatchObject({

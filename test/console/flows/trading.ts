@@ -106,6 +106,28 @@ export const TRADING_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'a limit is changed after what it means was read, and put back',
+    run: async (context) => {
+      const { page, problems, close } = await context.open('/trading?tab=settings');
+      const limit = async () =>
+        (await context.ask<{ limits: { max_sector_pct: number } }>('/api/admin/trading/config')).limits.max_sector_pct;
+      const before = await limit();
+      const change = async (from: number, to: number) => {
+        await page.getByLabel('One sector').fill(String(Math.round(to * 100)));
+        await page.getByRole('button', { name: 'Save limits' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText(`One sector: ${(from * 100).toFixed(2)}% → ${(to * 100).toFixed(2)}%`).waitFor();
+        await dialog.getByRole('button', { name: 'Change it' }).click();
+        await expect.poll(limit).toBe(to);
+      };
+      await change(before, 0.29);
+      await expect.poll(() => page.getByLabel('One sector').inputValue()).toBe('29%');
+      await change(0.29, before);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'a ticker that is locked out is not ordered, until the lockout is ended',
     run: async (context) => {
       const ticker = await tradable(context, 2);

@@ -2262,6 +2262,43 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
+                        /** @description every limit as it is in force: what config says, else the default */
+                        limits: {
+                            /** @description default false */
+                            allow_short: boolean;
+                            /** @description default 0.02 */
+                            max_adv_pct: number;
+                            /** @description default 0.35 */
+                            max_cluster_pct: number;
+                            /** @description default 0.03 */
+                            max_daily_loss_pct: number;
+                            /** @description default 0.15 */
+                            max_drawdown_pct: number;
+                            /** @description default 1 */
+                            max_gross_exposure_pct: number;
+                            /** @description default 12 */
+                            max_open_positions: number;
+                            /** @description default 10000 */
+                            max_order_value: number;
+                            /** @description default 20 */
+                            max_orders_per_day: number;
+                            /** @description default 0.08 */
+                            max_portfolio_heat: number;
+                            /** @description default 0.1 */
+                            max_position_pct: number;
+                            /** @description default 15 */
+                            max_price_age_minutes: number;
+                            /** @description default 0.3 */
+                            max_sector_pct: number;
+                            /** @description default 0.06 */
+                            max_weekly_loss_pct: number;
+                            /** @description default 0.55 */
+                            min_confidence: number;
+                            /** @description default 1 */
+                            min_price: number;
+                            /** @description default true */
+                            require_quality_gate_for_live: boolean;
+                        };
                         name: string;
                         /** @enum {string} */
                         trading_mode: "paper" | "live" | "disabled";
@@ -2303,6 +2340,43 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
+                        /** @description every limit as it is in force: what config says, else the default */
+                        limits: {
+                            /** @description default false */
+                            allow_short: boolean;
+                            /** @description default 0.02 */
+                            max_adv_pct: number;
+                            /** @description default 0.35 */
+                            max_cluster_pct: number;
+                            /** @description default 0.03 */
+                            max_daily_loss_pct: number;
+                            /** @description default 0.15 */
+                            max_drawdown_pct: number;
+                            /** @description default 1 */
+                            max_gross_exposure_pct: number;
+                            /** @description default 12 */
+                            max_open_positions: number;
+                            /** @description default 10000 */
+                            max_order_value: number;
+                            /** @description default 20 */
+                            max_orders_per_day: number;
+                            /** @description default 0.08 */
+                            max_portfolio_heat: number;
+                            /** @description default 0.1 */
+                            max_position_pct: number;
+                            /** @description default 15 */
+                            max_price_age_minutes: number;
+                            /** @description default 0.3 */
+                            max_sector_pct: number;
+                            /** @description default 0.06 */
+                            max_weekly_loss_pct: number;
+                            /** @description default 0.55 */
+                            min_confidence: number;
+                            /** @description default 1 */
+                            min_price: number;
+                            /** @description default true */
+                            require_quality_gate_for_live: boolean;
+                        };
                         name: string;
                         /** @enum {string} */
                         trading_mode: "paper" | "live" | "disabled";
@@ -2452,6 +2526,43 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
+                        /** @description every limit as it is in force: what config says, else the default */
+                        limits: {
+                            /** @description default false */
+                            allow_short: boolean;
+                            /** @description default 0.02 */
+                            max_adv_pct: number;
+                            /** @description default 0.35 */
+                            max_cluster_pct: number;
+                            /** @description default 0.03 */
+                            max_daily_loss_pct: number;
+                            /** @description default 0.15 */
+                            max_drawdown_pct: number;
+                            /** @description default 1 */
+                            max_gross_exposure_pct: number;
+                            /** @description default 12 */
+                            max_open_positions: number;
+                            /** @description default 10000 */
+                            max_order_value: number;
+                            /** @description default 20 */
+                            max_orders_per_day: number;
+                            /** @description default 0.08 */
+                            max_portfolio_heat: number;
+                            /** @description default 0.1 */
+                            max_position_pct: number;
+                            /** @description default 15 */
+                            max_price_age_minutes: number;
+                            /** @description default 0.3 */
+                            max_sector_pct: number;
+                            /** @description default 0.06 */
+                            max_weekly_loss_pct: number;
+                            /** @description default 0.55 */
+                            min_confidence: number;
+                            /** @description default 1 */
+                            min_price: number;
+                            /** @description default true */
+                            require_quality_gate_for_live: boolean;
+                        };
                         name: string;
                         /** @enum {string} */
                         trading_mode: "paper" | "live" | "disabled";

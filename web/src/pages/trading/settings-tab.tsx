@@ -1,14 +1,14 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { query, trading } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { useConfirm } from '../../components/confirm.tsx';
-import { JsonView } from '../../components/json-view.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { RiskLimits } from './risk-limits.tsx';
 import { type Engine, MONEY } from './trading-types.ts';
 
 const TIERS: readonly Engine['risk_tier'][] = ['conservative', 'moderate', 'aggressive'];
@@ -26,7 +26,7 @@ export function SettingsTab() {
         <ApprovalRules />
       </Columns>
       <Columns at="1fr 1fr">
-        <RiskRules />
+        <RiskLimits />
         <NotificationsPanel />
       </Columns>
     </Stack>
@@ -149,53 +149,6 @@ function ApprovalRules() {
                   save.mutate({ approval_timeout_minutes: minutes });
               }}
             />
-          </Stack>
-        )}
-      </Loaded>
-    </Panel>
-  );
-}
-
-/** The limits every order is held to, as they are. */
-function RiskRules() {
-  const config = useGet(query, '/api/admin/trading/config');
-  const confirm = useConfirm();
-  const [name, setName] = useState('max_order_value');
-  const [value, setValue] = useState('');
-  const save = useAction({
-    run: (change: Record<string, unknown>) => query.put('/api/admin/trading/config', { body: change }),
-    done: 'Saved.',
-    refresh: ['/api/admin/trading/config'],
-    onDone: () => setValue(''),
-  });
-  const apply = async () => {
-    const parsed = value === 'true' ? true : value === 'false' ? false : Number(value);
-    const agreed = await confirm({
-      title: `Set ${formatWords(name).toLowerCase()}?`,
-      consequence: `Every order from now on is held to ${name} = ${String(parsed)}. Orders already sent are not touched.`,
-      confirmLabel: 'Set it',
-      danger: true,
-    });
-    if (agreed) save.mutate({ [name]: parsed });
-  };
-  return (
-    <Panel title="Risk limits" note="what is not listed has the platform's default">
-      <Loaded query={config} lines={6}>
-        {(data) => (
-          <Stack gap="sm">
-            <JsonView value={data.config} />
-            <Group grow gap="sm" align="flex-end">
-              <TextInput label="Limit" value={name} onChange={(event) => setName(event.currentTarget.value)} />
-              <TextInput label="New value" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
-              <Button
-                variant="default"
-                disabled={name === '' || value === ''}
-                loading={save.isPending}
-                onClick={() => void apply()}
-              >
-                Set
-              </Button>
-            </Group>
           </Stack>
         )}
       </Loaded>

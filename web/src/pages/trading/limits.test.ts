@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { changedLimits, formatLimit, type Limits, shownValue, valueOfShown } from './limits.ts';
+
+const limits = { min_confidence: 0.55, max_order_value: 10_000, max_sector_pct: 0.07, allow_short: false } as Limits;
+
+test('shares are written in per cent and kept as they are', () => {
+  expect(shownValue('max_sector_pct', 0.07)).toBe(7);
+  for (const share of [0.07, 0.29, 0.575, 1.1, 0.0123]) {
+    expect(valueOfShown('max_sector_pct', shownValue('max_sector_pct', share))).toBe(share);
+  }
+  expect(shownValue('max_order_value', 2_500)).toBe(2_500);
+});
+
+test('only what differs is a change, and an emptied field is none', () => {
+  expect(changedLimits(limits, {})).toEqual({});
+  expect(changedLimits(limits, { min_confidence: 0.55, max_order_value: null, allow_short: false })).toEqual({});
+  expect(changedLimits(limits, { max_order_value: 0, allow_short: true })).toEqual({
+    max_order_value: 0,
+    allow_short: true,
+  });
+});
+
+test('each is said in its own unit', () => {
+  expect(formatLimit('max_sector_pct', 0.3)).toBe('30.00%');
+  expect(formatLimit('max_order_value', 10_000)).toBe('$10,000.00');
+  expect(formatLimit('max_price_age_minutes', 15)).toBe('15 min');
+  expect(formatLimit('max_orders_per_day', 1_200)).toBe('1,200');
+  expect(formatLimit('allow_short', true)).toBe('yes');
+});

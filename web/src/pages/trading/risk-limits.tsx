@@ -1,0 +1,115 @@
+import { Button, Group, NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { query } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { useConfirm } from '../../components/confirm.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Loaded } from '../../components/state.tsx';
+import {
+  changedLimits,
+  formatLimit,
+  LIMIT_NAMES,
+  LIMITS,
+  type LimitName,
+  type Limits,
+  shownValue,
+  valueOfShown,
+} from './limits.ts';
+
+type Draft = Partial<Record<LimitName, number | boolean | null>>;
+
+/** The limits every order is held to, as they are in force. */
+export function RiskLimits() {
+  const config = useGet(query, '/api/admin/trading/config');
+  return (
+    <Panel title="Risk limits" note="every order is held to them; shares are of the active pool">
+      <Loaded query={config} lines={8}>
+        {(data) => <LimitsForm key={data.updated_at} limits={data.limits} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function LimitsForm({ limits }: { limits: Limits }) {
+  const confirm = useConfirm();
+  const [draft, setDraft] = useState<Draft>({});
+  const changed = changedLimits(limits, draft);
+  const names = LIMIT_NAMES.filter((name) => changed[name] !== undefined);
+  const save = useAction({
+    run: (body: Partial<Limits>) => query.put('/api/admin/trading/config', { body }),
+    done: 'Saved: every order from now on is held to it.',
+    refresh: ['/api/admin/trading/config'],
+  });
+  const set = (name: LimitName, value: number | boolean | null) => setDraft((before) => ({ ...before, [name]: value }));
+  const apply = async () => {
+    const agreed = await confirm({
+      title: names.length === 1 ? 'Change this limit?' : `Change ${names.length} limits?`,
+      consequence: (
+        <>
+          Every order from now on is held to:
+          {names.map((name) => (
+            <span key={name} style={{ display: 'block' }}>
+              {LIMITS[name].label}: {formatLimit(name, limits[name])} →{' '}
+              {formatLimit(name, changed[name] ?? limits[name])}
+            </span>
+          ))}
+          Orders already sent are not touched.
+        </>
+      ),
+      confirmLabel: names.length === 1 ? 'Change it' : 'Change them',
+      danger: true,
+    });
+    if (agreed) save.mutate(changed);
+  };
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
+        {LIMIT_NAMES.map((name) => {
+          const value = limits[name];
+          return typeof value === 'number' ? (
+            <LimitInput key={name} name={name} value={value} onChange={(next) => set(name, next)} />
+          ) : null;
+        })}
+      </SimpleGrid>
+      {LIMIT_NAMES.map((name) => {
+        const value = limits[name];
+        return typeof value === 'boolean' ? (
+          <Switch
+            key={name}
+            label={LIMITS[name].label}
+            checked={Boolean(draft[name] ?? value)}
+            onChange={(event) => set(name, event.currentTarget.checked)}
+          />
+        ) : null;
+      })}
+      <Group justify="flex-end">
+        <Button disabled={names.length === 0} loading={save.isPending} onClick={() => void apply()}>
+          Save limits
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface LimitInputProps {
+  name: LimitName;
+  value: number;
+  /** Null while the field is empty. */
+  onChange: (value: number | null) => void;
+}
+
+function LimitInput({ name, value, onChange }: LimitInputProps) {
+  const { label, unit } = LIMITS[name];
+  return (
+    <NumberInput
+      label={label}
+      defaultValue={shownValue(name, value)}
+      min={0}
+      allowDecimal={unit !== 'count'}
+      thousandSeparator=","
+      {...(unit === 'share' ? { suffix: '%' } : unit === 'dollars' ? { prefix: '$' } : {})}
+      {...(unit === 'minutes' ? { suffix: ' min' } : {})}
+      onChange={(next) => onChange(typeof next === 'number' ? valueOfShown(name, next) : null)}
+    />
+  );
+}

@@ -44,6 +44,15 @@ test('an expectation told in the next sentence is found too', () => {
   expect(impact?.magnitude).toBeCloseTo(0.508, 3);
 });
 
+test.each([
+  ['Acme Corp traded down 4.09% at $38.49, exchange data showed.', 'price_move', 'negative'],
+  ['Acme Corp traded up 2.1% at $38.49, exchange data showed.', 'price_move', 'positive'],
+  ['Acme Corp said data of its customers was stolen from a server.', 'cyber_incident', 'negative'],
+  ['Hackers took personal data from Acme Corp.', 'cyber_incident', 'negative'],
+])('data are an intrusion only where somebody took them: %s', (text, catalystType, direction) => {
+  expect(extract(text, ACME).companyImpacts).toMatchObject([{ ticker: 'ACME', catalystType, direction }]);
+});
+
 test('one sentence, two companies: the buyer and the bought', () => {
   const { companyImpacts } = extract('Acme Corp agreed to acquire Beta Industries for $4 billion.', BOTH);
   expect(companyImpacts.map(({ ticker, catalystType }) => [ticker, catalystType])).toEqual([

@@ -101,7 +101,7 @@ recall_failure / 1: take~ back, withdrawn from sale, withdraw~ *3 from, call~ ba
   fire risk, take~ *3 off the market, botched, disappoint~ *3 trial|study, burst~, replace~ free, refund~, warn~ *3 users
 recall_failure / 0.55: safety, trial, units, study, tests, repair~, replacement, complaints, complain~, setback, fail~, crack~, burn~
 cyber_incident / 1.2: criminals, broke into, leak~, infiltrate~, computer~, it systems, credentials, outsiders, attack on *3 systems|network|computers, digital, offline, took *3 offline, cyber criminals, thieves, hacked, attack,
-  cyberattack~, cyber, hack~, hacker~, breach~, ransomware, intrusion, intruder~, data, stolen, stole, systems down, network,
+  cyberattack~, cyber, hack~, hacker~, breach~, ransomware, intrusion, intruder~, customer data, client data, user data, personal data, private data, data of *3 customers|clients|users|staff|employees, data theft, data leak~, data loss, stolen, stole, systems down, network,
   malware, accounts, attackers, records, compromised, phishing, leaked, exposed, encrypted, unauthorised, unauthorized, security incident,
   passwords, online, servers, personal details, extort~, ransom
 supply_disruption / 0.9: short of, out of stock, wait~ for, cannot deliver|ship|build|make, unable to deliver|ship|build|make, stopped *3 line~|plant|factory|output|production, stand~ still,

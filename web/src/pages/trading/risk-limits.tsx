@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
@@ -15,6 +15,7 @@ import {
   shownValue,
   valueOfShown,
 } from './limits.ts';
+import css from './risk-limits.module.css';
 
 type Draft = Partial<Record<LimitName, number | boolean | null>>;
 
@@ -63,14 +64,14 @@ function LimitsForm({ limits }: { limits: Limits }) {
   };
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
+      <div className={css.fields}>
         {LIMIT_NAMES.map((name) => {
           const value = limits[name];
           return typeof value === 'number' ? (
             <LimitInput key={name} name={name} value={value} onChange={(next) => set(name, next)} />
           ) : null;
         })}
-      </SimpleGrid>
+      </div>
       {LIMIT_NAMES.map((name) => {
         const value = limits[name];
         return typeof value === 'boolean' ? (

@@ -4,6 +4,7 @@ import { type CatalystScore, scoreCatalysts } from './catalyst-score.ts';
 import { MACRO_CUES } from './lexicon/macro.ts';
 import { compilePatterns, findMatches } from './patterns.ts';
 import { NEUTRAL_BELOW } from './polarity.ts';
+import { isPriceReport } from './price-report.ts';
 import type { ScopedSentence } from './scope.ts';
 
 export interface ChosenCatalyst {
@@ -32,7 +33,9 @@ export function chooseCatalysts(
   );
   if (isDenial(scoped)) return fallback(scoped);
   const moves = scoped.some(({ sentence, value }) => sentence.place !== 'body' && Math.abs(value) >= NEUTRAL_BELOW);
-  const proven = scores.filter(isProven);
+  // Under a price as the headline only what is stated counts, not what the words around it may be about.
+  const onlyStated = isPriceReport(scoped);
+  const proven = scores.filter((score) => isProven(score) && (score.certainty > 0 || !onlyStated));
   // Shares move on every piece of news: the move is the story only when there is no other.
   const top = proven.find(({ type }) => type !== 'price_move') ?? (moves ? proven[0] : undefined);
   if (top === undefined) return fallback(scoped);

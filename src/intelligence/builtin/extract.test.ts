@@ -53,6 +53,31 @@ test.each([
   expect(extract(text, ACME).companyImpacts).toMatchObject([{ ticker: 'ACME', catalystType, direction }]);
 });
 
+describe('under a price as the headline', () => {
+  const told = (title: string, text: string) =>
+    extract(`${title}\n\n${text}`, ACME, title).companyImpacts.map(({ catalystType }) => catalystType);
+  const HOME = 'Acme Corp, based in Denver, owns warehouses and apartment blocks.';
+  test.each([
+    'The stock of Acme Corp stood down 0.04% at $27.06 by 1:00 p.m.',
+    'Shares of Acme Corp were down 0.04% at $27.06 in the latest trading.',
+    'Acme Corp traded down 0.04% at $27.06, exchange data showed.',
+  ])('the price is all that happened: %s', (opening) => {
+    expect(told('Acme Corp down 0.04%', `${opening}\n\n${HOME} Acme Corp employs 6,292 people in 12 blocks.`)).toEqual([
+      'price_move',
+    ]);
+  });
+
+  test('what is said to have happened still counts', () => {
+    const text = `Shares of Acme Corp were down 4% at $27.06. ${HOME} Acme Corp was fined by the competition watchdog.`;
+    expect(told('Acme Corp down 4%', text)).toContain('regulatory_action');
+  });
+
+  test('a figure of the business is no price', () => {
+    const text = 'Acme Corp quarterly revenue was up 12%, above what analysts had expected.';
+    expect(told('Acme Corp revenue up 12%', text)).not.toContain('price_move');
+  });
+});
+
 test('one sentence, two companies: the buyer and the bought', () => {
   const { companyImpacts } = extract('Acme Corp agreed to acquire Beta Industries for $4 billion.', BOTH);
   expect(companyImpacts.map(({ ticker, catalystType }) => [ticker, catalystType])).toEqual([

@@ -151,7 +151,8 @@ restructuring / 0 / 0.8: restructuring programme|program|plan|charge~|costs, res
   turnaround plan
 price_move / 0 / 0.5:
   shares|stock *4 rise~|jump~|climb~|gain~|fall~|drop~|slide~|slip~|tumble~|surge~|plunge~|sink~|soar~|rally~|slump~|advance~|edge~|close~ *3 %,
-  share price *3 rise~|fall~|jump~|drop~, traded|trades|trading|closed|closes|ended|ends|finished|opened up|down|higher|lower *3 %
+  share price *3 rise~|fall~|jump~|drop~, traded|trades|trading|closed|closes|ended|ends|finished|opened up|down|higher|lower *3 %,
+  shares|stock *7 up|down|higher|lower *2 %
 `;
 
 const GROUPS = {

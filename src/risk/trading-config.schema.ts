@@ -10,7 +10,9 @@ export const RiskConfigView = Type.Object({
   name: Type.String(),
   trading_mode: OneOf(TRADING_MODES),
   config: JsonObject,
-  limits: Type.Object(LimitKeys, { description: 'every limit as it is in force: what config says, else the default' }),
+  limits: Type.Object(LimitKeys, {
+    description: 'every limit: what config says, else its default; the engine is held to its risk tier as well',
+  }),
   active: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -34,7 +34,7 @@ export function approvalConfigOf(stored: StoredTradingConfig): ApprovalConfig {
   return { auto_approve_paper, require_approval_for_live, approval_timeout_minutes };
 }
 
-/** With every limit as it is in force, so that nobody has to know the defaults. */
+/** With every limit filled in, so that nobody has to know the defaults. */
 export const withLimits = <Stored extends StoredTradingConfig>(stored: Stored) => ({
   ...stored,
   limits: portfolioConfigOf(stored),

@@ -66,7 +66,7 @@ describe('the trading configuration', () => {
     await call('PUT', '/config', { max_order_value: 500, house_rule: { nested: [1, 'two', null] } });
     const { body } = await call('PUT', '/config', { min_price: 5 });
     expect(body.config).toEqual({ max_order_value: 500, house_rule: { nested: [1, 'two', null] }, min_price: 5 });
-    // Limits as they are in force, and no other keys.
+    // Every limit, the defaults filled in, and no other keys.
     expect(body.limits).toMatchObject({ max_order_value: 500, min_price: 5, min_confidence: 0.55, allow_short: false });
     expect(Object.keys(body.limits).toSorted()).toEqual(Object.keys(LimitKeys).toSorted());
     expect(await getPortfolioConfig(db)).toMatchObject({ max_order_value: 500, min_price: 5, min_confidence: 0.55 });

@@ -2262,7 +2262,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description every limit as it is in force: what config says, else the default */
+                        /** @description every limit: what config says, else its default; the engine is held to its risk tier as well */
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
@@ -2340,7 +2340,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description every limit as it is in force: what config says, else the default */
+                        /** @description every limit: what config says, else its default; the engine is held to its risk tier as well */
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
@@ -2526,7 +2526,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description every limit as it is in force: what config says, else the default */
+                        /** @description every limit: what config says, else its default; the engine is held to its risk tier as well */
                         limits: {
                             /** @description default false */
                             allow_short: boolean;

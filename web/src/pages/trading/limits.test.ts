@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedLimits, formatLimit, type Limits, shownValue, valueOfShown } from './limits.ts';
+import { changedLimits, formatLimit, type Limits, limitsSet, shownValue, valueOfShown } from './limits.ts';
 
 const limits = { min_confidence: 0.55, max_order_value: 10_000, max_sector_pct: 0.07, allow_short: false } as Limits;
 
@@ -26,4 +26,12 @@ test('each is said in its own unit', () => {
   expect(formatLimit('max_price_age_minutes', 15)).toBe('15 min');
   expect(formatLimit('max_orders_per_day', 1_200)).toBe('1,200');
   expect(formatLimit('allow_short', true)).toBe('yes');
+});
+
+test('a least confidence that nobody set is the tier’s, and setting the default is a change', () => {
+  const shown = limitsSet(limits, { max_order_value: 10_000 });
+  expect(shown.min_confidence).toBeUndefined();
+  expect(formatLimit('min_confidence', shown.min_confidence)).toBe('the tier’s');
+  expect(changedLimits(shown, { min_confidence: 0.55 })).toEqual({ min_confidence: 0.55 });
+  expect(limitsSet(limits, { min_confidence: 0.55 })).toEqual(limits);
 });

@@ -32,6 +32,15 @@ export const LIMITS: Readonly<Record<LimitName, Limit>> = {
 };
 
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
+export const isSwitch = (name: LimitName): boolean => LIMITS[name].unit === 'switch';
+
+/** What holds where nobody set a limit that the tier brings along. */
+export const NOT_SET = 'the tier’s';
+
+/** The least confidence is the tier's until somebody sets one; the others have defaults of their own. */
+export function limitsSet({ min_confidence, ...others }: Limits, set: Record<string, unknown>): Partial<Limits> {
+  return 'min_confidence' in set ? { min_confidence, ...others } : others;
+}
 
 /** People write shares in per cent. */
 const PER_CENT = 100;
@@ -43,7 +52,8 @@ export const shownValue = (name: LimitName, value: number): number =>
 export const valueOfShown = (name: LimitName, shown: number): number =>
   LIMITS[name].unit === 'share' ? Number((shown / PER_CENT).toPrecision(DIGITS)) : shown;
 
-export function formatLimit(name: LimitName, value: number | boolean): string {
+export function formatLimit(name: LimitName, value: number | boolean | undefined): string {
+  if (value === undefined) return NOT_SET;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   switch (LIMITS[name].unit) {
     case 'share':
@@ -60,7 +70,7 @@ export function formatLimit(name: LimitName, value: number | boolean): string {
 
 /** What differs from what is in force, of what somebody wrote so far; an emptied field is no wish. */
 export function changedLimits(
-  limits: Limits,
+  limits: Partial<Limits>,
   draft: Partial<Record<LimitName, number | boolean | null>>,
 ): Partial<Limits> {
   const changed = Object.entries(draft).filter(

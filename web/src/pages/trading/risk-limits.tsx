@@ -8,10 +8,13 @@ import { Loaded } from '../../components/state.tsx';
 import {
   changedLimits,
   formatLimit,
+  isSwitch,
+  limitsSet,
   LIMIT_NAMES,
   LIMITS,
   type LimitName,
   type Limits,
+  NOT_SET,
   shownValue,
   valueOfShown,
 } from './limits.ts';
@@ -19,19 +22,19 @@ import css from './risk-limits.module.css';
 
 type Draft = Partial<Record<LimitName, number | boolean | null>>;
 
-/** The limits every order is held to, as they are in force. */
+/** The limits every order is held to. */
 export function RiskLimits() {
   const config = useGet(query, '/api/admin/trading/config');
   return (
-    <Panel title="Risk limits" note="every order is held to them; shares are of the active pool">
+    <Panel title="Risk limits" note="where the risk tier is narrower, the tier holds; shares are of the active pool">
       <Loaded query={config} lines={8}>
-        {(data) => <LimitsForm key={data.updated_at} limits={data.limits} />}
+        {({ updated_at, limits, config: set }) => <LimitsForm key={updated_at} limits={limitsSet(limits, set)} />}
       </Loaded>
     </Panel>
   );
 }
 
-function LimitsForm({ limits }: { limits: Limits }) {
+function LimitsForm({ limits }: { limits: Partial<Limits> }) {
   const confirm = useConfirm();
   const [draft, setDraft] = useState<Draft>({});
   const changed = changedLimits(limits, draft);
@@ -50,8 +53,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
           Every order from now on is held to:
           {names.map((name) => (
             <span key={name} style={{ display: 'block' }}>
-              {LIMITS[name].label}: {formatLimit(name, limits[name])} →{' '}
-              {formatLimit(name, changed[name] ?? limits[name])}
+              {LIMITS[name].label}: {formatLimit(name, limits[name])} → {formatLimit(name, changed[name])}
             </span>
           ))}
           Orders already sent are not touched.
@@ -65,24 +67,23 @@ function LimitsForm({ limits }: { limits: Limits }) {
   return (
     <Stack gap="sm">
       <div className={css.fields}>
-        {LIMIT_NAMES.map((name) => {
-          const value = limits[name];
-          return typeof value === 'number' ? (
-            <LimitInput key={name} name={name} value={value} onChange={(next) => set(name, next)} />
-          ) : null;
-        })}
-      </div>
-      {LIMIT_NAMES.map((name) => {
-        const value = limits[name];
-        return typeof value === 'boolean' ? (
-          <Switch
+        {LIMIT_NAMES.filter((name) => !isSwitch(name)).map((name) => (
+          <LimitInput
             key={name}
-            label={LIMITS[name].label}
-            checked={Boolean(draft[name] ?? value)}
-            onChange={(event) => set(name, event.currentTarget.checked)}
+            name={name}
+            value={limits[name] as number | undefined}
+            onChange={(value) => set(name, value)}
           />
-        ) : null;
-      })}
+        ))}
+      </div>
+      {LIMIT_NAMES.filter(isSwitch).map((name) => (
+        <Switch
+          key={name}
+          label={LIMITS[name].label}
+          checked={Boolean(draft[name] ?? limits[name])}
+          onChange={(event) => set(name, event.currentTarget.checked)}
+        />
+      ))}
       <Group justify="flex-end">
         <Button disabled={names.length === 0} loading={save.isPending} onClick={() => void apply()}>
           Save limits
@@ -94,7 +95,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
 
 interface LimitInputProps {
   name: LimitName;
-  value: number;
+  value: number | undefined;
   /** Null while the field is empty. */
   onChange: (value: number | null) => void;
 }
@@ -104,7 +105,7 @@ function LimitInput({ name, value, onChange }: LimitInputProps) {
   return (
     <NumberInput
       label={label}
-      defaultValue={shownValue(name, value)}
+      {...(value === undefined ? { placeholder: NOT_SET } : { defaultValue: shownValue(name, value) })}
       min={0}
       allowDecimal={unit !== 'count'}
       thousandSeparator=","

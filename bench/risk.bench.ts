@@ -112,10 +112,12 @@ async function comparePosts(urls: Record<keyof Posts, string>, bodies: readonly 
 }
 
 function rowsOf(what: string, { evaluated, idle, bare }: Posts): Row[] {
-  const measured = { value: evaluated, unit: 'per second' as const };
+  const beside = (name: string, baseline: number): Row => {
+    return { name, value: evaluated, unit: 'per second', baseline, goal: Math.round(baseline * ROUTE_GOAL) };
+  };
   return [
-    { name: `POST /evaluate, ${what}`, ...measured, baseline: bare, goal: Math.round(bare * ROUTE_GOAL) },
-    { name: `the same beside a route of the service that evaluates nothing, ${what}`, ...measured, baseline: idle },
+    beside(`POST /evaluate, ${what}`, bare),
+    beside(`the same beside a route of the service that evaluates nothing, ${what}`, idle),
   ];
 }
 

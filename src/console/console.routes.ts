@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { notFound, unavailable } from '../kernel/errors.ts';
+import { pageHeaders } from '../kernel/http/security-headers.ts';
 import { assetNameOf, cacheControlOf, isPageAddress } from './asset.ts';
 import type { Asset, Assets } from './assets.adapter.ts';
 import type { Forwarder } from './forward.adapter.ts';
@@ -110,7 +111,7 @@ function sendPage(assets: Assets, path: string, reply: FastifyReply): FastifyRep
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', pagePolicy(page.nonce))
+    .headers(pageHeaders(pagePolicy(page.nonce)))
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     .header('cross-origin-opener-policy', 'same-origin')
     .send(withNonce(page.html, page.nonce));

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { pageHeaders } from '../kernel/http/security-headers.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { Detail } from '../kernel/http/types.schema.ts';
 import { reportPage } from './page/report-page.ts';
@@ -67,7 +68,7 @@ export const reportRoutes =
       async ({ params }, reply) => {
         const report = await getReport(db, params.report_id);
         reply.header('content-type', 'text/html; charset=utf-8');
-        reply.header('content-security-policy', REPORT_CONTENT_SECURITY_POLICY);
+        reply.headers(pageHeaders(REPORT_CONTENT_SECURITY_POLICY));
         return reply.send(reportPage(report));
       },
     );

@@ -12,19 +12,16 @@ const DEFAULT_STATE_JSON = JSON.stringify(DEFAULT_ACCOUNT_STATE);
  */
 export function evaluationJson(record: EvaluationRecord): string {
   const { config_snapshot: config, state_snapshot: state, rejection_reasons: reasons } = record;
-  const parts = [
-    `{"evaluation_id":"${record.evaluation_id}","recommendation_id":${JSON.stringify(record.recommendation_id)},"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}","checks":[`,
-  ];
-  record.checks.forEach((check, index) => parts.push(checkJson(check, index)));
-  parts.push(
-    `],"rejection_reasons":${reasons.length === 0 ? '[]' : JSON.stringify(reasons)},"config_snapshot":`,
-    config === DEFAULT_PORTFOLIO_CONFIG ? DEFAULT_CONFIG_JSON : JSON.stringify(config),
-    ',"state_snapshot":',
-    state === DEFAULT_ACCOUNT_STATE ? DEFAULT_STATE_JSON : JSON.stringify(state),
-    `,"evaluated_at":"${record.evaluated_at.toISOString()}"}`,
-  );
-  // Joined, and not added up: a text of hundreds of parts would be copied together piece by piece when it is sent.
-  return parts.join('');
+  let json = `{"evaluation_id":"${record.evaluation_id}","recommendation_id":${JSON.stringify(record.recommendation_id)},"ticker":${JSON.stringify(record.ticker)},"eligible":${record.eligible},"allowed_mode":"${record.allowed_mode}","checks":[`;
+  // Added up, and not joined: the engine puts a few dozen parts together once, when the text is sent.
+  record.checks.forEach((check, index) => {
+    json += checkJson(check, index);
+  });
+  json += `],"rejection_reasons":${reasons.length === 0 ? '[]' : JSON.stringify(reasons)},"config_snapshot":`;
+  json += config === DEFAULT_PORTFOLIO_CONFIG ? DEFAULT_CONFIG_JSON : JSON.stringify(config);
+  json += ',"state_snapshot":';
+  json += state === DEFAULT_ACCOUNT_STATE ? DEFAULT_STATE_JSON : JSON.stringify(state);
+  return `${json},"evaluated_at":"${record.evaluated_at.toISOString()}"}`;
 }
 
 /** What was last written in each place: one order after another is held against the same account, and most checks say the same. */

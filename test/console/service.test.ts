@@ -79,6 +79,7 @@ const echo = (request: Seen, response: ServerResponse) => {
 
 test('any page address gives the page, with a nonce of its own each time', async () => {
   const [first, second] = await Promise.all([fetch(`${url}/`), fetch(`${url}/companies/BFEN?tab=trend`)]);
+  expect(first.headers.get('referrer-policy')).toBe('no-referrer');
   const policies = [first, second].map((response) => response.headers.get('content-security-policy') ?? '');
   const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1]);
   expect(nonces[0]).not.toBe(nonces[1]);

@@ -111,6 +111,7 @@ describe('GET /api/reports/{report_id}.html', () => {
     const page = response.body;
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(response.headers['referrer-policy']).toBe('no-referrer');
     expect(page).not.toMatch(/<script|<link|<img|<iframe|<object|https?:|url\(|@import|\son[a-z]+=|style="/i);
     expect(page.match(/<svg /g)!.length).toBeGreaterThanOrEqual(4);
     expect(page).toContain('Simulated market: companies, prices and news are made up');

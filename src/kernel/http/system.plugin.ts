@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.adapter.ts';
 import { docsPage } from './docs-page.ts';
 import { DOCS_CONTENT_SECURITY_POLICY } from './docs-style.ts';
 import type { OpenApiDocument } from './openapi.ts';
+import { pageHeaders } from './security-headers.ts';
 import type { Service } from './service-type.ts';
 
 export interface SystemOptions {
@@ -88,7 +89,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
     },
     (request, reply) => {
       reply.header('content-type', 'text/html; charset=utf-8');
-      reply.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY);
+      reply.headers(pageHeaders(DOCS_CONTENT_SECURITY_POLICY));
       const base = `http://${request.headers.host ?? 'localhost'}`;
       if (page?.base !== base) page = { base, html: docsPage(options.openapi(), base) };
       void reply.send(page.html);

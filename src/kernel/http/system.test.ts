@@ -155,6 +155,7 @@ test('the docs page escapes everything, runs nothing and asks nobody', async () 
   const answer = await app.inject('/docs');
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+';/);
+  expect(answer.headers['referrer-policy']).toBe('no-referrer');
   expect(answer.body).toContain('Things &#60;&#38;&#62; more');
   expect(answer.body).toContain('Make &#60;b&#62;one&#60;/b&#62;');
   expect(answer.body).not.toMatch(/<script|<b>|\ssrc=|@import|url\(|https?:\/\/(?!localhost)/);

@@ -71,11 +71,6 @@ describe('under a price as the headline', () => {
     const text = `Shares of Acme Corp were down 4% at $27.06. ${HOME} Acme Corp was fined by the competition watchdog.`;
     expect(told('Acme Corp down 4%', text)).toContain('regulatory_action');
   });
-
-  test('a figure of the business is no price', () => {
-    const text = 'Acme Corp quarterly revenue was up 12%, above what analysts had expected.';
-    expect(told('Acme Corp revenue up 12%', text)).not.toContain('price_move');
-  });
 });
 
 test('one sentence, two companies: the buyer and the bought', () => {

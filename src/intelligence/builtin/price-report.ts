@@ -1,19 +1,25 @@
+import { METRICS } from './lexicon/metrics.ts';
+import { findMatches } from './patterns.ts';
 import type { ScopedSentence } from './scope.ts';
 
 const DIRECTIONS: ReadonlySet<string> = new Set(['up', 'down', 'higher', 'lower']);
 
 /**
  * "Acme Corp down 4%": a text under such a headline tells where a price stands. The rest of it is where the company is at home
- * and whom it employs, and its words speak of nothing that happened. "Acme revenue up 4%" is none: only a name may come first.
+ * and whom it employs, and its words speak of nothing that happened. Only its name may come first: "Acme revenue up 4%" and
+ * "Profit up 4% at Acme" tell of the business.
  */
 export function isPriceReport(scoped: readonly ScopedSentence[]): boolean {
-  const first = scoped[0]?.sentence;
-  if (first?.place !== 'title') return false;
-  const at = first.tokens.findIndex(({ word }) => DIRECTIONS.has(word));
+  const [headline] = scoped;
+  if (headline?.sentence.place !== 'title') return false;
+  const { tokens } = headline.sentence;
+  const at = tokens.findIndex(({ word }) => DIRECTIONS.has(word));
   return (
     at > 0 &&
-    first.tokens.slice(0, at).every(({ capital }) => capital) &&
-    first.tokens[at + 1]?.kind === 'number' &&
-    first.tokens[at + 2]?.kind === 'percent'
+    headline.mentionStart === tokens[0]?.start &&
+    tokens.slice(0, at).every(({ capital }) => capital) &&
+    tokens[at + 1]?.kind === 'number' &&
+    tokens[at + 2]?.kind === 'percent' &&
+    findMatches(METRICS, tokens).length === 0
   );
 }

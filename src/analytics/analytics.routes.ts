@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
 import { badRequest } from '../kernel/errors.ts';
+import { sendFile } from '../kernel/http/send-file.plugin.ts';
 import { Deleted } from '../kernel/http/types.schema.ts';
 import {
   CreatedSavedQuery,
@@ -23,6 +24,7 @@ import { SQL_LENGTH_MAX, type TableResult } from './result.ts';
 import { deleteSavedQuery, insertSavedQuery, listSavedQueries } from './saved/saved-query.store.ts';
 
 const tags = ['analytics'];
+const CSV_TYPE = 'text/csv; charset=utf-8';
 const PARQUET_TYPE = 'application/vnd.apache.parquet';
 
 export interface AnalyticsDeps {
@@ -53,8 +55,12 @@ export const analyticsRoutes =
         const { sql, limit } = request.body;
         const { result, elapsedMs } = await timed(deps, sql, reply, (signal) => deps.engine.query(sql, limit, signal));
         const wanted = request.headers.accept ?? '';
-        if (wanted.includes(PARQUET_TYPE)) return sendFile(reply, 'parquet', await deps.toParquet(result));
-        if (wanted.includes('text/csv')) return sendFile(reply, 'csv', Readable.from(csvLines(result)));
+        if (wanted.includes(PARQUET_TYPE)) {
+          return sendFile(reply, { name: 'result.parquet', type: PARQUET_TYPE, content: await deps.toParquet(result) });
+        }
+        if (wanted.includes('text/csv')) {
+          return sendFile(reply, { name: 'result.csv', type: CSV_TYPE, content: Readable.from(csvLines(result)) });
+        }
         return answer(result, elapsedMs);
       },
     );
@@ -158,10 +164,3 @@ const answer = ({ columns, rows }: TableResult, elapsedMs: number): QueryAnswer 
   row_count: rows.length,
   elapsed_ms: Math.round(elapsedMs * 100) / 100,
 });
-
-function sendFile(reply: FastifyReply, ending: 'csv' | 'parquet', content: Buffer | Readable): FastifyReply {
-  return reply
-    .header('content-type', ending === 'csv' ? 'text/csv; charset=utf-8' : PARQUET_TYPE)
-    .header('content-disposition', `attachment; filename="result.${ending}"`)
-    .send(content);
-}

@@ -3,9 +3,10 @@ import { Type } from 'typebox';
 import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
+import { sendFile } from '../kernel/http/send-file.plugin.ts';
 import { Detail } from '../kernel/http/types.schema.ts';
 import { DocumentDetail, DocumentPath, DocumentQuery, DocumentView } from './document.schema.ts';
-import { findDocument, listDocuments } from './document.store.ts';
+import { findDocument, findOriginal, listDocuments } from './document.store.ts';
 import { listMentions } from './document-mention.store.ts';
 import { originalFileName } from './original-file.ts';
 
@@ -100,13 +101,11 @@ export const documentRoutes =
         },
       },
       async ({ params }, reply) => {
-        const row = await findDocument(deps.db, params.document_id);
+        const row = await findOriginal(deps.db, params.document_id);
         if (!row) throw notFound('document');
-        const bytes = await deps.artifacts.get(row.artifact_storage_key);
-        // Never by the type it came with: somebody else's page must not open as one of ours.
-        const name = originalFileName(row.id, row.content_type);
-        reply.header('content-type', FILE_TYPE).header('content-disposition', `attachment; filename="${name}"`);
-        return reply.send(bytes as never);
+        const content = await deps.artifacts.get(row.artifact_storage_key);
+        // Not the type it came with: that is somebody else's word, and kept in the name only.
+        return sendFile(reply, { name: originalFileName(row.id, row.content_type), type: FILE_TYPE, content }) as never;
       },
     );
   };

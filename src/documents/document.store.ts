@@ -110,3 +110,12 @@ export function findDocument(db: Executor, id: string) {
     .where('d.id', '=', id)
     .executeTakeFirst();
 }
+
+/** Where the bytes are that a document was read from. */
+export function findOriginal(db: Executor, id: string) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'artifact_storage_key', 'content_type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

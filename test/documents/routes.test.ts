@@ -134,7 +134,10 @@ test('the original comes byte for byte, as a file and never as a page', async ()
 
 test('an original that is kept no longer is 404, as is that of no document', async () => {
   const [, , , last] = (await get('/api/documents')).json<{ id: string }[]>();
-  bench.artifacts.objects.clear();
+  const { raw_artifact: artifact } = (await get(`/api/documents/${last!.id}`)).json<{
+    raw_artifact: { storage_key: string };
+  }>();
+  expect(bench.artifacts.objects.delete(artifact.storage_key)).toBe(true);
   const gone = await get(`/api/documents/${last!.id}/original`);
   expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'Artifact not found' }]);
   const nothing = await get(`/api/documents/${randomUUID()}/original`);

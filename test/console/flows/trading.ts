@@ -116,7 +116,7 @@ export const TRADING_FLOWS: readonly Flow[] = [
         await page.getByLabel('One sector').fill(String(Math.round(to * 100)));
         await page.getByRole('button', { name: 'Save limits' }).click();
         const dialog = page.getByRole('dialog');
-        await dialog.getByText(`One sector: ${(from * 100).toFixed(2)}% → ${(to * 100).toFixed(2)}%`).waitFor();
+        await dialog.getByText(`One sector: ${Math.round(from * 100)}% → ${Math.round(to * 100)}%`).waitFor();
         await dialog.getByRole('button', { name: 'Change it' }).click();
         await expect.poll(limit).toBe(to);
       };

@@ -1,6 +1,6 @@
 import { openRequest } from '../api/http.ts';
 
-interface Download {
+export interface Download {
   method?: 'GET' | 'POST';
   url: string;
   body?: unknown;

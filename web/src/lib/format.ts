@@ -22,6 +22,10 @@ export function formatNumber(value: Maybe, digits = 2): string {
   return minus(numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
 }
 
+/** As it was written, with every digit it has. */
+export const formatExact = (value: Maybe): string =>
+  isNumber(value) ? minus(numberFormat({ maximumFractionDigits: 12 }).format(value)) : NOTHING;
+
 export const formatCount = (value: Maybe): string => formatNumber(value, 0);
 
 /** 12,345,678 -> 12.3M: for tiles and axes. */

@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { query } from '../../api/client.ts';
-import { useAction, useGet } from '../../api/hooks.ts';
+import { useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Balance } from '../../components/meter.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SaveButton } from '../../components/save-button.tsx';
 import { SafeLink } from '../../components/safe-link.tsx';
 import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { downloadFile } from '../../lib/download.ts';
 import { formatCount, formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { CompanyImpact, DocumentDetail, Intelligence } from './intelligence.ts';
@@ -120,28 +118,20 @@ function ImpactView({ impact }: { impact: CompanyImpact }) {
   );
 }
 
-function SaveOriginal({ documentId }: { documentId: string }) {
-  const save = useAction({
-    run: () => downloadFile({ url: `/api/documents/${documentId}/original`, accept: 'application/octet-stream' }),
-    done: 'Saved, byte for byte as it was fetched.',
-  });
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      loading={save.isPending}
-      leftSection={<Icon name="download" size={13} />}
-      onClick={() => save.mutate(undefined)}
-    >
-      Save the original
-    </Button>
-  );
-}
-
 function ProvenancePanel({ document }: { document: DocumentDetail }) {
   const { intelligence, raw_artifact: artifact } = document;
   return (
-    <Panel title="Where it came from" aside={artifact && <SaveOriginal documentId={document.id} />}>
+    <Panel
+      title="Where it came from"
+      aside={
+        <SaveButton
+          small
+          label="Save the original"
+          file={{ url: `/api/documents/${document.id}/original`, accept: 'application/octet-stream' }}
+          done="Saved, byte for byte as it was fetched."
+        />
+      }
+    >
       <KeyValues
         items={[
           ['Address', <SafeLink key="url" url={document.url} />],

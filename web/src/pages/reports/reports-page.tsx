@@ -1,14 +1,13 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { query } from '../../api/client.ts';
-import { useAction, useGet, useListing } from '../../api/hooks.ts';
+import { useGet, useListing } from '../../api/hooks.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { SaveButton } from '../../components/save-button.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { downloadFile } from '../../lib/download.ts';
 import { formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { ReportBody } from './report-body.tsx';
@@ -60,7 +59,19 @@ export function ReportsPage() {
     <Page
       title="Reports"
       words="Each session and each week, told by numbers that are counted twice."
-      actions={chosen && <DownloadPage id={chosen} />}
+      actions={
+        chosen && (
+          <SaveButton
+            label="Save as a page"
+            file={{
+              url: `/api/reports/${chosen}.html`,
+              accept: 'text/html',
+              fileName: `sextant-report-${chosen}.html`,
+            }}
+            done="Saved: a page that needs no network."
+          />
+        )
+      }
     >
       <Panel
         title="Reports"
@@ -110,23 +121,5 @@ function Report({ id }: { id: string }) {
     <Loaded query={found} lines={8}>
       {({ report_data: data }) => <ReportBody data={data as unknown as ReportData} />}
     </Loaded>
-  );
-}
-
-function DownloadPage({ id }: { id: string }) {
-  const download = useAction({
-    run: () =>
-      downloadFile({ url: `/api/reports/${id}.html`, accept: 'text/html', fileName: `sextant-report-${id}.html` }),
-    done: 'Saved: a page that needs no network.',
-  });
-  return (
-    <Button
-      variant="default"
-      loading={download.isPending}
-      leftSection={<Icon name="download" size={13} />}
-      onClick={() => download.mutate(undefined)}
-    >
-      Save as a page
-    </Button>
   );
 }

@@ -20,10 +20,12 @@ test('only what differs is a change, and an emptied field is none', () => {
   });
 });
 
-test('each is said in its own unit', () => {
-  expect(formatLimit('max_sector_pct', 0.3)).toBe('30.00%');
-  expect(formatLimit('max_order_value', 10_000)).toBe('$10,000.00');
-  expect(formatLimit('max_price_age_minutes', 15)).toBe('15 min');
+test('each is said in its own unit, with every digit', () => {
+  expect(formatLimit('max_sector_pct', 0.3)).toBe('30%');
+  expect(formatLimit('max_adv_pct', 0.00125)).toBe('0.125%');
+  expect(formatLimit('max_order_value', 10_000)).toBe('$10,000');
+  expect(formatLimit('min_price', 0.005)).toBe('$0.005');
+  expect(formatLimit('max_price_age_minutes', 7.5)).toBe('7.5 min');
   expect(formatLimit('max_orders_per_day', 1_200)).toBe('1,200');
   expect(formatLimit('allow_short', true)).toBe('yes');
 });

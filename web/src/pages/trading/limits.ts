@@ -1,5 +1,5 @@
 import type { QueryAnswer } from '../../api/client.ts';
-import { formatCount, formatMoney, formatPercent } from '../../lib/format.ts';
+import { formatExact } from '../../lib/format.ts';
 
 export type Limits = QueryAnswer<'/api/admin/trading/config'>['limits'];
 export type LimitName = keyof Limits;
@@ -10,7 +10,7 @@ interface Limit {
   unit: Unit;
 }
 
-/** In the order in which an order meets them. */
+/** By what they bound: the order, the portfolio, the losses, and what may be done at all. */
 export const LIMITS: Readonly<Record<LimitName, Limit>> = {
   min_confidence: { label: 'Least confidence', unit: 'share' },
   min_price: { label: 'Lowest price', unit: 'dollars' },
@@ -52,19 +52,20 @@ export const shownValue = (name: LimitName, value: number): number =>
 export const valueOfShown = (name: LimitName, shown: number): number =>
   LIMITS[name].unit === 'share' ? Number((shown / PER_CENT).toPrecision(DIGITS)) : shown;
 
+/** Nothing rounded away: it is what somebody agrees to. */
 export function formatLimit(name: LimitName, value: number | boolean | undefined): string {
   if (value === undefined) return NOT_SET;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   switch (LIMITS[name].unit) {
     case 'share':
-      return formatPercent(value, 2);
+      return `${formatExact(shownValue(name, value))}%`;
     case 'dollars':
-      return formatMoney(value);
+      return `$${formatExact(value)}`;
     case 'minutes':
-      return `${formatCount(value)} min`;
+      return `${formatExact(value)} min`;
     case 'count':
     case 'switch':
-      return formatCount(value);
+      return formatExact(value);
   }
 }
 

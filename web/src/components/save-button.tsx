@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useAction } from '../api/hooks.ts';
+import { type Download, downloadFile } from '../lib/download.ts';
+import { Icon } from './icon.tsx';
+
+interface SaveButtonProps {
+  label: string;
+  file: Download;
+  /** What was saved, in a sentence. */
+  done: string;
+  small?: boolean;
+}
+
+/** Saves a file that a service makes. */
+export function SaveButton({ label, file, done, small = false }: SaveButtonProps) {
+  const save = useAction({ run: () => downloadFile(file), done });
+  return (
+    <Button
+      variant="default"
+      {...(small ? { size: 'compact-xs' } : {})}
+      loading={save.isPending}
+      leftSection={<Icon name="download" size={13} />}
+      onClick={() => save.mutate(undefined)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -4,6 +4,7 @@ import { coerceFields, decodeFields, planFields } from './coerce.ts';
 import { explainMisfit } from './explain.ts';
 import { InputError } from './input-error.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { splitClosed } from './known-fields.ts';
 import { closeRequestSchema, defaultFiller } from './prepare-schema.ts';
 
 export type Validated = { value: unknown } | { error: InputError };
@@ -29,14 +30,15 @@ export function compileBody(authored: object, path = 'body'): Validate {
   const optional = schema['x-optional-body'] === true;
   const fill = defaultFiller(schema);
   const fields = planFields(schema).filter((field) => field.decode !== undefined);
-  const check = Compile(schema as TSchema);
+  const { open, hasUnknown } = splitClosed(schema);
+  const check = Compile(open as TSchema);
   return (input) => {
     if (input === null || input === undefined) {
       if (optional) return { value: input };
       if (!check.Check(null)) return { error: new InputError('a JSON body is required') };
     }
     fill?.(input);
-    if (check.Check(input)) {
+    if (check.Check(input) && !hasUnknown(input)) {
       if (fields.length > 0) decodeFields(fields, input as Record<string, unknown>);
       return { value: input };
     }

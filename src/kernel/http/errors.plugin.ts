@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { InputError } from './input-error.ts';
 import { type Answer, answerOf, CRASH } from './status.ts';
 import { ResponseMismatch } from './strict-response.plugin.ts';
@@ -63,7 +63,8 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): void {
 
 /** Errors from before routing: no hook has run, so the headers are set here. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+  setSecurityHeaders(reply);
+  reply.header('x-request-id', request.id);
   sendAnswer(reply, answerOfAnyError(error, 400));
 }
 

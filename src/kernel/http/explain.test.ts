@@ -14,6 +14,8 @@ const Order = Type.Object({
   legs: Type.Optional(Type.Array(Type.Object({ tier: OneOf(['domestic', 'regional']) }))),
   code: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   target: Type.Optional(Type.Union([Type.Number(), Type.Object({ price: Type.Number() })])),
+  stop: Type.Optional(Nullable(Type.Object({ at: Type.Object({ price: Type.Number() }) }))),
+  extra: Type.Optional(Type.Object({ known: Type.Number() }, { additionalProperties: true })),
 });
 const valid = { company_id: '3f2c9a4e-5b1d-4c8f-9e7a-0d6b2f1a8c34', side: 'buy', quantity: 1 };
 const validate = compileBody(Order);
@@ -38,6 +40,10 @@ test.each([
   [{ ...valid, code: 'ab' }, 'body.code must be text matching ^[A-Z]{3}$'],
   [{ ...valid, target: 'x' }, 'body.target must be a number or an object'],
   [{ ...valid, target: { price: 'x' } }, 'body.target.price must be a number'],
+  [{ ...valid, target: { price: 1, prize: 1 } }, 'body.target.prize is not a known field'],
+  [{ ...valid, stop: { at: { price: 1, prize: 1 } } }, 'body.stop.at.prize is not a known field'],
+  [{ ...valid, stop: null, extra: { known: 1, unknown: 2 } }, 'accepted'],
+  [{ ...valid, constructor: 1 }, 'body.constructor is not a known field'],
   [{ ...valid, sied: 'buy' }, 'body.sied is not a known field'],
   [{ ...valid, quantity: undefined }, 'body.quantity is required and must be a number above 0 and at most 1000000'],
   [[], 'body must be an object'],

@@ -7,7 +7,7 @@ import { answerOfAnyError, sendAnswer, URL_LENGTH_MAX, URL_TOO_LONG } from './er
 import { createHostCheck } from './host-check.ts';
 import { changesState, isForeignPage } from './origin-check.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import type { Answer } from './status.ts';
 
 export interface GateOptions {
@@ -57,7 +57,7 @@ export function createGate(options: GateOptions): Gate {
 
   const admit: Gate['admit'] = (request, reply, vital) => {
     const { headers, raw } = request;
-    reply.headers(SECURITY_HEADERS);
+    setSecurityHeaders(reply);
     reply.header('x-request-id', request.id);
     if (options.isClosing()) return CLOSING;
     if (headers.host === undefined) return NO_HOST;

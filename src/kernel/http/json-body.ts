@@ -30,7 +30,7 @@ function isPlain(text: string, value: unknown, depthMax: number): boolean {
   return countKeys(value, depthMax) === countColons(text);
 }
 
-/** Not a number where a value is nested too deeply or not finite. */
+/** Of all objects within a value. Not a number where it is nested too deeply or holds a number that is not finite. */
 function countKeys(value: unknown, depthLeft: number): number {
   if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value !== 'object' || value === null) return 0;
@@ -38,18 +38,25 @@ function countKeys(value: unknown, depthLeft: number): number {
   const isList = Array.isArray(value);
   const items: readonly unknown[] = isList ? value : Object.values(value);
   let count = isList ? 0 : items.length;
-  for (const item of items) count += countKeys(item, depthLeft - 1);
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    // Most are texts and numbers, and a call for each would be most of the work.
+    if (typeof item === 'number') {
+      if (!Number.isFinite(item)) return Number.NaN;
+    } else if (typeof item === 'object' && item !== null) {
+      count += countKeys(item, depthLeft - 1);
+    }
+  }
   return count;
 }
 
-/** Outside of texts; in a text without escapes every quote begins or ends one. */
+/** Outside of texts, which are leapt over: without escapes the next quote ends one. */
 function countColons(text: string): number {
   let count = 0;
-  let isInText = false;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === QUOTE) isInText = !isInText;
-    else if (code === COLON && !isInText) count++;
+    if (code === QUOTE) index = text.indexOf('"', index + 1);
+    else if (code === COLON) count++;
   }
   return count;
 }

@@ -45,7 +45,7 @@ export type Skip = string | null;
 export const REDUCES: Skip = 'does not apply: the order only reduces a position';
 export const OVERRIDDEN: Skip = 'does not apply: an operator ordered it';
 
-type Figures = Pick<RiskCheck, 'observed' | 'limit'>;
+type Figure = RiskCheck['observed'];
 
 interface Sentences {
   pass: string;
@@ -68,12 +68,12 @@ export class CheckList {
   add(
     name: CheckName,
     passed: boolean,
-    figures: Figures,
+    observed: Figure,
+    limit: Figure,
     sentences: Sentences,
     skip: Skip = null,
     severity: Severity = 'hard',
   ): void {
-    const { observed, limit } = figures;
     this.checks.push({
       name,
       passed: passed || skip !== null,
@@ -88,11 +88,11 @@ export class CheckList {
   /** A figure that may be as large as its limit. Null is not known. */
   atMost(name: CheckName, observed: number | null, limit: number, sentences: Sentences, skip: Skip = null): void {
     if (observed === null) this.missing(name, limit, skip);
-    else this.add(name, isWithin(observed, limit), { observed, limit }, sentences, skip);
+    else this.add(name, isWithin(observed, limit), observed, limit, sentences, skip);
   }
 
   /** Not known: passes for paper; for live it fails, but only for live, because nothing was found to be wrong. */
-  missing(name: CheckName, limit: RiskCheck['limit'], skip: Skip = null): void {
+  missing(name: CheckName, limit: Figure, skip: Skip = null): void {
     this.checks.push({
       name,
       passed: skip !== null || !this.#isLive,

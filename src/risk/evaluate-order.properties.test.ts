@@ -97,6 +97,30 @@ test('whatever the schema accepts is evaluated: every check once, the answer fit
   );
 });
 
+test('what is remembered of earlier answers never shows in a later one', () => {
+  const request = fc.record({
+    order: orders,
+    config: fc.option(configs, { freq: 2 }),
+    state: fc.option(states, { freq: 2 }),
+  });
+  const few = fc.array(request, { minLength: 1, maxLength: 4 });
+  const turns = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2_000 })), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(few, turns, (requests, series) => {
+      for (const [pick, times, laterMs] of series) {
+        const proposed = requests[pick % requests.length] as (typeof requests)[number];
+        for (let time = 0; time < times; time++) {
+          const record = evaluateRequest(proposed, ID, new Date(NOW.getTime() + laterMs));
+          expect(evaluationJson(record)).toBe(JSON.stringify(record));
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 /** Configurations and accounts in which many orders pass, so that the property is about something. */
 const calmConfig: fc.Arbitrary<Partial<PortfolioRiskConfig>> = fc.record(
   {

@@ -48,15 +48,15 @@ function checkOrder(
   reduces: Skip,
 ): void {
   const size = Math.max(order.quantity, order.estimated_value);
-  list.add('order_valid', size > 0, { observed: size, limit: 0 }, SAY.order_valid);
+  list.add('order_valid', size > 0, size, 0, SAY.order_valid);
   const mode = config.trading_mode;
-  list.add('trading_enabled', mode !== 'disabled', { observed: mode, limit: null }, SAY.trading_enabled);
+  list.add('trading_enabled', mode !== 'disabled', mode, null, SAY.trading_enabled);
   const { confidence: observed } = order;
   const limit = config.min_confidence;
   const skip = reduces ?? (order.operator_override ? OVERRIDDEN : null);
-  list.add('confidence', isWithin(limit, observed), { observed, limit }, SAY.confidence, skip);
+  list.add('confidence', isWithin(limit, observed), observed, limit, SAY.confidence, skip);
   const locked = isLocked(state, order.ticker, now);
-  list.add('symbol_lockout', !locked, { observed: locked, limit: false }, SAY.symbol_lockout);
+  list.add('symbol_lockout', !locked, locked, false, SAY.symbol_lockout);
 }
 
 function isLocked(state: AccountRiskState, ticker: string, now: Date): boolean {
@@ -78,8 +78,7 @@ function checkFunds(
   list.atMost('buying_power', isBuy ? exposure.value : 0, state.buying_power, SAY.buying_power);
   const available = isBuy || config.allow_short || exposure.reducing;
   const limit = config.allow_short ? null : Math.max(0, exposure.heldQuantity);
-  const figures = { observed: isBuy ? 0 : order.quantity, limit };
-  list.add('sell_quantity_available', available, figures, SAY.sell_quantity_available);
+  list.add('sell_quantity_available', available, isBuy ? 0 : order.quantity, limit, SAY.sell_quantity_available);
 }
 
 function checkExposure(
@@ -128,15 +127,14 @@ function checkMarket(
   const limit = config.min_price;
   // A share that fell below the least price must still be sold.
   if (observed === null) list.missing('min_price', limit, reduces);
-  else list.add('min_price', isWithin(limit, observed), { observed, limit }, SAY.min_price, reduces);
+  else list.add('min_price', isWithin(limit, observed), observed, limit, SAY.min_price, reduces);
   list.atMost('price_freshness', state.price_age_minutes, config.max_price_age_minutes, SAY.price_freshness);
   if (open === null) list.missing('market_hours', true);
-  else list.add('market_hours', open, { observed: open, limit: true }, SAY.market_hours, null, 'live_only');
+  else list.add('market_hours', open, open, true, SAY.market_hours, null, 'live_only');
   list.atMost('duplicate_order', orders && countSame(orders, order), 0, SAY.duplicate_order);
   const skip = order.operator_override ? OVERRIDDEN : config.require_quality_gate_for_live ? null : NOT_ASKED;
   if (gate === null) list.missing('quality_gate', 'pass', skip);
-  else
-    list.add('quality_gate', gate === 'pass', { observed: gate, limit: 'pass' }, SAY.quality_gate, skip, 'live_only');
+  else list.add('quality_gate', gate === 'pass', gate, 'pass', SAY.quality_gate, skip, 'live_only');
 }
 
 function countSame(orders: readonly OpenOrderState[], { ticker, action }: ProposedOrder): number {

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
 import { ROLES } from '../src/kernel/access/role.ts';
@@ -10,11 +9,9 @@ import { createService } from '../src/kernel/http/service.plugin.ts';
 import { Nullable, Timestamp, Uuid } from '../src/kernel/http/types.schema.ts';
 import { createLogger } from '../src/kernel/log.adapter.ts';
 import type { Row } from './kit.ts';
+import { compareThroughput } from './load.ts';
 
 const OVERHEAD_GOAL = 0.55;
-const ROUNDS = 3;
-const ROUND_SECONDS = 2;
-const CONNECTIONS = 32;
 const View = Type.Object({
   id: Uuid,
   ticker: Type.String(),
@@ -31,24 +28,6 @@ const row = {
   active: true,
   created_at: new Date('2026-01-05T15:30:00Z'),
 };
-
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: ROUND_SECONDS, workers: 1 });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
-}
-
-/** In turns, the best round of each: whatever else the machine does hits all alike. */
-async function compare(baselineUrl: string, url: string, headers: Record<string, string> = {}) {
-  let value = 0;
-  let baseline = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    baseline = Math.max(baseline, await requestsPerSecond(baselineUrl, headers));
-    value = Math.max(value, await requestsPerSecond(url, headers));
-  }
-  return { value, baseline };
-}
 
 /** What the kit itself costs: a route without a database, against a bare Fastify route with the same constant body. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
@@ -80,8 +59,12 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const openUrl = await open.listen({ host: '127.0.0.1', port: 0 });
   const guardedUrl = await guarded.listen({ host: '127.0.0.1', port: 0 });
   try {
-    const plain = await compare(baseline, openUrl + path);
-    const withToken = await compare(baseline, guardedUrl + path, { authorization: `Bearer ${token}` });
+    const headers = { authorization: `Bearer ${token}` };
+    const plain = await compareThroughput({ baseline: { url: baseline }, value: { url: openUrl + path } });
+    const withToken = await compareThroughput({
+      baseline: { url: baseline, headers },
+      value: { url: guardedUrl + path, headers },
+    });
     return [
       { name: 'kit route, no tokens', unit: 'per second', ...plain, goal: Math.round(plain.baseline * OVERHEAD_GOAL) },
       {

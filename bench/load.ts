@@ -1,28 +1,39 @@
-import autocannon from 'autocannon';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Options } from 'autocannon';
+import { percentile } from './kit.ts';
 
 const CONNECTIONS = 32;
-const ROUND_SECONDS = 3;
+const ROUND_SECONDS = 2;
+const ROUNDS = 8;
+/** For the compiler. */
+const WARM_UP_ROUNDS = 2;
 
-async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_SECONDS, workers: 1 });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+type Load = Pick<Options, 'url' | 'headers' | 'requests'>;
+
+async function requestsPerSecond(load: Load): Promise<number> {
+  const generator = fork(fileURLToPath(new URL('./load-generator.js', import.meta.url)));
+  generator.send({ ...load, connections: CONNECTIONS, duration: ROUND_SECONDS });
+  const [answer] = (await once(generator, 'message')) as [{ failed: number; perSecond: number }];
+  if (answer.failed > 0) throw new Error(`${load.url}: ${answer.failed} requests refused or failed`);
+  return answer.perSecond;
 }
 
-/**
- * Measures both in turn, twice, and keeps the better of each: what else the machine does hits either alike, and the first
- * round warms them up.
- */
-export async function compareThroughput(
-  url: string,
-  baselineUrl: string,
-): Promise<{ value: number; baseline: number }> {
-  let value = 0;
-  let baseline = 0;
-  for (let round = 0; round < 2; round++) {
-    baseline = Math.max(baseline, await requestsPerSecond(baselineUrl));
-    value = Math.max(value, await requestsPerSecond(url));
+/** Requests per second of each, asked in turns; the middle round, since what else the machine does hits some and not others. */
+export async function compareThroughput<Side extends string>(
+  loads: Readonly<Record<Side, Load>>,
+): Promise<Record<Side, number>> {
+  const sides = Object.keys(loads) as Side[];
+  const rounds = new Map<Side, number[]>(sides.map((side) => [side, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const side of sides) {
+      const perSecond = await requestsPerSecond(loads[side]);
+      if (round >= WARM_UP_ROUNDS) rounds.get(side)?.push(perSecond);
+    }
   }
-  return { value, baseline };
+  return Object.fromEntries(sides.map((side) => [side, percentile(rounds.get(side) ?? [], 0.5)])) as Record<
+    Side,
+    number
+  >;
 }

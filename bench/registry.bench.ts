@@ -53,8 +53,14 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const bareBase = await bare.listen({ host: '127.0.0.1', port: 0 });
   try {
-    const single = await compareThroughput(`${base}/companies/${id}`, `${bareBase}/one`);
-    const list = await compareThroughput(`${base}/companies`, `${bareBase}/page`);
+    const single = await compareThroughput({
+      baseline: { url: `${bareBase}/one` },
+      value: { url: `${base}/companies/${id}` },
+    });
+    const list = await compareThroughput({
+      baseline: { url: `${bareBase}/page` },
+      value: { url: `${base}/companies` },
+    });
     return [
       { name: 'GET one company', unit: 'per second', ...single, goal: single.baseline * 0.5 },
       {

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon';
 import Fastify, { type FastifyReply } from 'fastify';
 import { openAccess } from '../src/kernel/access/access.ts';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
@@ -10,14 +9,12 @@ import { resolveConfig } from '../src/risk/portfolio-config.ts';
 import { type ProposedOrderInput, resolveOrder } from '../src/risk/proposed-order.ts';
 import { riskRoutes } from '../src/risk/risk.routes.ts';
 import type { Row } from './kit.ts';
+import { compareThroughput } from './load.ts';
 
 const EVALUATIONS = 600_000;
 const EVALUATIONS_GOAL = 300_000;
 const ROUTE_GOAL = 0.6;
-/** The first ones are for the compiler. */
 const ROUNDS = 6;
-const ROUND_SECONDS = 2;
-const CONNECTIONS = 32;
 const POSITIONS = 8;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const ORDERS = 60;
@@ -78,37 +75,12 @@ const bodiesWith = (rest: object): string[] =>
     JSON.stringify({ order: { ...order, quantity: 20 + index, estimated_value: (20 + index) * 100.37 }, ...rest }),
   );
 
-async function postsPerSecond(url: string, bodies: readonly string[]): Promise<number> {
-  const headers = { 'content-type': 'application/json' };
-  const result = await autocannon({
-    url,
-    requests: bodies.map((body) => ({ method: 'POST', headers, body })),
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    workers: 1,
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
-}
-
 interface Posts {
   evaluated: number;
   /** A route of the same service that takes the same body and evaluates nothing. */
   idle: number;
   /** A bare Fastify route. */
   bare: number;
-}
-
-/** In turns, the best round of each: whatever else the machine does hits all alike. */
-async function comparePosts(urls: Record<keyof Posts, string>, bodies: readonly string[]): Promise<Posts> {
-  const best: Posts = { evaluated: 0, idle: 0, bare: 0 };
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const side of ['bare', 'idle', 'evaluated'] as const) {
-      best[side] = Math.max(best[side], await postsPerSecond(urls[side], bodies));
-    }
-  }
-  return best;
 }
 
 function rowsOf(what: string, { evaluated, idle, bare }: Posts): Row[] {
@@ -142,11 +114,18 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   }
   const base: string[] = [];
   for (const server of [app, idle, bare]) base.push(await server.listen({ host: '127.0.0.1', port: 0 }));
-  const compare = (name: keyof typeof bodies) =>
-    comparePosts(
-      { evaluated: `${base[0]}/evaluate`, idle: `${base[1]}/${name}`, bare: `${base[2]}/${name}` },
-      bodies[name],
-    );
+  const compare = (name: keyof typeof bodies) => {
+    const requests = bodies[name].map((body) => ({
+      method: 'POST' as const,
+      headers: { 'content-type': 'application/json' },
+      body,
+    }));
+    return compareThroughput({
+      bare: { url: `${base[2]}/${name}`, requests },
+      idle: { url: `${base[1]}/${name}`, requests },
+      evaluated: { url: `${base[0]}/evaluate`, requests },
+    });
+  };
   try {
     return [
       {

@@ -95,8 +95,6 @@ function rowsOf(what: string, { evaluated, idle, bare }: Posts): Row[] {
 
 /** Evaluations in process, and the route against ones that take the same body and answer a constant as long. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
-  // Before anything else is loaded: the function itself, not what a compiler that has seen other callers makes of it.
-  const inProcess = await evaluationsPerSecond();
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
   const now = () => new Date();
@@ -127,16 +125,18 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     });
   };
   try {
-    return [
-      {
-        name: `evaluations in process, ${POSITIONS} positions`,
-        value: inProcess,
-        unit: 'per second',
-        goal: EVALUATIONS_GOAL,
-      },
+    // First, so that the compiler has seen no other callers: the routes as a service runs them.
+    const rows = [
       ...rowsOf('order only', await compare('order')),
       ...rowsOf(`${POSITIONS} positions`, await compare('account')),
     ];
+    const inProcess: Row = {
+      name: `evaluations in process, ${POSITIONS} positions`,
+      value: await evaluationsPerSecond(),
+      unit: 'per second',
+      goal: EVALUATIONS_GOAL,
+    };
+    return [inProcess, ...rows];
   } finally {
     await Promise.all([app.close(), idle.close(), bare.close()]);
     await db.destroy();

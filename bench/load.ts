@@ -14,6 +14,11 @@ type Load = Pick<Options, 'url' | 'headers' | 'requests'>;
 
 async function requestsPerSecond(load: Load): Promise<number> {
   const generator = fork(fileURLToPath(new URL('./load-generator.js', import.meta.url)));
+  // One that dies must not be waited for.
+  generator.once(
+    'exit',
+    (code) => void (code === 0 || generator.emit('error', new Error(`the generator ended: ${code}`))),
+  );
   generator.send({ ...load, connections: CONNECTIONS, duration: ROUND_SECONDS });
   const [answer] = (await once(generator, 'message')) as [{ failed: number; perSecond: number }];
   if (answer.failed > 0) throw new Error(`${load.url}: ${answer.failed} requests refused or failed`);

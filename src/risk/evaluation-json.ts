@@ -81,7 +81,7 @@ function stateJson(state: EvaluationRecord['state_snapshot']): string {
 
 let lastSecond = { second: 0, text: '' };
 
-/** As `toISOString`, which takes longer than all checks of an order: a second is written out once. */
+/** As `toISOString`, which takes nearly as long as all checks of an order: a second is written out once. */
 function timeText(time: Date): string {
   const ms = time.getTime();
   const second = Math.floor(ms / 1_000);

@@ -1,6 +1,6 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { invalid } from '../kernel/errors.ts';
-import { HORIZON_SESSIONS } from '../trends/outcome.ts';
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import { firstAtOrAfter } from './holder-events.ts';
 import type { SignalRow } from './signal.store.ts';
 import type { Signal, World } from './world.ts';

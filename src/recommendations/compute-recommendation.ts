@@ -1,5 +1,6 @@
 import type { TimeHorizon } from '../intelligence/catalyst.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import { horizonSigma, type Sigma } from '../market/volatility.ts';
 import { type MappedOutput, type MappedSignal, mapSignals } from '../signals/mapping.ts';
 import type { TrendDirection } from '../trends/trend.ts';
@@ -67,12 +68,6 @@ export interface RecommendationInput {
   readonly trading: TradingState;
 }
 
-const HORIZON_SESSIONS: Readonly<Record<Exclude<TimeHorizon, 'intraday'>, number>> = {
-  '1d': 1,
-  '7d': 5,
-  '30d': 21,
-  '90d': 63,
-};
 const DRIFT_SHARE = 0.25;
 const TREND_AGE_SESSIONS_MAX = 1;
 const CATALYSTS_NAMED = 2;
@@ -105,7 +100,7 @@ export interface ComputedRecommendation {
   readonly isQualityLow: boolean;
   readonly trend: TrendInput;
   readonly trendAgeSessions: number;
-  readonly timeHorizon: keyof typeof HORIZON_SESSIONS;
+  readonly timeHorizon: Exclude<TimeHorizon, 'intraday'>;
   readonly sigmaHorizon: number | null;
   readonly price: PriceInput | null;
   readonly stopPrice: number | null;

@@ -1,8 +1,9 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import type { JudgedStatement, PendingStatement } from '../trends/credibility.store.ts';
 import { advanceBook, type CredibilityBook } from '../trends/credibility.ts';
-import { evaluateOutcome, HORIZON_SESSIONS, isJudged, OUTCOME_SESSIONS_MAX } from '../trends/outcome.ts';
+import { evaluateOutcome, isJudged, OUTCOME_SESSIONS_MAX } from '../trends/outcome.ts';
 import type { PriceSeries } from '../trends/prices.ts';
 import { markRepeated, storyKey } from '../trends/repeated-statements.ts';
 import { eventTime } from '../trends/window.ts';

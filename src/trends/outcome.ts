@@ -1,6 +1,7 @@
 import type { CatalystType, TimeHorizon } from '../intelligence/catalyst.ts';
 import type { Direction } from '../intelligence/intelligence.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import { logReturns } from '../market/adjustment.ts';
 import { dailySigma, horizonSigma } from '../market/volatility.ts';
 import { type Close, closeAt, closesKnown, type PriceSeries } from './prices.ts';
@@ -11,13 +12,6 @@ const MATERIAL_SIGMAS = 0.5;
 /** A missing close may be replaced by one of the next few sessions. */
 const CLOSE_LATE_SESSIONS_MAX = 3;
 
-export const HORIZON_SESSIONS: Readonly<Record<TimeHorizon, number>> = {
-  intraday: 1,
-  '1d': 1,
-  '7d': 5,
-  '30d': 21,
-  '90d': 63,
-};
 export const OUTCOME_SESSIONS_MAX = Math.max(...Object.values(HORIZON_SESSIONS)) + CLOSE_LATE_SESSIONS_MAX;
 
 /** How long the platform may have been down without a statement going unjudged. */

@@ -1,3 +1,4 @@
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 import type { TrendDirection } from './trend.ts';
 import { PROJECTION_HORIZON, type TrendWindow } from './window.ts';
 
@@ -5,7 +6,6 @@ export const LAYERS = ['company', 'macro', 'competitive', 'price'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 const ALPHA: Readonly<Record<Layer, number>> = { company: 0.55, macro: 0.2, competitive: 0.1, price: 0.15 };
-const HORIZON_SESSIONS = { '1d': 1, '7d': 5, '30d': 21, '90d': 63 } as const;
 const DIRECTION_MIN = 0.1;
 const DIVERGENCE_MIN = 0.35;
 const MOMENTUM_GAIN = 0.25;

@@ -1,5 +1,6 @@
 import type { TimeHorizon } from '../intelligence/catalyst.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 
 export const TREND_WINDOWS = ['intraday', '1d', '7d', '30d', '90d'] as const;
 export type TrendWindow = (typeof TREND_WINDOWS)[number];
@@ -7,13 +8,7 @@ export type TrendWindow = (typeof TREND_WINDOWS)[number];
 export const ENTITY_TYPES = ['company', 'sector', 'market'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-export const WINDOW_SESSIONS: Readonly<Record<TrendWindow, number>> = {
-  intraday: 1,
-  '1d': 1,
-  '7d': 5,
-  '30d': 21,
-  '90d': 63,
-};
+export const WINDOW_SESSIONS: Readonly<Record<TrendWindow, number>> = HORIZON_SESSIONS;
 
 /** What a window's trend says something about: the short ones look a little further than they reach back. */
 export const PROJECTION_HORIZON: Readonly<Record<TrendWindow, Exclude<TimeHorizon, 'intraday'>>> = {

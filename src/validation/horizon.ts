@@ -1,4 +1,5 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 
 /** How long after a prediction it is judged, shortest first. */
 export const HORIZONS = ['1h', '6h', '1d', '7d', '30d'] as const;
@@ -17,9 +18,9 @@ type HorizonRule =
 const RULES: Readonly<Record<Horizon, HorizonRule>> = {
   '1h': { kind: 'minutes', minutes: 60 },
   '6h': { kind: 'minutes', minutes: 360 },
-  '1d': { kind: 'sessions', sessions: 1 },
-  '7d': { kind: 'sessions', sessions: 5 },
-  '30d': { kind: 'sessions', sessions: 21 },
+  '1d': { kind: 'sessions', sessions: HORIZON_SESSIONS['1d'] },
+  '7d': { kind: 'sessions', sessions: HORIZON_SESSIONS['7d'] },
+  '30d': { kind: 'sessions', sessions: HORIZON_SESSIONS['30d'] },
 };
 
 /** Horizons shorter than a session need prices within it; a day's bar says nothing about them. */

@@ -4,7 +4,6 @@ export type PatternHorizon = (typeof PATTERN_HORIZONS)[number];
 
 export const SESSION_HORIZONS = ['1d', '7d', '30d'] as const satisfies readonly PatternHorizon[];
 export type SessionHorizon = (typeof SESSION_HORIZONS)[number];
-export const HORIZON_SESSIONS: Readonly<Record<SessionHorizon, number>> = { '1d': 1, '7d': 5, '30d': 21 };
 /** In bars of half an hour. */
 export const HORIZON_BARS: Readonly<Record<'1h' | '6h', number>> = { '1h': 2, '6h': 12 };
 

@@ -1,4 +1,5 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
+import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import {
   type Follower,
@@ -18,13 +19,7 @@ import {
   fitMarketModel,
   moveAbnormalReturn,
 } from '../patterns/abnormal-return.ts';
-import {
-  HORIZON_BARS,
-  HORIZON_SESSIONS,
-  isSessionHorizon,
-  LAG_SESSIONS_MAX,
-  type PatternHorizon,
-} from '../patterns/horizon.ts';
+import { HORIZON_BARS, isSessionHorizon, LAG_SESSIONS_MAX, type PatternHorizon } from '../patterns/horizon.ts';
 import { barsAfter, intradayMove } from '../patterns/intraday-move.ts';
 import { mergeNews, type News } from '../patterns/merge-news.ts';
 import { type SessionAxis, sessionAxis } from '../patterns/session-axis.ts';

@@ -3,7 +3,7 @@ import { placeIntent } from '../../broker/use/place-intent.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { listActiveLockouts } from '../../risk/lockout.store.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
-import { HORIZON_SESSIONS } from '../../trends/outcome.ts';
+import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { BREAKER_STATUSES, breakerLevel, CAUTION, isPassing, TRIPPED } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
 import { type DecisionFacts, decisionKind, EXECUTABLE, firstSkip, SKIP_REASONS } from '../decide.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '../../kernel/db/database.ts';
 import { evaluateOrder, type OrderEvaluation } from '../../risk/evaluate-order.ts';
 import type { LockoutRow } from '../../risk/lockout.store.ts';
 import { gateSizeFactor } from '../../risk/quality-gate.ts';
-import { HORIZON_SESSIONS } from '../../trends/outcome.ts';
+import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { CAUTION_FACTOR } from '../breakers.ts';
 import { isCorrelated } from '../correlation.ts';
 import { type DecisionFacts, isMicro } from '../decide.ts';

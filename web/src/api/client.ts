@@ -1,4 +1,4 @@
-import { buildUrl, type HttpAnswer, type QueryValue, sendRequest } from './http.ts';
+import { buildUrl, type HttpResponse, type QueryValue, sendRequest } from './http.ts';
 import type { paths as QueryPaths } from './query.d.ts';
 import type { paths as RegistryPaths } from './registry.d.ts';
 import type { paths as TradingPaths } from './trading.d.ts';
@@ -20,7 +20,7 @@ type Success<R> = R extends { 200: infer A }
       : never;
 type Json<C> = C extends { content: { 'application/json': infer T } } ? T : unknown;
 
-export type Answer<P, K extends keyof P, M extends Method = 'get'> =
+export type ResponseBody<P, K extends keyof P, M extends Method = 'get'> =
   Operation<P, K, M> extends { responses: infer R } ? Json<Success<R>> : never;
 
 type PathInput<O> = O extends { parameters: { path: infer V } } ? { path: V } : { path?: never };
@@ -38,7 +38,7 @@ export type Input<P, K extends keyof P, M extends Method> = PathInput<Operation<
   BodyInput<Operation<P, K, M>>;
 
 /** An input may be left out when nothing in it is needed. */
-export type Given<T> = Record<string, never> extends T ? [input?: T] : [input: T];
+export type OptionalInput<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 
 interface AnyInput {
   path?: Record<string, QueryValue>;
@@ -49,15 +49,25 @@ interface AnyInput {
 export interface Client<P> {
   readonly name: string;
   readonly prefix: string;
-  post<K extends PathOf<P, 'post'>>(path: K, ...input: Given<Input<P, K, 'post'>>): Promise<Answer<P, K, 'post'>>;
-  put<K extends PathOf<P, 'put'>>(path: K, ...input: Given<Input<P, K, 'put'>>): Promise<Answer<P, K, 'put'>>;
+  post<K extends PathOf<P, 'post'>>(
+    path: K,
+    ...input: OptionalInput<Input<P, K, 'post'>>
+  ): Promise<ResponseBody<P, K, 'post'>>;
+  put<K extends PathOf<P, 'put'>>(
+    path: K,
+    ...input: OptionalInput<Input<P, K, 'put'>>
+  ): Promise<ResponseBody<P, K, 'put'>>;
   delete<K extends PathOf<P, 'delete'>>(
     path: K,
-    ...input: Given<Input<P, K, 'delete'>>
-  ): Promise<Answer<P, K, 'delete'>>;
-  get<K extends PathOf<P, 'get'>>(path: K, ...input: Given<Input<P, K, 'get'>>): Promise<Answer<P, K>>;
+    ...input: OptionalInput<Input<P, K, 'delete'>>
+  ): Promise<ResponseBody<P, K, 'delete'>>;
+  get<K extends PathOf<P, 'get'>>(path: K, ...input: OptionalInput<Input<P, K, 'get'>>): Promise<ResponseBody<P, K>>;
   /** With the unpaged count, and a signal to give up. */
-  list<K extends PathOf<P, 'get'>>(path: K, input: unknown, signal?: AbortSignal): Promise<HttpAnswer<Answer<P, K>>>;
+  list<K extends PathOf<P, 'get'>>(
+    path: K,
+    input: unknown,
+    signal?: AbortSignal,
+  ): Promise<HttpResponse<ResponseBody<P, K>>>;
 }
 
 function createClient<P>(name: string, prefix: string): Client<P> {
@@ -68,17 +78,17 @@ function createClient<P>(name: string, prefix: string): Client<P> {
       body: input.body,
       ...(signal ? { signal } : {}),
     });
-  const ask =
+  const request =
     (method: string) =>
     async (path: string, input?: AnyInput): Promise<unknown> =>
       (await send(method, path, input)).data;
   return {
     name,
     prefix,
-    get: ask('GET'),
-    post: ask('POST'),
-    put: ask('PUT'),
-    delete: ask('DELETE'),
+    get: request('GET'),
+    post: request('POST'),
+    put: request('PUT'),
+    delete: request('DELETE'),
     list: (path: string, input: AnyInput | undefined, signal?: AbortSignal) => send('GET', path, input, signal),
   } as unknown as Client<P>;
 }
@@ -89,6 +99,6 @@ export const registry = createClient<RegistryPaths>('registry', '/registry');
 export const trading = createClient<TradingPaths>('trading', '');
 
 /** What an address of a service answers: `QueryAnswer<'/api/documents'>[number]` is a document. */
-export type QueryAnswer<K extends PathOf<QueryPaths, 'get'>> = Answer<QueryPaths, K>;
-export type RegistryAnswer<K extends PathOf<RegistryPaths, 'get'>> = Answer<RegistryPaths, K>;
-export type TradingAnswer<K extends PathOf<TradingPaths, 'get'>> = Answer<TradingPaths, K>;
+export type QueryResponse<K extends PathOf<QueryPaths, 'get'>> = ResponseBody<QueryPaths, K>;
+export type RegistryResponse<K extends PathOf<RegistryPaths, 'get'>> = ResponseBody<RegistryPaths, K>;
+export type TradingResponse<K extends PathOf<TradingPaths, 'get'>> = ResponseBody<TradingPaths, K>;

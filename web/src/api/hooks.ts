@@ -8,21 +8,21 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer, Client, Given, Input, PathOf } from './client.ts';
+import type { ResponseBody, Client, OptionalInput, Input, PathOf } from './client.ts';
 import { ApiError } from './http.ts';
 
-const FRESH_MS = 10_000;
+const STALE_AFTER_MS = 10_000;
 const RETRIES_MAX = 2;
 const RETRY_DELAY_MAX_MS = 4_000;
 
 /** Only what may well succeed a moment later is tried again; an answer that says no says it once. */
-const isPassing = (error: unknown) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
+const isTransient = (error: unknown) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_MS,
-      retry: (count, error) => count < RETRIES_MAX && isPassing(error),
+      staleTime: STALE_AFTER_MS,
+      retry: (count, error) => count < RETRIES_MAX && isTransient(error),
       retryDelay: (count) => Math.min(RETRY_DELAY_MAX_MS, 500 * 2 ** count),
       refetchOnWindowFocus: true,
     },
@@ -32,14 +32,14 @@ export const queryClient = new QueryClient({
 export interface ReadOptions {
   enabled?: boolean;
   /** Ask again this often while the page is visible. */
-  everyMs?: number;
+  pollIntervalMs?: number;
   /** For what may be asked when nobody listens yet: fail at once and let the page show its empty state. */
   retry?: boolean;
 }
 
 const keyOf = (client: { name: string }, path: string, input: unknown): QueryKey => [client.name, path, input ?? null];
 
-const questionOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: K, input: unknown) => ({
+const queryOptionsOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: K, input: unknown) => ({
   queryKey: keyOf(client, path, input),
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await client.list(path, input, signal)).data,
 });
@@ -48,26 +48,26 @@ const questionOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: K, i
 export async function prefetch<P, K extends PathOf<P, 'get'>>(
   client: Client<P>,
   path: K,
-  ...input: Given<Input<P, K, 'get'>>
-): Promise<Answer<P, K> | undefined> {
-  const question = questionOf(client, path, input[0]);
+  ...input: OptionalInput<Input<P, K, 'get'>>
+): Promise<ResponseBody<P, K> | undefined> {
+  const options = queryOptionsOf(client, path, input[0]);
   // A refusal is the page's to show.
-  await queryClient.prefetchQuery(question);
-  return queryClient.getQueryData<Answer<P, K>>(question.queryKey);
+  await queryClient.prefetchQuery(options);
+  return queryClient.getQueryData<ResponseBody<P, K>>(options.queryKey);
 }
 
 /** One answer of a service, kept and shared: `useGet(query, '/api/companies/{company_id}', { path: { company_id } })`. */
 export function useGet<P, K extends PathOf<P, 'get'>>(
   client: Client<P>,
   path: K,
-  ...rest: [...Given<Input<P, K, 'get'>>, options?: ReadOptions]
+  ...rest: [...OptionalInput<Input<P, K, 'get'>>, options?: ReadOptions]
 ) {
   const [input, options = {}] = rest as unknown as [unknown, ReadOptions?];
-  return useQuery<Answer<P, K>, ApiError>({
-    ...questionOf(client, path, input),
+  return useQuery<ResponseBody<P, K>, ApiError>({
+    ...queryOptionsOf(client, path, input),
     placeholderData: keepPreviousData,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.pollIntervalMs === undefined ? {} : { refetchInterval: options.pollIntervalMs }),
     ...(options.retry === false ? { retry: false } : {}),
   });
 }
@@ -80,7 +80,7 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
   options: ReadOptions & { pageSize?: number } = {},
 ) {
   const pageSize = options.pageSize ?? 100;
-  type Item = Answer<P, K> extends readonly (infer T)[] ? T : never;
+  type Item = ResponseBody<P, K> extends readonly (infer T)[] ? T : never;
   const found = useInfiniteQuery({
     queryKey: [client.name, path, 'listing', filters, pageSize],
     initialPageParam: 0,
@@ -89,7 +89,7 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
     getNextPageParam: (last, _pages, offset) =>
       (last.data as unknown as Item[]).length < pageSize ? undefined : offset + pageSize,
     placeholderData: keepPreviousData,
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    ...(options.pollIntervalMs === undefined ? {} : { refetchInterval: options.pollIntervalMs }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
   });
   const rows: Item[] | undefined = found.data?.pages.flatMap((page) => page.data as never);

@@ -21,7 +21,7 @@ export interface HttpRequest {
   signal?: AbortSignal;
 }
 
-export interface HttpAnswer<T> {
+export interface HttpResponse<T> {
   data: T;
   /** How many there are without paging, where the service says so. */
   total: number | null;
@@ -40,7 +40,7 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
     init.body = JSON.stringify(request.body);
   }
   // A repeated click or a retried request must not create something twice.
-  if (request.method === 'POST') headers['idempotency-key'] = newKey();
+  if (request.method === 'POST') headers['idempotency-key'] = newIdempotencyKey();
   let response: Response;
   try {
     response = await fetch(request.url, init);
@@ -55,11 +55,11 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
 }
 
 /** `crypto.randomUUID` exists only on secure origins, and a console in one's own network is plain HTTP. */
-function newKey(): string {
+function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function sendRequest<T>(request: HttpRequest): Promise<HttpAnswer<T>> {
+export async function sendRequest<T>(request: HttpRequest): Promise<HttpResponse<T>> {
   const response = await openRequest(request);
   const total = response.headers.get('x-total-count');
   return { data: (await response.json()) as T, total: total === null ? null : Number(total) };
@@ -68,7 +68,7 @@ export async function sendRequest<T>(request: HttpRequest): Promise<HttpAnswer<T
 async function detailOf(response: Response): Promise<string> {
   try {
     const { detail } = (await response.json()) as { detail?: unknown };
-    if (typeof detail === 'string' && detail !== '') return sentence(detail);
+    if (typeof detail === 'string' && detail !== '') return toSentence(detail);
   } catch {
     // Not ours: then the status has to do.
   }
@@ -76,7 +76,7 @@ async function detailOf(response: Response): Promise<string> {
 }
 
 /** Services write for programs too: "company not found". Shown alone, it is a sentence. */
-function sentence(text: string): string {
+function toSentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }

@@ -31,13 +31,13 @@ export function useStream<T>(url: string, onMessage?: (message: T) => void): Str
       listener.current?.(message);
       setStream({ last: message, state: 'live' });
     };
-    void keepReading(url, stop.signal, show, (state) => setStream(({ last }) => ({ last, state })));
+    void readUntilStopped(url, stop.signal, show, (state) => setStream(({ last }) => ({ last, state })));
     return () => stop.abort();
   }, [url]);
   return stream;
 }
 
-async function keepReading(
+async function readUntilStopped(
   url: string,
   stop: AbortSignal,
   onMessage: (message: unknown) => void,
@@ -48,9 +48,9 @@ async function keepReading(
     await untilVisible(stop);
     if (stop.aborted) return;
     const silence = new AbortController();
-    const give = AbortSignal.any([stop, silence.signal]);
+    const signal = AbortSignal.any([stop, silence.signal]);
     try {
-      const response = await openRequest({ method: 'GET', url, accept: 'text/event-stream', signal: give });
+      const response = await openRequest({ method: 'GET', url, accept: 'text/event-stream', signal: signal });
       await readEvents(response, silence, (data) => {
         delayMs = RECONNECT_FIRST_MS;
         onMessage(JSON.parse(data));
@@ -110,12 +110,12 @@ function pause(ms: number, stop: AbortSignal): Promise<void> {
 function untilVisible(stop: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.hidden && !stop.aborted) return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    stop.addEventListener('abort', look, { once: true });
+    document.addEventListener('visibilitychange', check);
+    stop.addEventListener('abort', check, { once: true });
   });
 }

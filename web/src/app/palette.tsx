@@ -13,43 +13,43 @@ interface Option {
   to: string;
   icon: IconName;
   name: string;
-  words: string;
+  detail: string;
 }
 
 /** Search over pages and companies, by keyboard alone. */
 export function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const [isSure, setIsSure] = useState(false);
+  const [active, setActive] = useState(0);
+  const [isEnterPending, setIsEnterPending] = useState(false);
   const navigate = useNavigate();
   const companies = useGet(query, '/api/companies');
-  const isLooking = companies.data === undefined && companies.error === null;
+  const isLoading = companies.data === undefined && companies.error === null;
   const options: Option[] = [
-    ...NAVIGATION_ITEMS.map(({ label, to, icon, key }) => ({ to, icon, name: label, words: `g ${key}` })),
+    ...NAVIGATION_ITEMS.map(({ label, to, icon, key }) => ({ to, icon, name: label, detail: `g ${key}` })),
     ...(companies.data ?? []).map(({ ticker, legal_name, sector }) => ({
       to: `/companies/${ticker}`,
       icon: 'companies' as const,
       name: ticker,
-      words: [legal_name, sector].filter(Boolean).join(' · '),
+      detail: [legal_name, sector].filter(Boolean).join(' · '),
     })),
   ];
   const found = rank(options, text).slice(0, OPTIONS_MAX);
   const go = (option: Option | undefined) => {
-    if (!option) return setIsSure(isLooking);
+    if (!option) return setIsEnterPending(isLoading);
     close();
     void navigate({ to: option.to });
   };
   // Who types faster than the companies arrive is taken there when they do.
-  const first = isSure && !isLooking ? found[0] : undefined;
+  const first = isEnterPending && !isLoading ? found[0] : undefined;
   useEffect(() => {
     if (!first) return;
     close();
     void navigate({ to: first.to });
   }, [first, close, navigate]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
-    else if (event.key === 'Enter') go(found[at]);
+    if (event.key === 'ArrowDown') setActive(Math.min(found.length - 1, active + 1));
+    else if (event.key === 'ArrowUp') setActive(Math.max(0, active - 1));
+    else if (event.key === 'Enter') go(found[active]);
     else return;
     event.preventDefault();
   };
@@ -60,8 +60,8 @@ export function Palette({ close }: { close: () => void }) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setAt(0);
-          setIsSure(false);
+          setActive(0);
+          setIsEnterPending(false);
         }}
         onKeyDown={onKeyDown}
         placeholder="Ticker, company or page"
@@ -69,7 +69,7 @@ export function Palette({ close }: { close: () => void }) {
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-options"
-        aria-activedescendant={`palette-option-${at}`}
+        aria-activedescendant={`palette-option-${active}`}
         aria-label="Ticker, company or page"
         data-autofocus
       />
@@ -80,20 +80,20 @@ export function Palette({ close }: { close: () => void }) {
             key={option.to}
             id={`palette-option-${index}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === active}
             className={css.option}
-            onMouseMove={() => setAt(index)}
+            onMouseMove={() => setActive(index)}
             onClick={() => go(option)}
           >
             <Icon name={option.icon} size={14} />
             <span className={css.name}>{option.name}</span>
-            <span className={css.words}>{option.words}</span>
+            <span className={css.detail}>{option.detail}</span>
           </li>
         ))}
       </ul>
       {found.length === 0 && (
         <p className={css.none} role="status">
-          {isLooking ? 'Looking…' : 'No page and no tracked company is called that.'}
+          {isLoading ? 'Looking…' : 'No page and no tracked company is called that.'}
         </p>
       )}
     </Modal>
@@ -102,12 +102,12 @@ export function Palette({ close }: { close: () => void }) {
 
 /** What starts with the text comes before what contains it. */
 function rank(options: Option[], text: string): Option[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return options;
-  const score = ({ name, words }: Option) => {
-    if (name.toLowerCase().startsWith(wanted)) return 0;
-    if (words.toLowerCase().startsWith(wanted)) return 1;
-    return `${name} ${words}`.toLowerCase().includes(wanted) ? 2 : 3;
+  const search = text.trim().toLowerCase();
+  if (search === '') return options;
+  const score = ({ name, detail }: Option) => {
+    if (name.toLowerCase().startsWith(search)) return 0;
+    if (detail.toLowerCase().startsWith(search)) return 1;
+    return `${name} ${detail}`.toLowerCase().includes(search) ? 2 : 3;
   };
   return options.filter((option) => score(option) < 3).toSorted((a, b) => score(a) - score(b));
 }

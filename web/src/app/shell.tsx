@@ -20,11 +20,11 @@ export function Shell() {
   useKeyboard({ openSearch: palette.open, openHelp: help.open });
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { close: closeMenu } = menu;
-  const walked = useRef(path);
+  const previousPath = useRef(path);
   useEffect(() => {
     // Only a step to another page closes it; the handlers may be new at every render.
-    if (walked.current === path) return;
-    walked.current = path;
+    if (previousPath.current === path) return;
+    previousPath.current = path;
     closeMenu();
   }, [path, closeMenu]);
   return (

@@ -29,7 +29,7 @@ export interface Marker {
   text?: string;
 }
 
-interface Drawn {
+interface ChartHandles {
   chart: IChartApi;
   candles: ISeriesApi<'Candlestick'>;
   volume: ISeriesApi<'Histogram'>;
@@ -48,7 +48,7 @@ interface CandleChartProps {
 /** Prices with what happened on them: recommendations as arrows, documents as dots. */
 export function CandleChart({ bars, markers = [], height = 340, label }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn | null>(null);
+  const drawn = useRef<ChartHandles | null>(null);
   const colors = useChartColors();
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function CandleChart({ bars, markers = [], height = 340, label }: CandleC
   return <div ref={place} style={{ height, minWidth: 0 }} role="img" aria-label={label} />;
 }
 
-function draw(place: HTMLDivElement): Drawn {
+function draw(place: HTMLDivElement): ChartHandles {
   const chart = createChart(place, {
     autoSize: true,
     // Its logo is a style element of its own; the help page names the library instead.
@@ -111,7 +111,7 @@ function draw(place: HTMLDivElement): Drawn {
   return { chart, candles, volume, markers: createSeriesMarkers(candles) };
 }
 
-function paint({ chart, candles }: Drawn, colors: ChartColors): void {
+function paint({ chart, candles }: ChartHandles, colors: ChartColors): void {
   chart.applyOptions({
     layout: {
       background: { color: 'transparent' },
@@ -139,10 +139,10 @@ function placeMarkers(bars: readonly Bar[], markers: readonly Marker[], colors: 
     .filter(({ at }) => at >= first)
     .map(({ marker, at }) => ({ marker, time: times.findLast((time) => time <= at) ?? first }))
     .toSorted((a, b) => a.time - b.time)
-    .map(({ marker, time }) => ({ time, ...looks(marker, colors) }));
+    .map(({ marker, time }) => ({ time, ...markerStyle(marker, colors) }));
 }
 
-interface Looks {
+interface MarkerStyle {
   position: 'aboveBar' | 'belowBar';
   shape: SeriesMarkerShape;
   color: string;
@@ -150,21 +150,21 @@ interface Looks {
   text?: string;
 }
 
-function looks({ kind, text }: Marker, colors: ChartColors): Looks {
-  const words = text === undefined ? {} : { text };
+function markerStyle({ kind, text }: Marker, colors: ChartColors): MarkerStyle {
+  const label = text === undefined ? {} : { text };
   switch (kind) {
     case 'buy':
-      return { position: 'belowBar', shape: 'arrowUp', color: colors.up, ...words };
+      return { position: 'belowBar', shape: 'arrowUp', color: colors.up, ...label };
     case 'sell':
-      return { position: 'aboveBar', shape: 'arrowDown', color: colors.down, ...words };
+      return { position: 'aboveBar', shape: 'arrowDown', color: colors.down, ...label };
     case 'hold':
-      return { position: 'belowBar', shape: 'square', color: colors.chart6, size: 0.6, ...words };
+      return { position: 'belowBar', shape: 'square', color: colors.chart6, size: 0.6, ...label };
     case 'good':
-      return { position: 'aboveBar', shape: 'circle', color: colors.up, size: 0.5, ...words };
+      return { position: 'aboveBar', shape: 'circle', color: colors.up, size: 0.5, ...label };
     case 'bad':
-      return { position: 'aboveBar', shape: 'circle', color: colors.down, size: 0.5, ...words };
+      return { position: 'aboveBar', shape: 'circle', color: colors.down, size: 0.5, ...label };
     case 'note':
-      return { position: 'aboveBar', shape: 'circle', color: colors.accent, size: 0.5, ...words };
+      return { position: 'aboveBar', shape: 'circle', color: colors.accent, size: 0.5, ...label };
     default:
       return kind satisfies never;
   }

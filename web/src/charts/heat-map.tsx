@@ -44,10 +44,10 @@ export function HeatMap({ rows, columns, max, label, format = (value) => formatN
 }
 
 /** Stronger, and letters on it could no longer be read in the dark. */
-const STRONGEST_PCT = 40;
+const SHADE_MAX_PCT = 40;
 
 function shade(value: number | null, max: number): string {
   if (value === null) return 'var(--sunken)';
-  const strength = Math.min(1, Math.abs(value) / (max || 1)) * STRONGEST_PCT;
+  const strength = Math.min(1, Math.abs(value) / (max || 1)) * SHADE_MAX_PCT;
   return `color-mix(in srgb, ${value >= 0 ? 'var(--up)' : 'var(--down)'} ${strength.toFixed(1)}%, var(--surface))`;
 }

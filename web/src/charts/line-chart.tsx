@@ -90,7 +90,7 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
   const font = '11px sans-serif';
   const axis = { stroke: colors.text, grid: { stroke: colors.grid, width: 1 }, ticks: { show: false }, font };
   const formatY = props.formatY ?? formatCompact;
-  const tickX = (ticks: number[], step: number) => ticks.map((tick) => (formatX ?? tickTime(step))(tick));
+  const tickX = (ticks: number[], step: number) => ticks.map((tick) => (formatX ?? tickFormatter(step))(tick));
   const valueX = formatX ?? (time ? formatMoment : String);
   return {
     width,
@@ -141,7 +141,7 @@ const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
 const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');
 
 /** As fine as the distance between two ticks asks for. */
-function tickTime(stepSeconds: number): (atSeconds: number) => string {
+function tickFormatter(stepSeconds: number): (atSeconds: number) => string {
   if (stepSeconds < 60) return (at) => formatTime(iso(at), 'time');
   if (stepSeconds < DAY_SECONDS) return (at) => formatTime(iso(at), 'time').slice(0, 5);
   return (at) => formatTime(iso(at), 'date').slice(0, stepSeconds < 300 * DAY_SECONDS ? 6 : undefined);

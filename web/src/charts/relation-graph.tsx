@@ -11,7 +11,7 @@ export interface Relation {
 const SIZE = 360;
 const MIDDLE = SIZE / 2;
 /** More than this do not fit into a node at the usual size. */
-const LETTERS_FIT = 5;
+const CHARACTERS_FIT = 5;
 const NODE_RADIUS = 24;
 const NEAR = 88;
 const FAR = 150;
@@ -49,7 +49,7 @@ export function RelationGraph({ center, relations }: { center: string; relations
       {placed.map(({ key, ticker, x, y, kind }) => (
         <Link key={key} to="/companies/$ticker" params={{ ticker }}>
           <circle cx={x} cy={y} r={NODE_RADIUS} className={css.node} />
-          <text x={x} y={y} className={ticker.length > LETTERS_FIT ? css.long : undefined}>
+          <text x={x} y={y} className={ticker.length > CHARACTERS_FIT ? css.long : undefined}>
             {ticker}
           </text>
           <text x={x} y={y < MIDDLE - 20 ? y - NODE_RADIUS - 9 : y + NODE_RADIUS + 9} className={css.kind}>

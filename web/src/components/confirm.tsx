@@ -12,11 +12,11 @@ export interface Confirmation {
   phrase?: string;
 }
 
-type Ask = (confirmation: Confirmation) => Promise<boolean>;
-const ConfirmContext = createContext<Ask>(async () => false);
+type Confirm = (confirmation: Confirmation) => Promise<boolean>;
+const ConfirmContext = createContext<Confirm>(async () => false);
 
 /** `if (await confirm({ … })) pause.mutate()`. */
-export const useConfirm = (): Ask => useContext(ConfirmContext);
+export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
 interface Pending extends Confirmation {
   answer: (agreed: boolean) => void;
@@ -25,7 +25,7 @@ interface Pending extends Confirmation {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [opened, setOpened] = useState(false);
-  const ask = useCallback<Ask>(
+  const confirm = useCallback<Confirm>(
     (confirmation) =>
       new Promise((resolve) => {
         setPending({ ...confirmation, answer: resolve });
@@ -38,7 +38,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpened(false);
   };
   return (
-    <ConfirmContext value={useMemo(() => ask, [ask])}>
+    <ConfirmContext value={useMemo(() => confirm, [confirm])}>
       {children}
       <Modal opened={opened} onClose={() => close(false)} title={pending?.title} size="md">
         {pending && <ConfirmBody key={pending.title} pending={pending} close={close} />}
@@ -48,13 +48,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boolean) => void }) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const { consequence, confirmLabel, danger = false, phrase } = pending;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (phrase === undefined || typed === phrase) close(true);
+        if (phrase === undefined || input === phrase) close(true);
       }}
     >
       <Stack gap="md">
@@ -64,8 +64,8 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
         {phrase !== undefined && (
           <TextInput
             label={`Type ${phrase} to go on`}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={input}
+            onChange={(event) => setInput(event.currentTarget.value)}
             autoComplete="off"
             data-autofocus
           />
@@ -77,7 +77,7 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
-            disabled={phrase !== undefined && typed !== phrase}
+            disabled={phrase !== undefined && input !== phrase}
           >
             {confirmLabel}
           </Button>

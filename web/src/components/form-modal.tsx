@@ -8,7 +8,7 @@ interface FormModalProps {
   icon?: IconName;
   title: string;
   /** What will happen, in a sentence. */
-  words?: ReactNode;
+  description?: ReactNode;
   submitLabel: string;
   /** Resolves when it worked: then the form closes. Rejects with what is shown in the form. */
   onSubmit: () => Promise<unknown>;
@@ -52,9 +52,9 @@ export function FormModal(props: FormModalProps) {
           }}
         >
           <Stack gap="sm">
-            {props.words !== undefined && (
+            {props.description !== undefined && (
               <Text size="sm" c="dimmed">
-                {props.words}
+                {props.description}
               </Text>
             )}
             {props.children}

@@ -14,7 +14,7 @@ export function Meter({ value, text, color }: { value: number; text: string; col
 }
 
 /** A score from -1 to 1, drawn from the middle. */
-export function Balance({ value, text }: { value: number; text: string }) {
+export function ScoreBar({ value, text }: { value: number; text: string }) {
   const half = Math.min(1, Math.abs(value)) * 50;
   const color = value >= 0 ? 'var(--up)' : 'var(--down)';
   return (

@@ -6,12 +6,12 @@ interface PageProps {
   /** Beside the title: badges. */
   badges?: ReactNode;
   /** One sentence: what this page is for. */
-  words?: ReactNode;
+  description?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function Page({ title, badges, words, actions, children }: PageProps) {
+export function Page({ title, badges, description, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Sextant`;
   }, [title]);
@@ -23,7 +23,7 @@ export function Page({ title, badges, words, actions, children }: PageProps) {
             {title}
             {badges}
           </h1>
-          {words !== undefined && <p className={css.words}>{words}</p>}
+          {description !== undefined && <p className={css.description}>{description}</p>}
         </div>
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </header>

@@ -41,9 +41,9 @@ export function Empty({ title, hint, icon = 'documents', action }: EmptyProps) {
 /** A failure, in the service's own words. A service that is not there is no alarm: it is said calmly. */
 export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
   const status = error instanceof ApiError ? error.status : 0;
-  const absent = status === 503 || status === 502 || status === 0 || status === 404;
+  const isUnavailable = status === 503 || status === 502 || status === 0 || status === 404;
   return (
-    <div className={absent ? css.state : `${css.state} ${css.error}`} role="alert">
+    <div className={isUnavailable ? css.state : `${css.state} ${css.error}`} role="alert">
       <span className={css.icon}>
         <Icon name="warning" size={20} />
       </span>

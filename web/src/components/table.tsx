@@ -13,14 +13,14 @@ import {
   useState,
 } from 'react';
 import { useWidthAtLeast } from '../lib/use-width.ts';
-import { fitsColumn } from './fit.ts';
+import { fitsColumn } from './column-fit.ts';
 import { Icon } from './icon.tsx';
 import css from './table.module.css';
 
 const ROW_HEIGHT_PX = 34;
 const OVERSCAN_ROWS = 12;
 /** Ask for more when the reader is this near to the end. */
-const MORE_WITHIN_ROWS = 20;
+const LOAD_MORE_WITHIN_ROWS = 20;
 
 export interface Column<T> {
   key: string;
@@ -73,7 +73,7 @@ export function Table<T>(props: TableProps<T>) {
   const lines = virtual.getVirtualItems();
   const lastShown = lines.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (onEnd && sorted.length > 0 && lastShown >= sorted.length - MORE_WITHIN_ROWS) onEnd();
+    if (onEnd && sorted.length > 0 && lastShown >= sorted.length - LOAD_MORE_WITHIN_ROWS) onEnd();
   }, [onEnd, lastShown, sorted.length]);
 
   const canOpen = to !== undefined || onOpen !== undefined;
@@ -120,23 +120,23 @@ export function Table<T>(props: TableProps<T>) {
         aria-rowcount={sorted.length + 1}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onPointerOver={showWhole}
+        onPointerOver={showFullText}
       >
         <div role="rowgroup">
           <div
-            className={`${css.row} ${css.head}`}
+            className={`${css.row} ${css.header}`}
             style={{ gridTemplateColumns: template }}
             role="row"
             aria-rowindex={1}
           >
             {shown.map((column) => (
-              <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
+              <HeaderCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
             ))}
           </div>
         </div>
         <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
           {lines.map((line) => (
-            <Line
+            <TableRow
               key={rowKey(sorted[line.index] as T)}
               row={sorted[line.index] as T}
               columns={shown}
@@ -150,12 +150,12 @@ export function Table<T>(props: TableProps<T>) {
           ))}
         </div>
       </div>
-      {props.footer !== undefined && <div className={css.foot}>{props.footer}</div>}
+      {props.footer !== undefined && <div className={css.footer}>{props.footer}</div>}
     </>
   );
 }
 
-interface LineProps<T> {
+interface TableRowProps<T> {
   row: T;
   columns: readonly Column<T>[];
   index: number;
@@ -167,34 +167,43 @@ interface LineProps<T> {
 }
 
 /** Remembered, so that scrolling draws the rows that come into view and leaves the others alone. */
-const Line = memo(function Line<T>({ row, columns, index, top, height, template, isCurrent, open }: LineProps<T>) {
+const TableRow = memo(function Line<T>({
+  row,
+  columns,
+  index,
+  top,
+  height,
+  template,
+  isCurrent,
+  open,
+}: TableRowProps<T>) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`${css.row} ${css.line} ${open ? css.open : ''} ${isCurrent ? css.current : ''}`}
+      className={`${css.row} ${css.dataRow} ${open ? css.clickable : ''} ${isCurrent ? css.current : ''}`}
       style={{ gridTemplateColumns: template, height, transform: `translateY(${top}px)` }}
-      {...(open ? { onClick: (event: MouseEvent) => isOwnClick(event) && open(row) } : {})}
+      {...(open ? { onClick: (event: MouseEvent) => isRowClick(event) && open(row) } : {})}
     >
       {columns.map((column) => (
         <Cell key={column.key} column={column} row={row} />
       ))}
     </div>
   );
-}) as <T>(props: LineProps<T>) => ReactNode;
+}) as <T>(props: TableRowProps<T>) => ReactNode;
 
 function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
   const content = column.render(row);
-  const cut = fitsColumn(content, column.width) ? '' : css.cut;
+  const ellipsis = fitsColumn(content, column.width) ? '' : css.ellipsis;
   return (
-    <div role="cell" className={`${css.cell} ${cut} ${column.right ? css.right : ''}`}>
+    <div role="cell" className={`${css.cell} ${ellipsis} ${column.right ? css.right : ''}`}>
       {content}
     </div>
   );
 }
 
 /** Text that is cut off shows itself whole on hover. */
-function showWhole({ target }: PointerEvent): void {
+function showFullText({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('[role="cell"]');
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
@@ -202,25 +211,25 @@ function showWhole({ target }: PointerEvent): void {
 }
 
 /** A link, button or selection inside a row is meant for itself. */
-function isOwnClick(event: MouseEvent): boolean {
+function isRowClick(event: MouseEvent): boolean {
   if ((event.target as Element).closest('a, button, input, [role="menuitem"]')) return false;
   return (window.getSelection()?.toString() ?? '') === '';
 }
 
-interface HeadCellProps<T> {
+interface HeaderCellProps<T> {
   column: Column<T>;
   sorting: { key: string; down: boolean } | null;
   onSort: (sorting: { key: string; down: boolean } | null) => void;
 }
 
-function HeadCell<T>({ column, sorting, onSort }: HeadCellProps<T>) {
+function HeaderCell<T>({ column, sorting, onSort }: HeaderCellProps<T>) {
   const { key, header, right = false, sort } = column;
   const active = sorting?.key === key ? sorting : null;
   const next = active === null ? { key, down: true } : active.down ? { key, down: false } : null;
   return (
     <div
       role="columnheader"
-      className={`${css.cell} ${css.cut} ${right ? css.right : ''}`}
+      className={`${css.cell} ${css.ellipsis} ${right ? css.right : ''}`}
       aria-sort={active === null ? 'none' : active.down ? 'descending' : 'ascending'}
     >
       {sort ? (

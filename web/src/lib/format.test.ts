@@ -9,13 +9,13 @@ import {
   formatSignedMoney,
   formatSignedPercent,
   formatWords,
-  NOTHING,
+  NO_VALUE,
 } from './format.ts';
 
 describe('numbers as people read them', () => {
   test('what does not exist is a dash, never zero and never NaN', () => {
     for (const format of [formatNumber, formatMoney, formatPercent, formatSigned, formatCompact, formatDuration]) {
-      for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(format(value)).toBe(NOTHING);
+      for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(format(value)).toBe(NO_VALUE);
     }
   });
 
@@ -42,6 +42,6 @@ describe('numbers as people read them', () => {
   test('names of the wire become words', () => {
     expect(formatWords('price_target')).toBe('Price target');
     expect(formatWords('market_api')).toBe('Market API');
-    expect(formatWords(null)).toBe(NOTHING);
+    expect(formatWords(null)).toBe(NO_VALUE);
   });
 });

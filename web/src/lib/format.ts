@@ -1,5 +1,5 @@
 /** Numbers and times as people read them. A value that does not exist is an en dash, never 0 and never NaN. */
-export const NOTHING = '–';
+export const NO_VALUE = '–';
 
 type Maybe = number | null | undefined;
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -18,24 +18,24 @@ const isNumber = (value: Maybe): value is number => typeof value === 'number' &&
 const minus = (text: string) => text.replace('-', '−');
 
 export function formatNumber(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NOTHING;
+  if (!isNumber(value)) return NO_VALUE;
   return minus(numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
 }
 
 /** As it was written, with every digit it has. */
 export const formatExact = (value: Maybe): string =>
-  isNumber(value) ? minus(numberFormat({ maximumFractionDigits: 12 }).format(value)) : NOTHING;
+  isNumber(value) ? minus(numberFormat({ maximumFractionDigits: 12 }).format(value)) : NO_VALUE;
 
 export const formatCount = (value: Maybe): string => formatNumber(value, 0);
 
 /** 12,345,678 -> 12.3M: for tiles and axes. */
 export function formatCompact(value: Maybe): string {
-  if (!isNumber(value)) return NOTHING;
+  if (!isNumber(value)) return NO_VALUE;
   return minus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value));
 }
 
 export function formatMoney(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NOTHING;
+  if (!isNumber(value)) return NO_VALUE;
   return minus(
     numberFormat({
       style: 'currency',
@@ -48,7 +48,7 @@ export function formatMoney(value: Maybe, digits = 2): string {
 
 /** Signed, for gains and losses: the sign carries the meaning also where colour does not. */
 export function formatSignedMoney(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NOTHING;
+  if (!isNumber(value)) return NO_VALUE;
   return minus(
     numberFormat({
       style: 'currency',
@@ -61,14 +61,14 @@ export function formatSignedMoney(value: Maybe, digits = 2): string {
 }
 
 export function formatPercent(fraction: Maybe, digits = 1): string {
-  if (!isNumber(fraction)) return NOTHING;
+  if (!isNumber(fraction)) return NO_VALUE;
   return minus(
     numberFormat({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(fraction),
   );
 }
 
 export function formatSignedPercent(fraction: Maybe, digits = 1): string {
-  if (!isNumber(fraction)) return NOTHING;
+  if (!isNumber(fraction)) return NO_VALUE;
   return minus(
     numberFormat({
       style: 'percent',
@@ -80,7 +80,7 @@ export function formatSignedPercent(fraction: Maybe, digits = 1): string {
 }
 
 export function formatSigned(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NOTHING;
+  if (!isNumber(value)) return NO_VALUE;
   return minus(
     numberFormat({
       signDisplay: 'exceptZero',
@@ -97,22 +97,22 @@ const DAY = 24 * HOUR;
 
 /** 1,240 ms -> 1.2 s; 5,400,000 ms -> 1 h 30 min. */
 export function formatDuration(ms: Maybe): string {
-  if (!isNumber(ms)) return NOTHING;
+  if (!isNumber(ms)) return NO_VALUE;
   if (ms < SECOND) return `${Math.round(ms)} ms`;
   if (ms < MINUTE) return `${formatNumber(ms / SECOND, ms % SECOND === 0 ? 0 : 1)} s`;
-  if (ms < HOUR) return inTwo(ms, MINUTE, 'min', SECOND, 's');
-  if (ms < DAY) return inTwo(ms, HOUR, 'h', MINUTE, 'min');
-  return inTwo(ms, DAY, 'd', HOUR, 'h');
+  if (ms < HOUR) return formatTwoUnits(ms, MINUTE, 'min', SECOND, 's');
+  if (ms < DAY) return formatTwoUnits(ms, HOUR, 'h', MINUTE, 'min');
+  return formatTwoUnits(ms, DAY, 'd', HOUR, 'h');
 }
 
-function inTwo(ms: number, large: number, largeName: string, small: number, smallName: string): string {
+function formatTwoUnits(ms: number, large: number, largeName: string, small: number, smallName: string): string {
   const rest = Math.floor((ms % large) / small);
   return `${Math.floor(ms / large)} ${largeName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
 }
 
 /** `price_target` -> Price target. */
 export function formatWords(name: string | null | undefined): string {
-  if (!name) return NOTHING;
+  if (!name) return NO_VALUE;
   const text = name.replaceAll(/[_-]+/g, ' ').trim();
   return (text.charAt(0).toUpperCase() + text.slice(1))
     .replace(/\b(api|ic|spy)\b/gi, (word) => word.toUpperCase())

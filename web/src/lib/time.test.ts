@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING } from './format.ts';
+import { NO_VALUE } from './format.ts';
 import { formatRelative, formatUtc } from './time.ts';
 
 describe('times', () => {
@@ -12,7 +12,7 @@ describe('times', () => {
     expect(formatRelative('2026-11-10T12:00:00Z', now)).toBe('5 d ago');
     expect(formatRelative('2026-09-10T12:00:00Z', now)).toMatch(/^10 Sept?$/);
     expect(formatRelative('2025-11-10T12:00:00Z', now)).toBe('10 Nov 2025');
-    expect(formatRelative('nonsense', now)).toBe(NOTHING);
+    expect(formatRelative('nonsense', now)).toBe(NO_VALUE);
   });
 
   test('say UTC on hover', () => {

@@ -1,4 +1,4 @@
-import { NOTHING } from './format.ts';
+import { NO_VALUE } from './format.ts';
 
 export type TimeStyle = 'relative' | 'datetime' | 'date' | 'day' | 'time';
 
@@ -22,7 +22,7 @@ const STYLES: Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormat> = {
 /** In the viewer's zone. */
 export function formatTime(value: string | null | undefined, style: Exclude<TimeStyle, 'relative'>): string {
   const at = value ? new Date(value) : null;
-  return at && !Number.isNaN(at.getTime()) ? STYLES[style].format(at) : NOTHING;
+  return at && !Number.isNaN(at.getTime()) ? STYLES[style].format(at) : NO_VALUE;
 }
 
 export function formatUtc(value: string): string {
@@ -33,7 +33,7 @@ export function formatUtc(value: string): string {
 /** `3 min ago`, `in 2 h`; a date once it is longer ago than anyone counts. */
 export function formatRelative(value: string | null | undefined, nowMs: number): string {
   const atMs = value ? new Date(value).getTime() : Number.NaN;
-  if (Number.isNaN(atMs)) return NOTHING;
+  if (Number.isNaN(atMs)) return NO_VALUE;
   const distance = Math.abs(nowMs - atMs);
   if (distance < MINUTE_MS) return 'just now';
   // The year is told when it could be another one: columns are narrow, and the whole of it is there on hover.

@@ -9,7 +9,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import type { Agent } from './agents.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
-import { TryPanel } from './try-panel.tsx';
+import { TrialPanel } from './try-panel.tsx';
 import { VariantsPanel } from './variants-panel.tsx';
 
 /** It rewrites theses and reads no documents. */
@@ -42,7 +42,10 @@ export function AgentsPage() {
   const agents = useGet(query, '/api/agents');
   const { filters, setFilter } = useFilters({ agent: '' });
   return (
-    <Page title="Agents" words="Who reads the documents: which model is asked, with which words, and how well it does.">
+    <Page
+      title="Agents"
+      description="Who reads the documents: which model is asked, with which words, and how well it does."
+    >
       <Loaded query={agents} lines={6} empty={{ title: 'No agents', hint: 'Three are seeded at the first start.' }}>
         {(rows) => {
           const chosen = rows.find(({ id }) => id === filters.agent) ?? rows[0];
@@ -67,7 +70,7 @@ export function AgentsPage() {
                   <VariantsPanel agent={chosen} />
                 </Columns>
               )}
-              {chosen && chosen.slug !== THESIS_REWRITER && <TryPanel key={chosen.id} agent={chosen} />}
+              {chosen && chosen.slug !== THESIS_REWRITER && <TrialPanel key={chosen.id} agent={chosen} />}
             </>
           );
         }}

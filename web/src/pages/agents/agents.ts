@@ -1,7 +1,7 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 
-export type Agent = QueryAnswer<'/api/agents'>[number];
-export type Variant = QueryAnswer<'/api/agents/{agent_id}/variants'>[number];
+export type Agent = QueryResponse<'/api/agents'>[number];
+export type Variant = QueryResponse<'/api/agents/{agent_id}/variants'>[number];
 
 /** What an agent and a variant of it both say about how a model is asked, in the order they are shown. */
 export const SETTINGS = [

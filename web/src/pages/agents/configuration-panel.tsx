@@ -6,7 +6,7 @@ import { useConfirm } from '../../components/confirm.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, NOTHING } from '../../lib/format.ts';
+import { formatCount, NO_VALUE } from '../../lib/format.ts';
 import { type Agent, SETTINGS } from './agents.ts';
 import { type Settings, SettingsForm } from './settings-form.tsx';
 
@@ -56,13 +56,13 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
     >
       <KeyValues
         items={[
-          ['Purpose', agent.purpose || NOTHING],
+          ['Purpose', agent.purpose || NO_VALUE],
           ['Provider', agent.model_provider],
           ['Model', agent.model_name],
           ['Temperature', String(agent.temperature)],
           ['Tokens at most', formatCount(agent.max_tokens)],
           ['Time-out', `${agent.timeout_seconds} s, ${agent.max_retries} retries`],
-          ['Prompt version', agent.prompt_version || NOTHING],
+          ['Prompt version', agent.prompt_version || NO_VALUE],
           ['Changed', <Time key="changed" value={agent.updated_at} style="datetime" />],
         ]}
       />

@@ -13,15 +13,17 @@ const SPANS = [
   { value: '168', label: 'Week' },
   { value: '720', label: 'Month' },
 ];
-const ASK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 const CHART_HEIGHT = 180;
 
 /** How an agent did its work, from the log of its invocations. */
 export function PerformancePanel({ agentId }: { agentId: string }) {
   const [span, setSpan] = useState('24');
   const input = { path: { agent_id: agentId }, query: { hours: Number(span) } };
-  const sums = useGet(query, '/api/agents/{agent_id}/performance', input, { everyMs: ASK_EVERY_MS });
-  const hours = useGet(query, '/api/agents/{agent_id}/performance/history', input, { everyMs: ASK_EVERY_MS });
+  const sums = useGet(query, '/api/agents/{agent_id}/performance', input, { pollIntervalMs: POLL_INTERVAL_MS });
+  const hours = useGet(query, '/api/agents/{agent_id}/performance/history', input, {
+    pollIntervalMs: POLL_INTERVAL_MS,
+  });
   return (
     <Panel
       title="Performance"

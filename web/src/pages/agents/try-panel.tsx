@@ -10,13 +10,13 @@ import { Empty } from '../../components/state.tsx';
 import { formatCount, formatDuration, formatPercent, formatSigned, formatWords } from '../../lib/format.ts';
 import type { Agent } from './agents.ts';
 
-type Tried = Awaited<ReturnType<typeof query.post<'/api/agents/{agent_id}/try'>>>;
-type Reading = Tried['builtin'];
+type Trial = Awaited<ReturnType<typeof query.post<'/api/agents/{agent_id}/try'>>>;
+type Reading = Trial['builtin'];
 const DOCUMENTS_MAX = 50;
 const PROMPT_ROWS = 8;
 
 /** A prompt on a document, before anything depends on it. */
-export function TryPanel({ agent }: { agent: Agent }) {
+export function TrialPanel({ agent }: { agent: Agent }) {
   const documents = useGet(query, '/api/documents', { query: { limit: DOCUMENTS_MAX } });
   const [documentId, setDocumentId] = useState<string | null>(null);
   const [prompt, setPrompt] = useState(agent.system_prompt);
@@ -56,32 +56,32 @@ export function TryPanel({ agent }: { agent: Agent }) {
             </Link>
           )}
         </Group>
-        {run.data && <Answer tried={run.data} />}
+        {run.data && <TrialResult trial={run.data} />}
       </Stack>
     </Panel>
   );
 }
 
-function Answer({ tried }: { tried: Tried }) {
-  const cost = `${formatDuration(tried.duration_ms)}, ${formatCount(tried.input_tokens + tried.output_tokens)} tokens`;
+function TrialResult({ trial }: { trial: Trial }) {
+  const cost = `${formatDuration(trial.duration_ms)}, ${formatCount(trial.input_tokens + trial.output_tokens)} tokens`;
   return (
     <Columns at="1fr 1fr">
       <div>
         <strong>
-          {tried.provider} · {tried.model_name}
+          {trial.provider} · {trial.model_name}
         </strong>{' '}
         <span style={{ color: 'var(--dim)' }}>
-          {cost}, {formatPercent(tried.grounding_rate, 0)} grounded
+          {cost}, {formatPercent(trial.grounding_rate, 0)} grounded
         </span>
-        {tried.extraction ? (
-          <ReadingView reading={tried.extraction} />
+        {trial.extraction ? (
+          <ReadingView reading={trial.extraction} />
         ) : (
-          <Empty title="No reading" hint={tried.error} icon="warning" />
+          <Empty title="No reading" hint={trial.error} icon="warning" />
         )}
       </div>
       <div>
         <strong>builtin</strong>
-        <ReadingView reading={tried.builtin} />
+        <ReadingView reading={trial.builtin} />
       </div>
     </Columns>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { toneOf } from '../../components/figure.tsx';
 import { Meter } from '../../components/meter.tsx';
@@ -9,11 +9,11 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatCount, formatPercent, formatSigned, formatSignedPercent, formatWords } from '../../lib/format.ts';
-import { useGrading } from '../validation/horizons.tsx';
+import { useValidationFilters } from '../validation/validation-filters.tsx';
 
-type Source = QueryAnswer<'/api/validation/attribution/sources'>['sources'][number];
-type Catalyst = QueryAnswer<'/api/validation/attribution/catalysts'>['catalysts'][number];
-type Layer = QueryAnswer<'/api/validation/attribution/layers'>['layers'][number];
+type Source = QueryResponse<'/api/validation/attribution/sources'>['sources'][number];
+type Catalyst = QueryResponse<'/api/validation/attribution/catalysts'>['catalysts'][number];
+type Layer = QueryResponse<'/api/validation/attribution/layers'>['layers'][number];
 
 interface Graded {
   prediction_count: number;
@@ -133,14 +133,14 @@ const LAYERS: Column<Layer>[] = [
   },
 ];
 
-const NOTHING_DUE = {
+const NO_OUTCOMES = {
   title: 'Nothing has come due',
   hint: 'Outcomes are shared out among what caused the predictions once their horizon has passed.',
   icon: 'attribution' as const,
 };
 
 export function AttributionPage() {
-  const { lookback, horizon, choose } = useGrading();
+  const { lookback, horizon, controls } = useValidationFilters();
   const input = { query: { lookback, horizon } };
   const sources = useGet(query, '/api/validation/attribution/sources', input);
   const catalysts = useGet(query, '/api/validation/attribution/catalysts', input);
@@ -148,24 +148,24 @@ export function AttributionPage() {
   return (
     <Page
       title="Attribution"
-      words="Who and what was right: outcomes shared out among the evidence that predictions rested on."
-      actions={choose}
+      description="Who and what was right: outcomes shared out among the evidence that predictions rested on."
+      actions={controls}
     >
       <Part title="Sources">
-        <Loaded query={sources} lines={6} isEmpty={(data) => data.sources.length === 0} empty={NOTHING_DUE}>
+        <Loaded query={sources} lines={6} isEmpty={(data) => data.sources.length === 0} empty={NO_OUTCOMES}>
           {(data) => <Table label="Sources" rows={data.sources} columns={SOURCES} rowKey={(row) => row.source_id} />}
         </Loaded>
       </Part>
       <Columns at="1fr 1fr">
         <Part title="Catalysts">
-          <Loaded query={catalysts} lines={6} isEmpty={(data) => data.catalysts.length === 0} empty={NOTHING_DUE}>
+          <Loaded query={catalysts} lines={6} isEmpty={(data) => data.catalysts.length === 0} empty={NO_OUTCOMES}>
             {(data) => (
               <Table label="Catalysts" rows={data.catalysts} columns={CATALYSTS} rowKey={(row) => row.catalyst_type} />
             )}
           </Loaded>
         </Part>
         <Part title="Layers">
-          <Loaded query={layers} lines={4} isEmpty={(data) => data.layers.length === 0} empty={NOTHING_DUE}>
+          <Loaded query={layers} lines={4} isEmpty={(data) => data.layers.length === 0} empty={NO_OUTCOMES}>
             {(data) => <Table label="Layers" rows={data.layers} columns={LAYERS} rowKey={(row) => row.layer} />}
           </Loaded>
         </Part>

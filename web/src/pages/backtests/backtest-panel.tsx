@@ -1,4 +1,4 @@
-import { trading, type TradingAnswer } from '../../api/client.ts';
+import { trading, type TradingResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
@@ -18,12 +18,12 @@ import {
   formatWords,
 } from '../../lib/format.ts';
 
-import { JudgementPanel } from './judgement-panel.tsx';
+import { RobustnessPanel } from './robustness-panel.tsx';
 
-type Detail = TradingAnswer<'/api/trading/backtest/{backtest_id}'>;
+type Detail = TradingResponse<'/api/trading/backtest/{backtest_id}'>;
 type Trade = NonNullable<Detail['trades']>[number];
 const CHART_HEIGHT = 260;
-const ASK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 const TRADES: Column<Trade>[] = [
   {
@@ -96,7 +96,7 @@ export function BacktestPanel({ id }: { id: string }) {
     trading,
     '/api/trading/backtest/{backtest_id}',
     { path: { backtest_id: id } },
-    { everyMs: ASK_EVERY_MS },
+    { pollIntervalMs: POLL_INTERVAL_MS },
   );
   return (
     <Loaded query={found} lines={6}>
@@ -175,7 +175,7 @@ function Body({ test }: { test: Detail }) {
             />
           )}
         </Panel>
-        <JudgementPanel config={test.config ?? {}} />
+        <RobustnessPanel config={test.config ?? {}} />
       </Columns>
     </>
   );

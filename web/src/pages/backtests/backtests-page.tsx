@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { trading, type TradingAnswer } from '../../api/client.ts';
+import { trading, type TradingResponse } from '../../api/client.ts';
 import { useAction, useListing } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
@@ -25,8 +25,8 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { BacktestPanel } from './backtest-panel.tsx';
 import { ComparePanel } from './compare-panel.tsx';
 
-type Backtest = TradingAnswer<'/api/trading/backtests'>[number];
-const ASK_EVERY_MS = 2_000;
+type Backtest = TradingResponse<'/api/trading/backtests'>[number];
+const POLL_INTERVAL_MS = 2_000;
 const COMPARE_MAX = 4;
 const TIERS: readonly Backtest['risk_tier'][] = ['conservative', 'moderate', 'aggressive'];
 
@@ -116,7 +116,7 @@ const COLUMNS: Column<Backtest>[] = [
 export function BacktestsPage() {
   const { filters, setFilter } = useFilters({ id: '' });
   const [compared, setCompared] = useState<readonly string[]>([]);
-  const tests = useListing(trading, '/api/trading/backtests', {}, { everyMs: ASK_EVERY_MS, pageSize: 50 });
+  const tests = useListing(trading, '/api/trading/backtests', {}, { pollIntervalMs: POLL_INTERVAL_MS, pageSize: 50 });
   const chosen = filters.id || tests.rows?.[0]?.id || null;
   const compare = (id: string) =>
     setCompared((known) =>
@@ -141,7 +141,7 @@ export function BacktestsPage() {
   return (
     <Page
       title="Backtests"
-      words="The same rules as live over the past, knowing on each day only what was known then."
+      description="The same rules as live over the past, knowing on each day only what was known then."
       actions={<NewBacktest onStarted={(id) => setFilter('id', id)} />}
     >
       <Panel title="Tests" note="tick up to four to compare them" flush>
@@ -198,7 +198,7 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
       label="Run a backtest"
       icon="play"
       title="Run a backtest"
-      words="Nothing is ordered and no setting changes. It goes on if you leave the page."
+      description="Nothing is ordered and no setting changes. It goes on if you leave the page."
       submitLabel="Run it"
       variant="filled"
       onSubmit={() => start.mutateAsync(undefined)}

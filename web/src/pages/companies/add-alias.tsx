@@ -23,7 +23,7 @@ export function AddAlias({ company }: { company: Company }) {
     <FormModal
       label="Add name"
       title={`Another name of ${company.ticker}`}
-      words="New documents that use it are linked to this company."
+      description="New documents that use it are linked to this company."
       submitLabel="Add name"
       onSubmit={() => add.mutateAsync(undefined)}
     >

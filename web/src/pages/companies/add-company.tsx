@@ -23,7 +23,7 @@ export function AddCompany() {
       label="Add company"
       variant="filled"
       title="Add a company"
-      words="It is tracked at once. It needs sources before anything is read about it."
+      description="It is tracked at once. It needs sources before anything is read about it."
       submitLabel="Add company"
       onSubmit={() => add.mutateAsync(undefined)}
     >

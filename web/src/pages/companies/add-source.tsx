@@ -57,7 +57,7 @@ export function AddSource({ company }: { company: Company }) {
     <FormModal
       label="Add source"
       title={`A source for ${company.ticker}`}
-      words="It is asked at the next cycle. Addresses must be public."
+      description="It is asked at the next cycle. Addresses must be public."
       submitLabel="Add source"
       onSubmit={() => add.mutateAsync(undefined)}
     >

@@ -1,24 +1,24 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { query, type QueryAnswer, registry } from '../../api/client.ts';
+import { query, type QueryResponse, registry } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { ActionBadge } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Balance, Meter } from '../../components/meter.tsx';
+import { ScoreBar, Meter } from '../../components/meter.tsx';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
-import { formatPercent, formatSigned, NOTHING } from '../../lib/format.ts';
+import { formatPercent, formatSigned, NO_VALUE } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import { AddCompany } from './add-company.tsx';
 import { NewWatchlist } from './new-watchlist.tsx';
 
-type Company = QueryAnswer<'/api/companies'>[number];
-type Trend = QueryAnswer<'/api/trends'>[number];
-type Coverage = QueryAnswer<'/api/admin/companies/coverage'>[number];
+type Company = QueryResponse<'/api/companies'>[number];
+type Trend = QueryResponse<'/api/trends'>[number];
+type Coverage = QueryResponse<'/api/admin/companies/coverage'>[number];
 
 interface Row extends Company {
   trend: Trend | undefined;
@@ -26,7 +26,7 @@ interface Row extends Company {
   coverage: Coverage | undefined;
 }
 
-const EVERY = { everyMs: 20_000 };
+const POLLING = { pollIntervalMs: 20_000 };
 const TREND_WINDOW = '7d';
 
 const COLUMNS: Column<Row>[] = [
@@ -50,7 +50,7 @@ const COLUMNS: Column<Row>[] = [
     width: 'minmax(0, 1fr)',
     from: 'md',
     sort: (row) => row.sector,
-    render: (row) => row.sector ?? NOTHING,
+    render: (row) => row.sector ?? NO_VALUE,
   },
   {
     key: 'industry',
@@ -58,7 +58,7 @@ const COLUMNS: Column<Row>[] = [
     width: 'minmax(0, 1.3fr)',
     from: 'lg',
     sort: (row) => row.industry,
-    render: (row) => row.industry ?? NOTHING,
+    render: (row) => row.industry ?? NO_VALUE,
   },
   {
     key: 'trend',
@@ -66,14 +66,14 @@ const COLUMNS: Column<Row>[] = [
     width: 'minmax(96px, 1fr)',
     sort: (row) => row.trend?.trend_score ?? null,
     render: ({ trend }) =>
-      trend ? <Balance value={trend.trend_score} text={formatSigned(trend.trend_score)} /> : NOTHING,
+      trend ? <ScoreBar value={trend.trend_score} text={formatSigned(trend.trend_score)} /> : NO_VALUE,
   },
   {
     key: 'action',
     header: 'Advice',
     width: '58px',
     sort: (row) => row.recommendation?.action ?? null,
-    render: ({ recommendation }) => (recommendation ? <ActionBadge action={recommendation.action} /> : NOTHING),
+    render: ({ recommendation }) => (recommendation ? <ActionBadge action={recommendation.action} /> : NO_VALUE),
   },
   {
     key: 'confidence',
@@ -85,7 +85,7 @@ const COLUMNS: Column<Row>[] = [
       recommendation ? (
         <Meter value={recommendation.confidence} text={formatPercent(recommendation.confidence, 0)} />
       ) : (
-        NOTHING
+        NO_VALUE
       ),
   },
   {
@@ -102,8 +102,8 @@ const COLUMNS: Column<Row>[] = [
 export function CompaniesPage() {
   const { filters, setFilter } = useFilters({ q: '', sector: '', active: 'true', list: '' });
   const companies = useGet(query, '/api/companies', { query: { active: filters.active === 'true' } });
-  const trends = useGet(query, '/api/trends', { query: { window: TREND_WINDOW, limit: 200 } }, EVERY);
-  const recommendations = useGet(query, '/api/recommendations', { query: { limit: 200 } }, EVERY);
+  const trends = useGet(query, '/api/trends', { query: { window: TREND_WINDOW, limit: 200 } }, POLLING);
+  const recommendations = useGet(query, '/api/recommendations', { query: { limit: 200 } }, POLLING);
   const coverage = useGet(query, '/api/admin/companies/coverage');
   const watchlists = useGet(registry, '/watchlists');
   const watchlist = watchlists.data?.find(({ id }) => id === filters.list);
@@ -117,29 +117,29 @@ export function CompaniesPage() {
 
   const rows = useMemo(() => {
     const trendOf = new Map(trends.data?.map((trend) => [trend.entity_id, trend]));
-    const adviceOf = new Map(recommendations.data?.map((advice) => [advice.ticker, advice]));
+    const recommendationOf = new Map(recommendations.data?.map((advice) => [advice.ticker, advice]));
     const coverageOf = new Map(coverage.data?.map((item) => [item.ticker, item]));
     return companies.data?.map((company) => ({
       ...company,
       trend: trendOf.get(company.ticker),
-      recommendation: adviceOf.get(company.ticker),
+      recommendation: recommendationOf.get(company.ticker),
       coverage: coverageOf.get(company.ticker),
     }));
   }, [companies.data, trends.data, recommendations.data, coverage.data]);
   const wanted = filters.q.toLowerCase();
   // Until it is known who is on the list, everybody would be shown, or those of the list before.
   const isListKnown = members.data !== undefined && !members.isPlaceholderData;
-  const listed = watchlist && isListKnown ? new Set(members.data.map(({ id }) => id)) : null;
+  const memberIds = watchlist && isListKnown ? new Set(members.data.map(({ id }) => id)) : null;
   const shown = (watchlist && !isListKnown ? undefined : rows)?.filter(
     ({ id, ticker, legal_name, sector }) =>
       `${ticker} ${legal_name}`.toLowerCase().includes(wanted) &&
       (filters.sector === '' || sector === filters.sector) &&
-      (listed === null || listed.has(id)),
+      (memberIds === null || memberIds.has(id)),
   );
   return (
     <Page
       title="Companies"
-      words="What is tracked, where it is heading, and what the platform would do."
+      description="What is tracked, where it is heading, and what the platform would do."
       actions={
         <>
           <NewWatchlist onMade={(id) => setFilter('list', id)} />

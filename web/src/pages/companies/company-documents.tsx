@@ -6,7 +6,7 @@ import { Table } from '../../components/table.tsx';
 import { DOCUMENT_COLUMNS } from '../documents/columns.tsx';
 
 export function CompanyDocuments({ ticker }: { ticker: string }) {
-  const found = useListing(query, '/api/documents', { ticker }, { everyMs: 30_000 });
+  const found = useListing(query, '/api/documents', { ticker }, { pollIntervalMs: 30_000 });
   return (
     <Panel flush>
       <Loaded

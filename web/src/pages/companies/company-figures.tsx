@@ -7,17 +7,17 @@ import {
   formatSigned,
   formatSignedPercent,
   formatWords,
-  NOTHING,
+  NO_VALUE,
 } from '../../lib/format.ts';
-import { companyQuestions } from './company-questions.ts';
+import { companyQueries } from './company-queries.ts';
 
-const EVERY = { everyMs: 15_000 };
+const POLLING = { pollIntervalMs: 15_000 };
 
 /** Price, belief and advice in one line. */
 export function CompanyFigures({ ticker }: { ticker: string }) {
-  const prices = useGet(...companyQuestions.prices(ticker), EVERY);
-  const advice = useGet(...companyQuestions.advice(ticker), EVERY).data?.[0];
-  const trend = useGet(...companyQuestions.trends(ticker), EVERY).data?.find(({ window }) => window === '7d');
+  const prices = useGet(...companyQueries.prices(ticker), POLLING);
+  const advice = useGet(...companyQueries.recommendation(ticker), POLLING).data?.[0];
+  const trend = useGet(...companyQueries.trends(ticker), POLLING).data?.find(({ window }) => window === '7d');
   const bars = prices.data?.bars ?? [];
   const [before, last] = [bars.at(-2), bars.at(-1)];
   const change = before && last ? last.close / before.close - 1 : null;
@@ -37,7 +37,7 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
       />
       <Figure
         label="Trend, 7 days"
-        value={trend ? formatSigned(trend.trend_score) : NOTHING}
+        value={trend ? formatSigned(trend.trend_score) : NO_VALUE}
         tone={trend?.trend_direction === 'neutral' ? 'neutral' : toneOf(trend?.trend_score)}
         hint={trend ? `${formatWords(trend.trend_direction)}, ${trend.evidence_count} items` : 'not computed yet'}
       />
@@ -48,7 +48,7 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
       />
       <Figure
         label="Advice"
-        value={advice ? advice.action.toUpperCase() : NOTHING}
+        value={advice ? advice.action.toUpperCase() : NO_VALUE}
         tone={advice?.action === 'buy' ? 'up' : advice?.action === 'sell' ? 'down' : 'neutral'}
         hint={
           advice && (

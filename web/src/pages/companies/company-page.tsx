@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
@@ -10,21 +10,21 @@ import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { useFilters } from '../../lib/use-filters.ts';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyFigures } from './company-figures.tsx';
-import { companyQuestions } from './company-questions.ts';
+import { companyQueries } from './company-queries.ts';
 import { PricePanel } from './price-panel.tsx';
-import { PutOnWatchlist } from './put-on-watchlist.tsx';
-import { RivalsTab } from './rivals-tab.tsx';
+import { AddToWatchlist } from './add-to-watchlist.tsx';
+import { CompetitorsTab } from './competitors-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { TrendTab } from './trend-tab.tsx';
-import { WorldTab } from './world-tab.tsx';
+import { MacroTab } from './macro-tab.tsx';
 
-export type Company = QueryAnswer<'/api/companies'>[number];
+export type Company = QueryResponse<'/api/companies'>[number];
 
 export function CompanyPage() {
   const { ticker: asked } = useParams({ strict: false }) as { ticker: string };
   const ticker = asked.toUpperCase();
-  const active = useGet(...companyQuestions.company(ticker, true));
-  const inactive = useGet(...companyQuestions.company(ticker, false), { enabled: active.data?.length === 0 });
+  const active = useGet(...companyQueries.company(ticker, true));
+  const inactive = useGet(...companyQueries.company(ticker, false), { enabled: active.data?.length === 0 });
   const company = [...(active.data ?? []), ...(inactive.data ?? [])].find((found) => found.ticker === ticker);
   if (company) return <CompanyView company={company} />;
   const error = active.error ?? inactive.error;
@@ -68,7 +68,7 @@ function CompanyView({ company }: { company: Company }) {
           {!active && <Badge tone="warn">Inactive</Badge>}
         </>
       }
-      words={[industry, exchange].filter(Boolean).join(' · ')}
+      description={[industry, exchange].filter(Boolean).join(' · ')}
       actions={<CompanyActions company={company} />}
     >
       <CompanyFigures ticker={ticker} />
@@ -88,10 +88,10 @@ function CompanyView({ company }: { company: Company }) {
           <CompanyDocuments ticker={ticker} />
         </Tabs.Panel>
         <Tabs.Panel value="world">
-          <WorldTab company={company} />
+          <MacroTab company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="rivals">
-          <RivalsTab company={company} />
+          <CompetitorsTab company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="sources">
           <SourcesTab company={company} />
@@ -131,7 +131,7 @@ function CompanyActions({ company }: { company: Company }) {
   };
   return (
     <>
-      <PutOnWatchlist company={company} />
+      <AddToWatchlist company={company} />
       <Button variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
         Load prices
       </Button>

@@ -5,7 +5,7 @@ import { FormModal } from '../../components/form-modal.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import type { Company } from './company-page.tsx';
-import type { Exposure } from './world-tab.tsx';
+import type { Exposure } from './macro-tab.tsx';
 
 const TIERS = ['global_leader', 'multinational', 'regional', 'domestic'];
 const PATHS = ['/companies/{company_id}/exposure', '/api/macro/impacts/{ticker}'];
@@ -60,7 +60,7 @@ export function EditExposure({ company, profile }: { company: Company; profile: 
       label="Edit"
       icon="edit"
       title={`Exposure of ${company.ticker}`}
-      words="Saved as a new version; the old one stays in the history. Events of the world are weighed anew."
+      description="Saved as a new version; the old one stays in the history. Events of the world are weighed anew."
       submitLabel="Save as new version"
       onSubmit={() => save.mutateAsync(undefined)}
     >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
@@ -8,15 +8,15 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatSigned, formatWords } from '../../lib/format.ts';
-import { companyQuestions } from './company-questions.ts';
+import { companyQueries } from './company-queries.ts';
 import css from './evidence-list.module.css';
 
-type Evidence = QueryAnswer<'/api/trends/{trend_id}/evidence'>['evidence'][number];
+type Evidence = QueryResponse<'/api/trends/{trend_id}/evidence'>['evidence'][number];
 const SHOWN_MAX = 40;
 
 /** The documents behind a trend, the heaviest first, each with the sentence that says it. */
 export function EvidenceList({ trendId, window }: { trendId: string; window: string }) {
-  const found = useGet(...companyQuestions.evidence(trendId));
+  const found = useGet(...companyQueries.evidence(trendId));
   const total = found.data?.evidence.length ?? 0;
   return (
     <Panel title={`Evidence, ${window} window`} note={total > 0 ? `${total} documents by weight` : ''} flush>

@@ -27,7 +27,7 @@ export function NewWatchlist({ onMade }: { onMade: (watchlistId: string) => void
     <FormModal
       label="New watchlist"
       title="New watchlist"
-      words="A list of companies to look at together. It changes nothing about what is followed, advised or traded."
+      description="A list of companies to look at together. It changes nothing about what is followed, advised or traded."
       submitLabel="Make watchlist"
       disabled={values.name.trim() === ''}
       onSubmit={() => make.mutateAsync(undefined)}

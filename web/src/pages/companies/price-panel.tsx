@@ -4,7 +4,7 @@ import { useGet } from '../../api/hooks.ts';
 import { CandleChart, type Marker } from '../../charts/candle-chart.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
-import { companyQuestions } from './company-questions.ts';
+import { companyQueries } from './company-queries.ts';
 
 const CHART_HEIGHT = 340;
 const SPANS = [
@@ -16,9 +16,9 @@ const SPANS = [
 /** Candles, with the advice that turned and the documents that weigh most. */
 export function PricePanel({ ticker }: { ticker: string }) {
   const [span, setSpan] = useState('120');
-  const prices = useGet(...companyQuestions.prices(ticker));
-  const made = useGet(...companyQuestions.adviceMade(ticker));
-  const trends = useGet(...companyQuestions.trends(ticker));
+  const prices = useGet(...companyQueries.prices(ticker));
+  const made = useGet(...companyQueries.recommendationHistory(ticker));
+  const trends = useGet(...companyQueries.trends(ticker));
   const bars = useMemo(() => prices.data?.bars.slice(-Number(span)), [prices.data, span]);
   const markers = useMemo(
     () => [...adviceMarkers(made.data ?? []), ...evidenceMarkers(trends.data ?? [])],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { query, registry, type QueryAnswer, type RegistryAnswer } from '../../api/client.ts';
+import { query, registry, type QueryResponse, type RegistryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
@@ -9,14 +9,14 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, formatNumber, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatCount, formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { AddAlias } from './add-alias.tsx';
 import { AddSource } from './add-source.tsx';
 import type { Company } from './company-page.tsx';
 import css from './trend-tab.module.css';
 
-type Source = RegistryAnswer<'/companies/{company_id}/sources'>[number];
-type Health = QueryAnswer<'/api/admin/sources/health'>[number];
+type Source = RegistryResponse<'/companies/{company_id}/sources'>[number];
+type Health = QueryResponse<'/api/admin/sources/health'>[number];
 const SOURCES = '/companies/{company_id}/sources';
 const HEALTH = '/api/admin/sources/health';
 
@@ -128,6 +128,6 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
 }
 
 function LastRun({ health }: { health: Health | undefined }) {
-  if (!health?.last_run_status) return <>{NOTHING}</>;
+  if (!health?.last_run_status) return <>{NO_VALUE}</>;
   return <StatusBadge status={health.last_run_status} {...(health.last_error ? { title: health.last_error } : {})} />;
 }

@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'react';
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
-import { Balance } from '../../components/meter.tsx';
+import { ScoreBar } from '../../components/meter.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatNumber, formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
-import { companyQuestions, FIRST_WINDOW } from './company-questions.ts';
+import { formatNumber, formatPercent, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { companyQueries, FIRST_WINDOW } from './company-queries.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import css from './trend-tab.module.css';
 
-type Trend = QueryAnswer<'/api/trends'>[number];
+type Trend = QueryResponse<'/api/trends'>[number];
 const WINDOWS = ['intraday', '1d', '7d', '30d', '90d'];
-const EVERY = { everyMs: 20_000 };
+const POLLING = { pollIntervalMs: 20_000 };
 const CHART_HEIGHT = 220;
 
 const COLUMNS: Column<Trend>[] = [
@@ -31,7 +31,7 @@ const COLUMNS: Column<Trend>[] = [
     key: 'score',
     header: 'Score',
     width: 'minmax(92px, 1.4fr)',
-    render: (row) => <Balance value={row.trend_score} text={formatSigned(row.trend_score)} />,
+    render: (row) => <ScoreBar value={row.trend_score} text={formatSigned(row.trend_score)} />,
   },
   { key: 'p_up', header: 'Rise', width: '54px', right: true, render: (row) => formatPercent(row.p_up, 0) },
   {
@@ -65,16 +65,16 @@ const COLUMNS: Column<Trend>[] = [
     from: 'md',
     render: ({ projection }) =>
       projection ? (
-        <Balance value={projection.projected_score} text={formatSigned(projection.projected_score)} />
+        <ScoreBar value={projection.projected_score} text={formatSigned(projection.projected_score)} />
       ) : (
-        NOTHING
+        NO_VALUE
       ),
   },
 ];
 
 /** Five windows of belief; one of them in full. */
 export function TrendTab({ ticker }: { ticker: string }) {
-  const trends = useGet(...companyQuestions.trends(ticker), EVERY);
+  const trends = useGet(...companyQueries.trends(ticker), POLLING);
   const [chosen, setChosen] = useState(FIRST_WINDOW);
   const ordered = useMemo(
     () => trends.data?.toSorted((a, b) => WINDOWS.indexOf(a.window) - WINDOWS.indexOf(b.window)),
@@ -114,7 +114,7 @@ export function TrendTab({ ticker }: { ticker: string }) {
 }
 
 function HistoryPanel({ ticker, window }: { ticker: string; window: Trend['window'] }) {
-  const history = useGet(...companyQuestions.history(ticker, window), EVERY);
+  const history = useGet(...companyQueries.history(ticker, window), POLLING);
   return (
     <Panel title={`History, ${window} window`} note="score −1 to 1">
       <Loaded
@@ -129,7 +129,7 @@ function HistoryPanel({ ticker, window }: { ticker: string; window: Trend['windo
   );
 }
 
-type Point = QueryAnswer<'/api/trends/history'>[number];
+type Point = QueryResponse<'/api/trends/history'>[number];
 
 function HistoryChart({ points, label }: { points: readonly Point[]; label: string }) {
   const x = useMemo(() => points.map(({ generated_at }) => Date.parse(generated_at) / 1_000), [points]);
@@ -158,10 +158,10 @@ function ProjectionPanel({ trend }: { trend: Trend }) {
     >
       <KeyValues
         items={[
-          ['Projected', projection ? <StatusBadge key="p" status={projection.projected_direction} /> : NOTHING],
-          ['Over', projection?.projection_horizon ?? NOTHING],
+          ['Projected', projection ? <StatusBadge key="p" status={projection.projected_direction} /> : NO_VALUE],
+          ['Over', projection?.projection_horizon ?? NO_VALUE],
           ['Confidence', formatPercent(projection?.projected_confidence)],
-          ['World events', projection ? formatPercent(projection.macro_contribution_pct / 100, 0) : NOTHING],
+          ['World events', projection ? formatPercent(projection.macro_contribution_pct / 100, 0) : NO_VALUE],
           ['Momentum', formatSigned(trend.momentum)],
           ['Attention', `${formatSigned(trend.attention_z, 1)} σ`],
         ]}

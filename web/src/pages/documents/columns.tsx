@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import type { Column } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatWords } from '../../lib/format.ts';
 
-export type DocumentItem = QueryAnswer<'/api/documents'>[number];
+export type DocumentItem = QueryResponse<'/api/documents'>[number];
 
 export const DOCUMENT_COLUMNS: Column<DocumentItem>[] = [
   {

@@ -52,10 +52,10 @@ export function DocumentsPage() {
       ...(filters.status ? { status: filters.status } : {}),
       ...(since ? { since } : {}),
     },
-    { everyMs: 15_000 },
+    { pollIntervalMs: 15_000 },
   );
   return (
-    <Page title="Documents" words="What was read, from where, and what became of it.">
+    <Page title="Documents" description="What was read, from where, and what became of it.">
       <Filters>
         <TextInput
           aria-label="Ticker"

@@ -1,4 +1,4 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 
 /** What a document says about whom. The document service passes it on without describing it, so its shape is told here. */
 export interface Intelligence {
@@ -18,10 +18,10 @@ export interface MacroEvent {
   summary: string;
   severity: string;
   event_types: string[];
-  evidence: Quoted[];
+  evidence: QuotedSpan[];
 }
 
-interface Quoted {
+interface QuotedSpan {
   start: number;
   end: number;
   quote: string;
@@ -36,9 +36,9 @@ export interface CompanyImpact {
   time_horizon: string;
   confidence: number;
   modality: string;
-  evidence: Quoted[];
+  evidence: QuotedSpan[];
   rationale: string | null;
 }
 
-type Answered = QueryAnswer<'/api/documents/{document_id}'>;
-export type DocumentDetail = Omit<Answered, 'intelligence'> & { intelligence: Intelligence | null };
+type DocumentResponse = QueryResponse<'/api/documents/{document_id}'>;
+export type DocumentDetail = Omit<DocumentResponse, 'intelligence'> & { intelligence: Intelligence | null };

@@ -4,7 +4,7 @@ import { query } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
-import { Balance } from '../../components/meter.tsx';
+import { ScoreBar } from '../../components/meter.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
@@ -12,13 +12,13 @@ import { SafeLink } from '../../components/safe-link.tsx';
 import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatCount, formatPercent, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { CompanyImpact, DocumentDetail, Intelligence } from './intelligence.ts';
 import css from './reader-page.module.css';
 import { ReaderText } from './reader-text.tsx';
 import type { Span } from './spans.ts';
-import { WhereItWent } from './where-it-went.tsx';
+import { DocumentUses } from './document-uses.tsx';
 
 export function ReaderPage() {
   const { documentId } = useParams({ strict: false }) as { documentId: string };
@@ -39,7 +39,7 @@ function Reader({ document }: { document: DocumentDetail }) {
     <Page
       title={document.title ?? 'Without a title'}
       badges={<StatusBadge status={document.status} />}
-      words={
+      description={
         <>
           {[formatWords(document.document_type), document.author].filter(Boolean).join(' · ')} ·{' '}
           <Time value={document.published_at} style="datetime" />
@@ -56,12 +56,12 @@ function Reader({ document }: { document: DocumentDetail }) {
             )}
             {document.truncated && <p className={css.note}>The text was cut at the length limit.</p>}
           </Panel>
-          <WhereItWent document={document} />
+          <DocumentUses document={document} />
         </div>
         <div className={css.stack}>
           <Panel title="What it says" note={intelligence ? `${formatPercent(intelligence.confidence, 0)} sure` : ''}>
             {intelligence ? (
-              <Meaning intelligence={intelligence} />
+              <ExtractionView intelligence={intelligence} />
             ) : (
               <Empty title="Not read for meaning" hint="Only relevant, first-hand documents are." />
             )}
@@ -73,7 +73,7 @@ function Reader({ document }: { document: DocumentDetail }) {
   );
 }
 
-function Meaning({ intelligence }: { intelligence: Intelligence }) {
+function ExtractionView({ intelligence }: { intelligence: Intelligence }) {
   return (
     <div className={css.stack}>
       <p className={css.summary}>{intelligence.summary}</p>
@@ -106,8 +106,8 @@ function ImpactView({ impact }: { impact: CompanyImpact }) {
         <TickerLink ticker={impact.ticker} />
         <Badge>{formatWords(impact.catalyst_type)}</Badge>
         {impact.modality !== 'factual' && <Badge tone="warn">{formatWords(impact.modality)}</Badge>}
-        <span className={css.balance}>
-          <Balance value={impact.sentiment} text={formatSigned(impact.sentiment)} />
+        <span className={css.score}>
+          <ScoreBar value={impact.sentiment} text={formatSigned(impact.sentiment)} />
         </span>
       </div>
       <p className={css.note}>{impact.rationale}</p>
@@ -137,7 +137,7 @@ function ProvenancePanel({ document }: { document: DocumentDetail }) {
           ['Address', <SafeLink key="url" url={document.url} />],
           ['Published', <Time key="p" value={document.published_at} style="datetime" />],
           ['Known here', <Time key="a" value={document.available_at} style="datetime" />],
-          ['Language', document.language ?? NOTHING],
+          ['Language', document.language ?? NO_VALUE],
           [
             'Duplicate of',
             document.duplicate_of === null ? undefined : (
@@ -147,8 +147,8 @@ function ProvenancePanel({ document }: { document: DocumentDetail }) {
             ),
           ],
           ['Names found', formatCount(document.company_mentions.length)],
-          ['Read by', intelligence ? `${intelligence.provider} ${intelligence.model_name}` : NOTHING],
-          ['Grounded', intelligence ? formatPercent(intelligence.grounding_rate, 0) : NOTHING],
+          ['Read by', intelligence ? `${intelligence.provider} ${intelligence.model_name}` : NO_VALUE],
+          ['Grounded', intelligence ? formatPercent(intelligence.grounding_rate, 0) : NO_VALUE],
           ['Note', intelligence?.error ?? undefined],
           [
             'Artifact',
@@ -157,10 +157,10 @@ function ProvenancePanel({ document }: { document: DocumentDetail }) {
                 {artifact.storage_key}
               </code>
             ) : (
-              NOTHING
+              NO_VALUE
             ),
           ],
-          ['Size', artifact ? `${formatCount(artifact.size_bytes)} bytes, ${artifact.content_type}` : NOTHING],
+          ['Size', artifact ? `${formatCount(artifact.size_bytes)} bytes, ${artifact.content_type}` : NO_VALUE],
         ]}
       />
     </Panel>

@@ -11,9 +11,9 @@ interface ReaderTextProps {
 
 /** The text as it was read, with the sentences that count and the names that were recognised. */
 export function ReaderText({ text, spans, start }: ReaderTextProps) {
-  const sought = useRef<HTMLElement>(null);
+  const target = useRef<HTMLElement>(null);
   useEffect(() => {
-    sought.current?.scrollIntoView({ block: 'center' });
+    target.current?.scrollIntoView({ block: 'center' });
   }, [start]);
   let at = 0;
   return (
@@ -22,13 +22,13 @@ export function ReaderText({ text, spans, start }: ReaderTextProps) {
         const key = at;
         at += piece.text.length;
         if (piece.spans.length === 0) return <span key={key}>{piece.text}</span>;
-        const isSought = (own: readonly Span[]) => own.some((span) => span.start === start && span.kind !== 'mention');
+        const isTarget = (own: readonly Span[]) => own.some((span) => span.start === start && span.kind !== 'mention');
         const classes = piece.spans.map(({ kind }) => css[kind]).join(' ');
         return (
           <mark
             key={key}
-            className={isSought(piece.spans) ? `${classes} ${css.sought}` : classes}
-            {...(key === start ? { ref: sought } : {})}
+            className={isTarget(piece.spans) ? `${classes} ${css.target}` : classes}
+            {...(key === start ? { ref: target } : {})}
             title={piece.spans.map(({ title }) => title).join('\n')}
           >
             {piece.text}

@@ -6,7 +6,7 @@ import { KeyValues } from '../../components/key-values.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatPercent, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatPercent, formatWords, NO_VALUE } from '../../lib/format.ts';
 import type { MacroEventDetail } from './events.ts';
 import { ImpactTable } from './impact-table.tsx';
 
@@ -46,9 +46,9 @@ function EventBody({ event }: { event: MacroEventDetail }) {
           items={[
             ['Kind', event.event_types.map(formatWords).join(', ')],
             ['Severity', <StatusBadge key="severity" status={event.severity} />],
-            ['Regions', event.affected_regions.join(', ') || NOTHING],
-            ['Sectors', event.affected_sectors.join(', ') || NOTHING],
-            ['Commodities', event.affected_commodities.join(', ') || NOTHING],
+            ['Regions', event.affected_regions.join(', ') || NO_VALUE],
+            ['Sectors', event.affected_sectors.join(', ') || NO_VALUE],
+            ['Commodities', event.affected_commodities.join(', ') || NO_VALUE],
             ['Lasts', event.estimated_duration],
             ['Confidence', formatPercent(event.confidence, 0)],
             ['Known since', <Time key="at" value={event.available_at} style="datetime" />],
@@ -59,7 +59,7 @@ function EventBody({ event }: { event: MacroEventDetail }) {
                   The document that told of it
                 </Link>
               ) : (
-                NOTHING
+                NO_VALUE
               ),
             ],
           ]}

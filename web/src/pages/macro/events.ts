@@ -1,7 +1,7 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 
-export type MacroEvent = QueryAnswer<'/api/macro/events'>[number];
-export type MacroEventDetail = QueryAnswer<'/api/macro/events/{event_id}'>;
+export type MacroEvent = QueryResponse<'/api/macro/events'>[number];
+export type MacroEventDetail = QueryResponse<'/api/macro/events/{event_id}'>;
 
 /** Typed against the service: a kind that it adds or drops breaks the build here and not the page. */
 export const EVENT_TYPES: readonly MacroEvent['event_types'][number][] = [

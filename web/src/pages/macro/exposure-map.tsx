@@ -28,13 +28,13 @@ export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
       ) : known.length === 0 ? (
         <Empty title="No events yet" hint="They are found in the documents that come in." icon="macro" />
       ) : (
-        <Map events={known} />
+        <ImpactMap events={known} />
       )}
     </Panel>
   );
 }
 
-function Map({ events }: { events: readonly MacroEventDetail[] }) {
+function ImpactMap({ events }: { events: readonly MacroEventDetail[] }) {
   const scores = new globalThis.Map<string, (number | null)[]>();
   events.forEach((event, column) => {
     for (const { ticker, signed_score } of event.impacts) {

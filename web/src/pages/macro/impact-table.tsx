@@ -1,4 +1,4 @@
-import { Balance } from '../../components/meter.tsx';
+import { ScoreBar } from '../../components/meter.tsx';
 import { Empty } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
@@ -24,13 +24,13 @@ const COLUMNS: Column<Impact>[] = [
     header: 'Impact',
     width: 'minmax(110px, 1fr)',
     sort: (row) => row.signed_score,
-    render: (row) => <Balance value={row.signed_score} text={formatSigned(row.signed_score)} />,
+    render: (row) => <ScoreBar value={row.signed_score} text={formatSigned(row.signed_score)} />,
   },
   {
     key: 'through',
     header: 'Through',
     width: 'minmax(0, 2fr)',
-    render: (row) => <span title={throughOf(row)}>{throughOf(row)}</span>,
+    render: (row) => <span title={channelsOf(row)}>{channelsOf(row)}</span>,
   },
   {
     key: 'confidence',
@@ -43,7 +43,7 @@ const COLUMNS: Column<Impact>[] = [
   },
 ];
 
-const throughOf = (row: Impact): string =>
+const channelsOf = (row: Impact): string =>
   row.contributing_factors.map(({ channel, matched }) => `${formatWords(channel)}: ${matched.join(', ')}`).join(' · ');
 
 export function ImpactTable({ impacts, label }: { impacts: readonly Impact[]; label: string }) {

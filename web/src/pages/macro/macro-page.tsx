@@ -54,7 +54,7 @@ export function MacroPage() {
   return (
     <Page
       title="Macro"
-      words="What happens in the world, and which companies it reaches through where they sell, buy and make things."
+      description="What happens in the world, and which companies it reaches through where they sell, buy and make things."
       actions={<LayerSwitches />}
     >
       <Columns at="3fr 2fr">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeAttention, type Known } from './attention.ts';
+import { computeAttention, type AttentionInput } from './attention.ts';
 
 describe('what needs attention', () => {
   const stage = { error_rate: 0, oldest_waiting_seconds: null };
@@ -20,7 +20,7 @@ describe('what needs attention', () => {
       engineError: null,
       tradingMode: 'paper',
       ...change,
-    }) as unknown as Known;
+    }) as unknown as AttentionInput;
 
   test('is nothing when all is well', () => {
     expect(computeAttention(known())).toEqual([]);

@@ -1,4 +1,4 @@
-import type { QueryAnswer, TradingAnswer } from '../../api/client.ts';
+import type { QueryResponse, TradingResponse } from '../../api/client.ts';
 import type { Tone } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format.ts';
 
@@ -10,11 +10,11 @@ export interface Attention {
   to: string;
 }
 
-export interface Known {
-  health: QueryAnswer<'/api/ops/pipeline/health'> | undefined;
-  sources: QueryAnswer<'/api/admin/sources/health'> | undefined;
+export interface AttentionInput {
+  health: QueryResponse<'/api/ops/pipeline/health'> | undefined;
+  sources: QueryResponse<'/api/admin/sources/health'> | undefined;
   approvals: readonly unknown[] | undefined;
-  engine: TradingAnswer<'/api/trading/status'> | undefined;
+  engine: TradingResponse<'/api/trading/status'> | undefined;
   engineError: string | null;
   tradingMode: string | undefined;
 }
@@ -23,13 +23,13 @@ const ERROR_RATE_HIGH = 0.05;
 const WAITING_LONG_S = 600;
 
 /** All that is not as it should be, worst first. Empty means that all is well. */
-export function computeAttention(known: Known): Attention[] {
+export function computeAttention(known: AttentionInput): Attention[] {
   return [...pipelineAttention(known.health), ...sourceAttention(known.sources), ...tradingAttention(known)].toSorted(
     (a, b) => Number(b.tone === 'down') - Number(a.tone === 'down'),
   );
 }
 
-function pipelineAttention(health: Known['health']): Attention[] {
+function pipelineAttention(health: AttentionInput['health']): Attention[] {
   if (!health) return [];
   const found: Attention[] = [];
   const add = (key: string, tone: Tone, text: string) => found.push({ key, tone, text, to: '/pipeline' });
@@ -48,14 +48,14 @@ function pipelineAttention(health: Known['health']): Attention[] {
   return found;
 }
 
-function sourceAttention(sources: Known['sources']): Attention[] {
+function sourceAttention(sources: AttentionInput['sources']): Attention[] {
   const failing = sources?.filter(({ last_run_status }) => last_run_status === 'failed').length ?? 0;
   if (failing === 0) return [];
   const text = failing === 1 ? 'One source failed at its last run.' : `${failing} sources failed at their last run.`;
   return [{ key: 'sources', tone: 'warn', text, to: '/pipeline' }];
 }
 
-function tradingAttention({ engine, engineError, approvals, tradingMode }: Known): Attention[] {
+function tradingAttention({ engine, engineError, approvals, tradingMode }: AttentionInput): Attention[] {
   const found: Attention[] = [];
   const add = (key: string, tone: Tone, text: string) => found.push({ key, tone, text, to: '/trading' });
   const waiting = approvals?.length ?? 0;

@@ -10,10 +10,10 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import css from './changes-panel.module.css';
-import { sinceLastLook } from './last-look.ts';
+import { previousVisitAt } from './last-visit.ts';
 
 const SHOWN_MAX = 9;
-const ASK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 interface Change {
   key: string;
@@ -23,15 +23,22 @@ interface Change {
 
 /** What is different from when this viewer was last here: beliefs that turned, and news of the world. */
 export function ChangesPanel() {
-  const [since] = useState(() => sinceLastLook(Date.now()));
+  const [since] = useState(() => previousVisitAt(Date.now()));
   const made = useGet(
     query,
     '/api/recommendations',
     { query: { since, latest: false, limit: 200 } },
-    { everyMs: ASK_EVERY_MS },
+    { pollIntervalMs: POLL_INTERVAL_MS },
   );
-  const events = useGet(query, '/api/macro/events', { query: { since, limit: 20 } }, { everyMs: ASK_EVERY_MS });
-  const changes = [...turns(made.data ?? []), ...news(events.data ?? [])].toSorted((a, b) => b.at.localeCompare(a.at));
+  const events = useGet(
+    query,
+    '/api/macro/events',
+    { query: { since, limit: 20 } },
+    { pollIntervalMs: POLL_INTERVAL_MS },
+  );
+  const changes = [...actionChanges(made.data ?? []), ...macroEventChanges(events.data ?? [])].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  );
   return (
     <Panel
       title="Since you last looked"
@@ -66,7 +73,7 @@ export function ChangesPanel() {
 }
 
 /** Tickers whose action at the end differs from that at the beginning; a mind changed twice is no change. */
-function turns(made: readonly Recommendation[]): Change[] {
+function actionChanges(made: readonly Recommendation[]): Change[] {
   const byTicker = Map.groupBy(
     made.toSorted((a, b) => a.generated_at.localeCompare(b.generated_at)),
     ({ ticker }) => ticker,
@@ -94,7 +101,7 @@ interface MacroEvent {
   available_at: string;
 }
 
-function news(events: readonly MacroEvent[]): Change[] {
+function macroEventChanges(events: readonly MacroEvent[]): Change[] {
   return events.map(({ id, summary, severity, available_at }) => ({
     key: id,
     at: available_at,

@@ -7,25 +7,25 @@ import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
-import { formatCount, formatMoney, formatPercent, formatSignedMoney, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatCount, formatMoney, formatPercent, formatSignedMoney, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { byUrgency, type Recommendation, SHORT_COLUMNS } from '../recommendations/columns.tsx';
 import { computeAttention } from './attention.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { EquityPanel } from './equity-panel.tsx';
-import { PulsePanel } from './pulse-panel.tsx';
+import { PipelinePanel } from './pipeline-panel.tsx';
 
-const ASK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 const TOP_MAX = 8;
-const everyMs = ASK_EVERY_MS;
+const pollIntervalMs = POLL_INTERVAL_MS;
 
 export function OverviewPage() {
-  const health = useGet(query, '/api/ops/pipeline/health', undefined, { everyMs });
-  const sources = useGet(query, '/api/admin/sources/health', undefined, { everyMs: 60_000 });
-  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { everyMs });
-  const config = useGet(query, '/api/admin/trading/config', undefined, { everyMs });
-  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs, retry: false });
-  const metrics = useGet(trading, '/api/trading/metrics', undefined, { everyMs, retry: false });
+  const health = useGet(query, '/api/ops/pipeline/health', undefined, { pollIntervalMs });
+  const sources = useGet(query, '/api/admin/sources/health', undefined, { pollIntervalMs: 60_000 });
+  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs });
+  const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
+  const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs, retry: false });
+  const metrics = useGet(trading, '/api/trading/metrics', undefined, { pollIntervalMs, retry: false });
   const attention = computeAttention({
     health: health.data,
     sources: sources.data,
@@ -53,12 +53,12 @@ export function OverviewPage() {
         <Figure label="Heat" value={formatPercent(metrics.data?.portfolio_heat)} hint="at risk if every stop is hit" />
         <Figure
           label="Positions"
-          value={engine.data ? `${engine.data.open_position_count} / ${engine.data.max_open_positions}` : NOTHING}
+          value={engine.data ? `${engine.data.open_position_count} / ${engine.data.max_open_positions}` : NO_VALUE}
           hint={engine.data ? `${formatWords(engine.data.risk_tier)} tier` : ''}
         />
         <Figure
           label="Mode"
-          value={config.data ? formatWords(config.data.trading_mode) : NOTHING}
+          value={config.data ? formatWords(config.data.trading_mode) : NO_VALUE}
           hint={<EngineState engine={engine.data} isAbsent={engine.error !== null} />}
         />
         <Figure
@@ -78,7 +78,7 @@ export function OverviewPage() {
       </Columns>
       <Columns at="2fr 1fr">
         <TopRecommendations />
-        <PulsePanel />
+        <PipelinePanel />
       </Columns>
     </Page>
   );
@@ -104,7 +104,7 @@ function EngineState({ engine, isAbsent }: EngineStateProps) {
 }
 
 function TopRecommendations() {
-  const found = useGet(query, '/api/recommendations', { query: { limit: 200 } }, { everyMs });
+  const found = useGet(query, '/api/recommendations', { query: { limit: 200 } }, { pollIntervalMs });
   return (
     <Panel title="Strongest recommendations" flush aside={<Link to="/recommendations">All</Link>}>
       <Loaded

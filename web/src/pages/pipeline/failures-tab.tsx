@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -12,8 +12,8 @@ import { Time } from '../../components/time.tsx';
 import { formatCount, formatDuration, formatPercent } from '../../lib/format.ts';
 import css from './flow-tab.module.css';
 
-type Failed = QueryAnswer<'/api/ops/model/failures'>[number];
-type Model = QueryAnswer<'/api/ops/model/performance'>[number];
+type Failed = QueryResponse<'/api/ops/model/failures'>[number];
+type Model = QueryResponse<'/api/ops/model/performance'>[number];
 
 const FAILURE_COLUMNS: Column<Failed>[] = [
   { key: 'at', header: 'When', width: '80px', render: (row) => <Time value={row.created_at} /> },

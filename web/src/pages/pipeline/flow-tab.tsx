@@ -13,11 +13,11 @@ import { formatCount, formatDuration, formatNumber, formatPercent, formatWords }
 import { formatTime } from '../../lib/time.ts';
 import css from './flow-tab.module.css';
 import type { Health } from './health-figures.tsx';
-import { type Pulse, type QueueDepth, waitingOf } from './pulse.ts';
+import { type PipelineUpdate, type QueueDepth, countOpenJobs } from './pipeline-stream.ts';
 
 interface FlowTabProps {
   health: { data: Health | undefined; error: Error | null; refetch: () => unknown };
-  pulse: Pulse | null;
+  pulse: PipelineUpdate | null;
   hours: number;
 }
 
@@ -83,11 +83,11 @@ const POINTS_MAX = 200;
 const CHART_HEIGHT = 210;
 
 /** What was waiting since this page was opened. */
-function LoadPanel({ pulse }: { pulse: Pulse | null }) {
+function LoadPanel({ pulse }: { pulse: PipelineUpdate | null }) {
   const [points, setPoints] = useState<readonly { at: string; waiting: number }[]>([]);
   const latest = points.at(-1);
   if (pulse && pulse.at !== latest?.at) {
-    setPoints([...points, { at: pulse.at, waiting: waitingOf(pulse) }].slice(-POINTS_MAX));
+    setPoints([...points, { at: pulse.at, waiting: countOpenJobs(pulse) }].slice(-POINTS_MAX));
   }
   const x = useMemo(() => points.map(({ at }) => Date.parse(at) / 1_000), [points]);
   const lines = useMemo(
@@ -207,7 +207,12 @@ const KINDS = [
 function ThroughputPanel({ hours }: { hours: number }) {
   const [kind, setKind] = useState('documents');
   const bucket = BUCKETS[hours] ?? '1h';
-  const found = useGet(query, '/api/ops/ingestion/throughput', { query: { hours, bucket } }, { everyMs: 30_000 });
+  const found = useGet(
+    query,
+    '/api/ops/ingestion/throughput',
+    { query: { hours, bucket } },
+    { pollIntervalMs: 30_000 },
+  );
   const rows = found.data?.filter(
     ({ source_type }) => /^(market_api|broker)$/.test(source_type) === (kind === 'prices'),
   );

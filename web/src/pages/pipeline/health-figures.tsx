@@ -1,11 +1,11 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { Figure, Figures } from '../../components/figure.tsx';
-import { formatCount, formatDuration, formatNumber, formatPercent, NOTHING } from '../../lib/format.ts';
-import { type Pulse, waitingOf } from './pulse.ts';
+import { formatCount, formatDuration, formatNumber, formatPercent, NO_VALUE } from '../../lib/format.ts';
+import { type PipelineUpdate, countOpenJobs } from './pipeline-stream.ts';
 
-export type Health = QueryAnswer<'/api/ops/pipeline/health'>;
+export type Health = QueryResponse<'/api/ops/pipeline/health'>;
 
-export function HealthFigures({ health, pulse }: { health: Health | undefined; pulse: Pulse | null }) {
+export function HealthFigures({ health, pulse }: { health: Health | undefined; pulse: PipelineUpdate | null }) {
   const depths = pulse ?? health;
   const enabled = depths?.pipeline_enabled;
   const dead = depths && Object.values(depths.queue_depths).reduce((sum, depth) => sum + depth.dead, 0);
@@ -14,11 +14,11 @@ export function HealthFigures({ health, pulse }: { health: Health | undefined; p
     <Figures>
       <Figure
         label="Pipeline"
-        value={enabled === undefined ? NOTHING : enabled ? 'On' : 'Off'}
+        value={enabled === undefined ? NO_VALUE : enabled ? 'On' : 'Off'}
         tone={enabled === false ? 'down' : 'neutral'}
         hint={enabled === false ? 'workers are idle' : ''}
       />
-      <Figure label="At work or waiting" value={depths ? formatCount(waitingOf(depths)) : NOTHING} hint="jobs" />
+      <Figure label="At work or waiting" value={depths ? formatCount(countOpenJobs(depths)) : NO_VALUE} hint="jobs" />
       <Figure label="Given up" value={formatCount(dead)} tone={dead ? 'down' : 'neutral'} hint="jobs" />
       <Figure label="Read per hour" value={formatNumber(extraction?.rate_per_hour, 0)} hint="documents" />
       <Figure

@@ -10,7 +10,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { FailuresTab } from './failures-tab.tsx';
 import { FlowTab } from './flow-tab.tsx';
 import { HealthFigures } from './health-figures.tsx';
-import { PIPELINE_STREAM, type Pulse, STREAM_WORDS } from './pulse.ts';
+import { PIPELINE_STREAM, type PipelineUpdate, STREAM_LABELS } from './pipeline-stream.ts';
 import { SourcesTab } from './sources-tab.tsx';
 
 const SPANS = [
@@ -19,23 +19,23 @@ const SPANS = [
   { value: '24', label: 'Last 24 h' },
   { value: '168', label: 'Last 7 d' },
 ];
-const EVERY = { everyMs: 10_000 };
+const POLLING = { pollIntervalMs: 10_000 };
 
 export function PipelinePage() {
   const { filters, setFilter } = useFilters({ tab: 'flow', hours: '24' });
   const hours = Number(filters.hours);
-  const { last: pulse, state } = useStream<Pulse>(PIPELINE_STREAM);
-  const health = useGet(query, '/api/ops/pipeline/health', { query: { hours } }, EVERY);
+  const { last: pulse, state } = useStream<PipelineUpdate>(PIPELINE_STREAM);
+  const health = useGet(query, '/api/ops/pipeline/health', { query: { hours } }, POLLING);
   const enabled = pulse?.pipeline_enabled ?? health.data?.pipeline_enabled;
   return (
     <Page
       title="Pipeline"
       badges={
         <Badge tone={state === 'live' ? 'up' : 'warn'} dot>
-          {STREAM_WORDS[state]}
+          {STREAM_LABELS[state]}
         </Badge>
       }
-      words="From sources to beliefs: what is waiting, how fast it moves, what failed."
+      description="From sources to beliefs: what is waiting, how fast it moves, what failed."
       actions={
         <>
           <Select

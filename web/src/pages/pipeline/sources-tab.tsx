@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
@@ -11,11 +11,11 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, formatDuration, formatNumber, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatCount, formatDuration, formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
 import css from './flow-tab.module.css';
 
-type SourceHealth = QueryAnswer<'/api/admin/sources/health'>[number];
-type Gaps = QueryAnswer<'/api/ops/sources/coverage-gaps'>;
+type SourceHealth = QueryResponse<'/api/admin/sources/health'>[number];
+type Gaps = QueryResponse<'/api/ops/sources/coverage-gaps'>;
 
 const COLUMNS: Column<SourceHealth>[] = [
   {
@@ -57,7 +57,7 @@ const COLUMNS: Column<SourceHealth>[] = [
       row.last_run_status ? (
         <StatusBadge status={row.last_run_status} {...(row.last_error ? { title: row.last_error } : {})} />
       ) : (
-        NOTHING
+        NO_VALUE
       ),
   },
   {
@@ -99,7 +99,7 @@ const COLUMNS: Column<SourceHealth>[] = [
 
 export function SourcesTab() {
   const [type, setType] = useState('');
-  const health = useGet(query, '/api/admin/sources/health', undefined, { everyMs: 20_000 });
+  const health = useGet(query, '/api/admin/sources/health', undefined, { pollIntervalMs: 20_000 });
   const gaps = useGet(query, '/api/ops/sources/coverage-gaps');
   const limits = useGet(query, '/api/system/rate-limits');
   const types = [...new Set(health.data?.map(({ source_type }) => source_type))];

@@ -1,4 +1,4 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { ActionBadge, Badge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
 import { Meter } from '../../components/meter.tsx';
@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { formatMoney, formatPercent, formatSignedPercent } from '../../lib/format.ts';
 
-export type Recommendation = QueryAnswer<'/api/recommendations'>[number];
+export type Recommendation = QueryResponse<'/api/recommendations'>[number];
 
 const ticker: Column<Recommendation> = {
   key: 'ticker',

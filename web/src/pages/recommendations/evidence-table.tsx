@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
@@ -8,9 +8,9 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatNumber, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 
-type Evidence = QueryAnswer<'/api/recommendations/{recommendation_id}/evidence'>['evidence'][number];
+type Evidence = QueryResponse<'/api/recommendations/{recommendation_id}/evidence'>['evidence'][number];
 
 const COLUMNS: Column<Evidence>[] = [
   {
@@ -39,14 +39,14 @@ const COLUMNS: Column<Evidence>[] = [
     header: 'Source',
     width: 'minmax(0, 1.2fr)',
     from: 'md',
-    render: (row) => row.source?.source_name ?? NOTHING,
+    render: (row) => row.source?.source_name ?? NO_VALUE,
   },
   {
     key: 'reader',
     header: 'Read by',
     width: '88px',
     from: 'lg',
-    render: (row) => row.intelligence?.provider ?? NOTHING,
+    render: (row) => row.intelligence?.provider ?? NO_VALUE,
   },
   {
     key: 'weight',
@@ -69,7 +69,7 @@ const COLUMNS: Column<Evidence>[] = [
 ];
 
 function Quote({ item }: { item: Evidence }) {
-  const text = item.quote ?? item.description ?? NOTHING;
+  const text = item.quote ?? item.description ?? NO_VALUE;
   if (!item.document_id) return <span title={text}>{text}</span>;
   return (
     <Link

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Waterfall } from '../../charts/waterfall.tsx';
 import { ActionBadge, Badge } from '../../components/badge.tsx';
@@ -11,14 +11,14 @@ import { Failure, Loaded, Loading } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatPercent, formatSignedPercent, formatWords } from '../../lib/format.ts';
-import { AfterPanel } from './after-panel.tsx';
-import { DecidedPanels } from './decided-panel.tsx';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { DecisionPanels } from './decision-panels.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
 import css from './recommendation-page.module.css';
 import { ReversalPanel } from './reversal-panel.tsx';
 
-export type Explanation = QueryAnswer<'/api/recommendations/{recommendation_id}/explain'>;
-export type RecommendationDetail = QueryAnswer<'/api/recommendations/{recommendation_id}'>;
+export type Explanation = QueryResponse<'/api/recommendations/{recommendation_id}/explain'>;
+export type RecommendationDetail = QueryResponse<'/api/recommendations/{recommendation_id}'>;
 
 export function RecommendationPage() {
   const { recommendationId } = useParams({ strict: false }) as { recommendationId: string };
@@ -59,7 +59,7 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
           ))}
         </>
       }
-      words={
+      description={
         <>
           <TickerLink ticker={ticker} /> · made <Time value={recommendation.generated_at} style="datetime" />, holds
           until <Time value={recommendation.expires_at} style="date" />
@@ -111,10 +111,10 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
         </Panel>
       </Columns>
       <Columns at="1.4fr 1fr">
-        <AfterPanel recommendation={recommendation} />
+        <OutcomePanel recommendation={recommendation} />
         <ReversalPanel explained={explained} />
       </Columns>
-      <DecidedPanels recommendation={recommendation} />
+      <DecisionPanels recommendation={recommendation} />
       <EvidenceTable recommendationId={id} />
       <QualityPanel recommendation={recommendation} />
     </Page>

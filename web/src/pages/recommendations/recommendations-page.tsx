@@ -39,11 +39,14 @@ export function RecommendationsPage() {
       ...(filters.action ? { action: filters.action } : {}),
       ...(filters.floor ? { min_confidence: filters.floor } : {}),
     },
-    { everyMs: 15_000, pageSize: 200 },
+    { pollIntervalMs: 15_000, pageSize: 200 },
   );
   const rows = latest ? found.rows?.toSorted(byUrgency) : found.rows;
   return (
-    <Page title="Recommendations" words="What the platform would do and how sure it is. Each opens to its reasons.">
+    <Page
+      title="Recommendations"
+      description="What the platform would do and how sure it is. Each opens to its reasons."
+    >
       <Filters>
         <TextInput
           aria-label="Ticker"

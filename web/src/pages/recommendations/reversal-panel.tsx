@@ -26,7 +26,7 @@ export function ReversalPanel({ explained }: ReversalPanelProps) {
         {({ smallest_change: change, assumption }) =>
           change && (
             <>
-              <p className={css.words}>
+              <p className={css.summary}>
                 Without {change.removed.length === 1 ? 'this one item' : `these ${change.removed.length} items`} the
                 advice would be <ActionBadge action={change.action} /> with a chance of a rise of{' '}
                 {formatPercent(change.p_up)}

@@ -1,6 +1,6 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 
-export type ReportItem = QueryAnswer<'/api/reports'>[number];
+export type ReportItem = QueryResponse<'/api/reports'>[number];
 
 /** What of a report's data the page shows; the whole of it is below, as it is. */
 export interface ReportData {

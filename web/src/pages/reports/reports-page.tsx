@@ -52,13 +52,13 @@ export function ReportsPage() {
     query,
     '/api/reports',
     { report_type: filters.kind || undefined },
-    { everyMs: 60_000, pageSize: 50 },
+    { pollIntervalMs: 60_000, pageSize: 50 },
   );
   const chosen = filters.id || reports.rows?.[0]?.id || null;
   return (
     <Page
       title="Reports"
-      words="Each session and each week, told by numbers that are counted twice."
+      description="Each session and each week, told by numbers that are counted twice."
       actions={
         chosen && (
           <SaveButton

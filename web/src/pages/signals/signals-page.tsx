@@ -1,8 +1,8 @@
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { ActionBadge, Badge, type Tone } from '../../components/badge.tsx';
-import { Balance } from '../../components/meter.tsx';
+import { ScoreBar } from '../../components/meter.tsx';
 import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
@@ -13,10 +13,10 @@ import { formatPercent, formatSigned } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { TimeframeMap } from './timeframe-map.tsx';
 
-type Pair = QueryAnswer<'/api/signals'>['signals'][number];
+type Pair = QueryResponse<'/api/signals'>['signals'][number];
 type Output = Pair['heuristic'];
 
-const ASK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 const HISTORY_MAX = 400;
 const CHART_HEIGHT = 220;
 const TONES: Record<string, Tone> = { BUY: 'up', WATCH: 'accent', SKIP: 'neutral' };
@@ -55,7 +55,7 @@ const COLUMNS: Column<Pair>[] = [
       row.heuristic.score === null ? (
         '–'
       ) : (
-        <Balance value={row.heuristic.score} text={formatSigned(row.heuristic.score)} />
+        <ScoreBar value={row.heuristic.score} text={formatSigned(row.heuristic.score)} />
       ),
   },
   {
@@ -101,14 +101,14 @@ const COLUMNS: Column<Pair>[] = [
 ];
 
 export function SignalsPage() {
-  const found = useGet(query, '/api/signals', undefined, { everyMs: ASK_EVERY_MS });
+  const found = useGet(query, '/api/signals', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const { filters, setFilter } = useFilters({ ticker: '' });
   const chosen = filters.ticker || found.data?.signals[0]?.ticker || null;
   const pair = found.data?.signals.find(({ ticker }) => ticker === chosen);
   return (
     <Page
       title="Signals"
-      words="What price and volume say by themselves: two independent readings of six timeframes, every thirty minutes."
+      description="What price and volume say by themselves: two independent readings of six timeframes, every thirty minutes."
       badges={
         found.data && (
           <Badge tone={found.data.dual_pipeline_enabled ? 'accent' : 'neutral'}>

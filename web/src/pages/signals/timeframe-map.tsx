@@ -1,8 +1,8 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { HeatMap } from '../../charts/heat-map.tsx';
 import { formatSigned } from '../../lib/format.ts';
 
-type Pair = QueryAnswer<'/api/signals'>['signals'][number];
+type Pair = QueryResponse<'/api/signals'>['signals'][number];
 const TIMEFRAMES = ['M30', 'H1', 'H4', 'D', 'W', 'M'] as const;
 
 /** What each timeframe says, of both pipelines; empty where there are too few bars. */

@@ -6,7 +6,7 @@ import { Empty } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/download.ts';
-import { formatCount, formatDuration, formatNumber, NOTHING } from '../../lib/format.ts';
+import { formatCount, formatDuration, formatNumber, NO_VALUE } from '../../lib/format.ts';
 
 export interface Result {
   columns: string[];
@@ -59,7 +59,7 @@ export function ResultPanel({ result }: { result: Result }) {
 }
 
 function cell(value: unknown): string {
-  if (value === null || value === undefined) return NOTHING;
+  if (value === null || value === undefined) return NO_VALUE;
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : formatNumber(value, 4);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

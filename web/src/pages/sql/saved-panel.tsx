@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { useConfirm } from '../../components/confirm.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
@@ -9,11 +9,11 @@ import { Loaded } from '../../components/state.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import css from './saved-panel.module.css';
 
-type SavedQuery = QueryAnswer<'/api/analytics/saved-queries'>[number];
+type SavedQuery = QueryResponse<'/api/analytics/saved-queries'>[number];
 const REFRESH = ['/api/analytics/saved-queries'];
 
 /** Questions worth asking again. */
-export function SavedPanel({ text, onOpen }: { text: string; onOpen: (saved: SavedQuery) => void }) {
+export function SavedQueriesPanel({ text, onOpen }: { text: string; onOpen: (saved: SavedQuery) => void }) {
   const saved = useGet(query, '/api/analytics/saved-queries');
   return (
     <Panel title="Saved" aside={<SaveQuery text={text} />}>

@@ -23,7 +23,7 @@ const highlight = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--faint)', fontStyle: 'italic' },
 ]);
 
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { fontSize: '0.8125rem', backgroundColor: 'var(--sunken)', color: 'var(--text)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', minHeight: '150px', maxHeight: '360px', overflow: 'auto' },
@@ -56,7 +56,7 @@ const typeOverSelection = EditorView.domEventHandlers({
 export function SqlEditor(props: SqlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const spoken = useRef(new Compartment());
+  const languageCompartment = useRef(new Compartment());
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -77,12 +77,12 @@ export function SqlEditor(props: SqlEditorProps) {
           history(),
           closeBrackets(),
           autocompletion(),
-          spoken.current.of(language(latest.current.schema)),
+          languageCompartment.current.of(language(latest.current.schema)),
           syntaxHighlighting(highlight),
           Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           placeholder('select … from …'),
-          look,
+          editorTheme,
           EditorView.lineWrapping,
           typeOverSelection,
           EditorView.contentAttributes.of({ 'aria-label': 'SQL' }),
@@ -105,7 +105,7 @@ export function SqlEditor(props: SqlEditorProps) {
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: props.value } });
   }, [props.value]);
   useEffect(() => {
-    view.current?.dispatch({ effects: spoken.current.reconfigure(language(props.schema)) });
+    view.current?.dispatch({ effects: languageCompartment.current.reconfigure(language(props.schema)) });
   }, [props.schema]);
   return <div ref={place} />;
 }

@@ -9,7 +9,7 @@ import { Empty, Failure, Loading } from '../../components/state.tsx';
 import { downloadFile } from '../../lib/download.ts';
 import { useWidthAtLeast } from '../../lib/use-width.ts';
 import { ResultPanel } from './result-panel.tsx';
-import { SavedPanel } from './saved-panel.tsx';
+import { SavedQueriesPanel } from './saved-panel.tsx';
 import { SchemaPanel } from './schema-panel.tsx';
 import { SqlEditor } from './sql-editor.tsx';
 
@@ -17,16 +17,16 @@ const ENGINES = [
   { value: 'lake', label: 'Lake' },
   { value: 'database', label: 'Database' },
 ];
-const ADDRESSES = { lake: '/api/analytics/query', database: '/api/analytics/pg-query' } as const;
+const PATHS = { lake: '/api/analytics/query', database: '/api/analytics/pg-query' } as const;
 const LIMIT = 10_000;
-const FIRST =
+const INITIAL_QUERY =
   'select ticker, action, confidence, generated_at\nfrom recommendations\norder by generated_at desc\nlimit 50';
 
 export function SqlPage() {
   // On a narrow screen the question comes before what helps to write it.
   const isWide = useWidthAtLeast().md;
-  const [engine, setEngine] = useState<keyof typeof ADDRESSES>('lake');
-  const [text, setText] = useState(FIRST);
+  const [engine, setEngine] = useState<keyof typeof PATHS>('lake');
+  const [text, setText] = useState(INITIAL_QUERY);
   const lake = useGet(query, '/api/analytics/schema', undefined, { enabled: engine === 'lake' });
   const database = useGet(query, '/api/analytics/pg-schema', undefined, { enabled: engine === 'database' });
   const schema = engine === 'lake' ? lake : database;
@@ -35,12 +35,12 @@ export function SqlPage() {
       Object.fromEntries((schema.data?.tables ?? []).map(({ name, columns }) => [name, columns.map((c) => c.name)])),
     [schema.data],
   );
-  const ask = useAction({ run: () => query.post(ADDRESSES[engine], { body: { sql: text, limit: LIMIT } }) });
+  const ask = useAction({ run: () => query.post(PATHS[engine], { body: { sql: text, limit: LIMIT } }) });
   const save = useAction({
     run: (kind: 'csv' | 'parquet') =>
       downloadFile({
         method: 'POST',
-        url: ADDRESSES.lake,
+        url: PATHS.lake,
         body: { sql: text, limit: LIMIT },
         accept: kind === 'csv' ? 'text/csv' : 'application/vnd.apache.parquet',
         fileName: `sextant.${kind}`,
@@ -48,10 +48,13 @@ export function SqlPage() {
     done: 'Saved.',
   });
   return (
-    <Page title="SQL" words="Ask your own questions of everything the platform knows. Nothing you type can change it.">
+    <Page
+      title="SQL"
+      description="Ask your own questions of everything the platform knows. Nothing you type can change it."
+    >
       <Columns at="1fr 3fr">
         <Stack gap="md">
-          <SavedPanel
+          <SavedQueriesPanel
             text={text}
             onOpen={(saved) => {
               setEngine('lake');
@@ -73,7 +76,7 @@ export function SqlPage() {
                   size="xs"
                   data={ENGINES}
                   value={engine}
-                  onChange={(value) => setEngine(value as keyof typeof ADDRESSES)}
+                  onChange={(value) => setEngine(value as keyof typeof PATHS)}
                   aria-label="Ask"
                 />
                 {engine === 'lake' && (

@@ -12,12 +12,12 @@ import { Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { PastCalls } from './past-calls.tsx';
-import { type Approval, ASK_EVERY_MS, MONEY } from './trading-types.ts';
+import { PastRecommendations } from './past-recommendations.tsx';
+import { type Approval, POLL_INTERVAL_MS, TRADING_PATHS } from './trading-types.ts';
 
 /** Orders that wait for a person. */
 export function ApprovalsTab() {
-  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { everyMs: ASK_EVERY_MS });
+  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
     <Loaded
       query={approvals}
@@ -54,15 +54,15 @@ function ApprovalItem({ approval }: { approval: Approval }) {
           ? `Approved, but not sent: ${answer.outcome_reasons.join('; ')}`
           : 'Approved: the order goes to the broker.'
         : 'Rejected: the order is not sent.',
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
   });
-  const words = `${approval.side} ${formatNumber(approval.quantity, 4)} ${approval.ticker} for about ${formatMoney(approval.estimated_value)}`;
+  const orderText = `${approval.side} ${formatNumber(approval.quantity, 4)} ${approval.ticker} for about ${formatMoney(approval.estimated_value)}`;
   const ask = async (approved: boolean) => {
     const agreed = await confirm({
       title: approved ? 'Approve this order?' : 'Reject this order?',
       consequence: approved
-        ? `The order to ${words} is checked once more against the present and goes to the broker at once. It is blocked if the price has moved by more than 2%.`
-        : `The order to ${words} is not sent, and cannot be approved later.`,
+        ? `The order to ${orderText} is checked once more against the present and goes to the broker at once. It is blocked if the price has moved by more than 2%.`
+        : `The order to ${orderText} is not sent, and cannot be approved later.`,
       confirmLabel: approved ? 'Approve and send' : 'Reject it',
       danger: !approved,
     });
@@ -116,7 +116,7 @@ function ApprovalItem({ approval }: { approval: Approval }) {
           </Group>
         </Stack>
         <div>
-          <PastCalls ticker={approval.ticker} side={approval.side} />
+          <PastRecommendations ticker={approval.ticker} side={approval.side} />
         </div>
       </Columns>
     </Panel>

@@ -1,6 +1,6 @@
 import { Badge } from '../../components/badge.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatNumber, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
 
 /** A check as engine, gate and risk engine all tell it. */
 export interface Check {
@@ -45,7 +45,7 @@ const ASKED: Record<string, string> = {
 };
 
 function figure(value: unknown): string {
-  if (value === null || value === undefined) return NOTHING;
+  if (value === null || value === undefined) return NO_VALUE;
   if (typeof value === 'number')
     return formatNumber(value, Number.isInteger(value) ? 0 : Math.abs(value) >= MONEY_FROM ? DIGITS_OF_MONEY : DIGITS);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -12,7 +12,7 @@ import { Time } from '../../components/time.tsx';
 import { formatMoney, formatPercent, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DecisionBadge, DecisionBody, reasonOf } from './decision-body.tsx';
-import { ASK_EVERY_MS, type Decision } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type Decision } from './trading-types.ts';
 
 const DECISIONS = ['execute', 'skip', 'exit', 'defer'] as const;
 
@@ -81,7 +81,7 @@ export function DecisionsTab() {
     trading,
     '/api/trading/decisions',
     { decision: filters.decision || undefined, include_trace: true },
-    { everyMs: ASK_EVERY_MS * 2 },
+    { pollIntervalMs: POLL_INTERVAL_MS * 2 },
   );
   return (
     <Panel

@@ -6,16 +6,16 @@ import { useConfirm } from '../../components/confirm.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatPercent, formatSignedMoney, formatWords, NOTHING } from '../../lib/format.ts';
-import { ASK_EVERY_MS, type Engine, MONEY } from './trading-types.ts';
+import { formatMoney, formatPercent, formatSignedMoney, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { POLL_INTERVAL_MS, type Engine, TRADING_PATHS } from './trading-types.ts';
 
-const everyMs = ASK_EVERY_MS;
+const pollIntervalMs = POLL_INTERVAL_MS;
 
 /** The state of the account in one line. */
 export function EngineFigures() {
-  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs });
-  const metrics = useGet(trading, '/api/trading/metrics', undefined, { everyMs });
-  const config = useGet(query, '/api/admin/trading/config', undefined, { everyMs });
+  const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs });
+  const metrics = useGet(trading, '/api/trading/metrics', undefined, { pollIntervalMs });
+  const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
   const { data } = engine;
   const tripped = data?.circuit_breakers.map(({ name }) => formatWords(name)).join(', ');
   return (
@@ -27,7 +27,7 @@ export function EngineFigures() {
       />
       <Figure
         label="Breaker"
-        value={data ? formatWords(data.circuit_breaker_status) : NOTHING}
+        value={data ? formatWords(data.circuit_breaker_status) : NO_VALUE}
         tone={data?.circuit_breaker_status === 'normal' ? 'neutral' : 'warn'}
         hint={tripped || 'nothing near a limit'}
       />
@@ -45,7 +45,7 @@ export function EngineFigures() {
       <Figure label="Heat" value={formatPercent(data?.portfolio_heat)} hint="lost if every stop is hit" />
       <Figure
         label="Positions"
-        value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NOTHING}
+        value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NO_VALUE}
         hint={data ? `${formatWords(data.risk_tier)} tier` : ''}
       />
       <Figure label="Last decision" value={<Time value={data?.last_decision_at} />} hint="" />
@@ -64,7 +64,7 @@ export function PauseButton({ engine }: { engine: Engine | undefined }) {
   const run = useAction({
     run: (paused: boolean) => (paused ? trading.post('/api/trading/resume') : trading.post('/api/trading/pause')),
     done: (_answer, wasPaused) => (wasPaused ? 'The engine trades again.' : 'The engine is paused.'),
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
   });
   if (!engine) return null;
   const { paused } = engine;

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { changedLimits, formatLimit, type Limits, limitsSet, shownValue, valueOfShown } from './limits.ts';
+import {
+  changedLimits,
+  formatLimit,
+  type Limits,
+  configuredLimits,
+  toDisplayValue,
+  fromDisplayValue,
+} from './limits.ts';
 
 const limits = { min_confidence: 0.55, max_order_value: 10_000, max_sector_pct: 0.07, allow_short: false } as Limits;
 
 test('shares are written in per cent and kept as they are', () => {
-  expect(shownValue('max_sector_pct', 0.07)).toBe(7);
+  expect(toDisplayValue('max_sector_pct', 0.07)).toBe(7);
   for (const share of [0.07, 0.29, 0.575, 1.1, 0.0123]) {
-    expect(valueOfShown('max_sector_pct', shownValue('max_sector_pct', share))).toBe(share);
+    expect(fromDisplayValue('max_sector_pct', toDisplayValue('max_sector_pct', share))).toBe(share);
   }
-  expect(shownValue('max_order_value', 2_500)).toBe(2_500);
+  expect(toDisplayValue('max_order_value', 2_500)).toBe(2_500);
 });
 
 test('only what differs is a change, and an emptied field is none', () => {
@@ -31,9 +38,9 @@ test('each is said in its own unit, with every digit', () => {
 });
 
 test('a least confidence that nobody set is the tier’s, and setting the default is a change', () => {
-  const shown = limitsSet(limits, { max_order_value: 10_000 });
+  const shown = configuredLimits(limits, { max_order_value: 10_000 });
   expect(shown.min_confidence).toBeUndefined();
   expect(formatLimit('min_confidence', shown.min_confidence)).toBe('the tier’s');
   expect(changedLimits(shown, { min_confidence: 0.55 })).toEqual({ min_confidence: 0.55 });
-  expect(limitsSet(limits, { min_confidence: 0.55 })).toEqual(limits);
+  expect(configuredLimits(limits, { min_confidence: 0.55 })).toEqual(limits);
 });

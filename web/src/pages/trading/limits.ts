@@ -1,7 +1,7 @@
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { formatExact } from '../../lib/format.ts';
 
-export type Limits = QueryAnswer<'/api/admin/trading/config'>['limits'];
+export type Limits = QueryResponse<'/api/admin/trading/config'>['limits'];
 export type LimitName = keyof Limits;
 type Unit = 'share' | 'dollars' | 'count' | 'minutes' | 'switch';
 
@@ -35,10 +35,10 @@ export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
 export const isSwitch = (name: LimitName): boolean => LIMITS[name].unit === 'switch';
 
 /** What holds where nobody set a limit that the tier brings along. */
-export const NOT_SET = 'the tier’s';
+export const TIER_DEFAULT = 'the tier’s';
 
 /** The least confidence is the tier's until somebody sets one; the others have defaults of their own. */
-export function limitsSet({ min_confidence, ...others }: Limits, set: Record<string, unknown>): Partial<Limits> {
+export function configuredLimits({ min_confidence, ...others }: Limits, set: Record<string, unknown>): Partial<Limits> {
   return 'min_confidence' in set ? { min_confidence, ...others } : others;
 }
 
@@ -46,19 +46,19 @@ export function limitsSet({ min_confidence, ...others }: Limits, set: Record<str
 const PER_CENT = 100;
 const DIGITS = 12;
 
-export const shownValue = (name: LimitName, value: number): number =>
+export const toDisplayValue = (name: LimitName, value: number): number =>
   LIMITS[name].unit === 'share' ? Number((value * PER_CENT).toPrecision(DIGITS)) : value;
 
-export const valueOfShown = (name: LimitName, shown: number): number =>
+export const fromDisplayValue = (name: LimitName, shown: number): number =>
   LIMITS[name].unit === 'share' ? Number((shown / PER_CENT).toPrecision(DIGITS)) : shown;
 
 /** Nothing rounded away: it is what somebody agrees to. */
 export function formatLimit(name: LimitName, value: number | boolean | undefined): string {
-  if (value === undefined) return NOT_SET;
+  if (value === undefined) return TIER_DEFAULT;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   switch (LIMITS[name].unit) {
     case 'share':
-      return `${formatExact(shownValue(name, value))}%`;
+      return `${formatExact(toDisplayValue(name, value))}%`;
     case 'dollars':
       return `$${formatExact(value)}`;
     case 'minutes':

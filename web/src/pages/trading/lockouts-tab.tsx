@@ -11,7 +11,7 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
-import { ASK_EVERY_MS, type Lockout, MONEY } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type Lockout, TRADING_PATHS } from './trading-types.ts';
 
 const KINDS: readonly Lockout['lockout_type'][] = ['manual', 'cooldown', 'news_shock'];
 const MINUTES_MAX = 43_200;
@@ -39,7 +39,7 @@ const COLUMNS: Column<Lockout>[] = [
 ];
 
 export function LockoutsTab() {
-  const lockouts = useGet(query, '/api/admin/trading/lockouts', undefined, { everyMs: ASK_EVERY_MS });
+  const lockouts = useGet(query, '/api/admin/trading/lockouts', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
     <Panel title="Lockouts" note="symbols that no order may touch" flush aside={<AddLockout />}>
       <Loaded
@@ -70,14 +70,14 @@ function AddLockout() {
         },
       }),
     done: (lockout) => `${lockout.ticker} is locked out.`,
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
     onDone: form.reset,
   });
   return (
     <FormModal
       label="Lock out a symbol"
       title="Lock out a symbol"
-      words="No order for it is sent while the lockout lasts, of whatever origin. Orders already at the broker stay there."
+      description="No order for it is sent while the lockout lasts, of whatever origin. Orders already at the broker stay there."
       submitLabel="Lock it out"
       onSubmit={() => add.mutateAsync(undefined)}
     >
@@ -99,7 +99,7 @@ function EndLockout({ lockout }: { lockout: Lockout }) {
   const end = useAction({
     run: () => query.delete('/api/admin/trading/lockouts/{lockout_id}', { path: { lockout_id: lockout.id } }),
     done: `${lockout.ticker} may be traded again.`,
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
   });
   const ask = async () => {
     const agreed = await confirm({

@@ -3,7 +3,7 @@ import { query } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { useConfirm } from '../../components/confirm.tsx';
 import { formatWords } from '../../lib/format.ts';
-import { MONEY } from './trading-types.ts';
+import { TRADING_PATHS } from './trading-types.ts';
 
 type Mode = 'paper' | 'live' | 'disabled';
 const MODES: readonly Mode[] = ['paper', 'live', 'disabled'];
@@ -21,7 +21,7 @@ export function ModeMenu() {
   const change = useAction({
     run: (mode: Mode) => query.put('/api/admin/trading/mode', { body: { mode } }),
     done: (_answer, mode) => `Trading mode is ${mode}.`,
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
   });
   const current = config.data?.trading_mode;
   const ask = async (mode: Mode) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
-import { trading, type TradingAnswer } from '../../api/client.ts';
+import { trading, type TradingResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -9,8 +9,8 @@ import { Time } from '../../components/time.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 
-type Config = TradingAnswer<'/api/trading/notifications/config'>;
-type Delivery = TradingAnswer<'/api/trading/notifications/history'>[number];
+type Config = TradingResponse<'/api/trading/notifications/config'>;
+type Delivery = TradingResponse<'/api/trading/notifications/history'>[number];
 
 const COLUMNS: Column<Delivery>[] = [
   { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.attempted_at} /> },

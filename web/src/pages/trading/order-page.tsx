@@ -8,23 +8,30 @@ import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatNumber, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import css from './order-page.module.css';
-import { ASK_EVERY_MS, type OrderDetail } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type OrderDetail } from './trading-types.ts';
 
-const OVER = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
+const FINAL_STATUSES = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
 
 /** One order, from its last event back to the sentence that caused it. */
 export function OrderPage() {
   const { orderId } = useParams({ strict: false }) as { orderId: string };
-  const found = useGet(query, '/api/orders/{order_id}', { path: { order_id: orderId } }, { everyMs: ASK_EVERY_MS / 2 });
+  const found = useGet(
+    query,
+    '/api/orders/{order_id}',
+    { path: { order_id: orderId } },
+    { pollIntervalMs: POLL_INTERVAL_MS / 2 },
+  );
   const order = found.data;
   return (
     <Page
       title={order ? `${formatWords(order.side)} ${formatNumber(order.quantity, 4)} ${order.ticker}` : 'Order'}
       badges={order && <StatusBadge status={order.status} />}
-      words={order?.reason ?? (order && !OVER.has(order.status) ? 'At work; this page follows it.' : undefined)}
+      description={
+        order?.reason ?? (order && !FINAL_STATUSES.has(order.status) ? 'At work; this page follows it.' : undefined)
+      }
     >
       <Loaded query={found} lines={10}>
         {(data) => <OrderBody order={data} />}
@@ -80,7 +87,7 @@ function Facts({ order }: { order: OrderDetail }) {
         ['Came from', formatWords(order.origin)],
         ['Made by', order.created_by],
         ['Made', <Time key="at" value={order.created_at} style="datetime" />],
-        ['Id at the broker', order.broker_order_id ?? NOTHING],
+        ['Id at the broker', order.broker_order_id ?? NO_VALUE],
         ['Our id there', <code key="c">{order.client_order_id}</code>],
       ]}
     />
@@ -99,7 +106,7 @@ function Timeline({ events }: { events: OrderDetail['events'] }) {
               <Time value={event.occurred_at} style="datetime" />
             </span>
           </div>
-          <div className={css.words}>
+          <div className={css.detail}>
             {event.quantity !== null && event.price !== null && (
               <>
                 {formatNumber(event.quantity, 4)} at {formatMoney(event.price)};{' '}
@@ -140,8 +147,8 @@ function Why({ trace }: { trace: OrderDetail['decision_trace'] }) {
 
 /** Leads to the very place in the document where it stands. */
 function Sentence({ item }: { item: OrderDetail['decision_trace']['evidence'][number] }) {
-  const words = item.quote ?? item.description ?? formatWords(item.evidence_type);
-  if (!item.document_id) return words;
+  const text = item.quote ?? item.description ?? formatWords(item.evidence_type);
+  if (!item.document_id) return text;
   const title = item.document?.title;
   return (
     <>
@@ -150,9 +157,9 @@ function Sentence({ item }: { item: OrderDetail['decision_trace']['evidence'][nu
         params={{ documentId: item.document_id }}
         search={item.start === null ? {} : { at: String(item.start) }}
       >
-        {words}
+        {text}
       </Link>
-      {title && title !== words && <span className={css.words}> in “{title}”</span>}
+      {title && title !== text && <span className={css.detail}> in “{title}”</span>}
     </>
   );
 }
@@ -174,7 +181,7 @@ function AuditTrail({ events }: { events: OrderDetail['audit_trail'] }) {
               <Time value={event.occurred_at} style="datetime" />
             </span>
           </div>
-          <div className={css.words}>
+          <div className={css.detail}>
             {event.service} {event.sequence}, <code title={event.hash}>{event.hash.slice(0, 12)}</code>
           </div>
         </li>

@@ -10,7 +10,7 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { ASK_EVERY_MS, type Order } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type Order } from './trading-types.ts';
 
 const STATUSES: readonly Order['status'][] = [
   'queued',
@@ -94,7 +94,7 @@ export function OrdersTab() {
     query,
     '/api/orders',
     { status: filters.status || undefined, ticker: filters.ticker || undefined },
-    { everyMs: ASK_EVERY_MS },
+    { pollIntervalMs: POLL_INTERVAL_MS },
   );
   return (
     <Panel

@@ -8,7 +8,7 @@ import { KeyValues } from '../../components/key-values.tsx';
 import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { CheckList } from './check-list.tsx';
-import { MONEY } from './trading-types.ts';
+import { TRADING_PATHS } from './trading-types.ts';
 
 const TYPES = ['market', 'limit', 'stop', 'stop_limit'] as const;
 const SIDES = ['buy', 'sell'] as const;
@@ -45,14 +45,14 @@ export function OverrideOrder() {
     run: () => trading.post('/api/trading/override/order', { body: body() }),
     done: (answer) =>
       `Queued: ${answer.side} ${answer.quantity} ${answer.ticker}.${answer.auto_registered ? ' The symbol is tracked from now on.' : ''}`,
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
     onDone: (answer) => void navigate({ to: '/trading/orders/$orderId', params: { orderId: answer.job_id } }),
   });
   return (
     <FormModal
       label="Override order"
       title="Order of your own"
-      words="It is sent at once if it passes the gate that every order passes; only the model's confidence is not asked of you. The order is written to the audit log under your name."
+      description="It is sent at once if it passes the gate that every order passes; only the model's confidence is not asked of you. The order is written to the audit log under your name."
       submitLabel={`${formatWords(side)} ${quantity} ${ticker.trim().toUpperCase() || '…'}`}
       onSubmit={() => place.mutateAsync(undefined)}
       disabled={ticker.trim() === ''}

@@ -8,7 +8,7 @@ import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
-import { ASK_EVERY_MS, type OpenPosition } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type OpenPosition } from './trading-types.ts';
 
 const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price / row.avg_entry_price - 1 : null);
 const toStop = (row: OpenPosition) => (row.stop_price === null ? null : row.stop_price / row.current_price - 1);
@@ -104,7 +104,7 @@ const COLUMNS: Column<OpenPosition>[] = [
 ];
 
 export function PositionsTab() {
-  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs: ASK_EVERY_MS });
+  const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
     <Panel title="Positions" flush>
       <Loaded

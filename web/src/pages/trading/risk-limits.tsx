@@ -9,14 +9,14 @@ import {
   changedLimits,
   formatLimit,
   isSwitch,
-  limitsSet,
+  configuredLimits,
   LIMIT_NAMES,
   LIMITS,
   type LimitName,
   type Limits,
-  NOT_SET,
-  shownValue,
-  valueOfShown,
+  TIER_DEFAULT,
+  toDisplayValue,
+  fromDisplayValue,
 } from './limits.ts';
 import css from './risk-limits.module.css';
 
@@ -28,7 +28,9 @@ export function RiskLimits() {
   return (
     <Panel title="Risk limits" note="where the risk tier is narrower, the tier holds; shares are of the active pool">
       <Loaded query={config} lines={8}>
-        {({ updated_at, limits, config: set }) => <LimitsForm key={updated_at} limits={limitsSet(limits, set)} />}
+        {({ updated_at, limits, config: set }) => (
+          <LimitsForm key={updated_at} limits={configuredLimits(limits, set)} />
+        )}
       </Loaded>
     </Panel>
   );
@@ -105,13 +107,13 @@ function LimitInput({ name, value, onChange }: LimitInputProps) {
   return (
     <NumberInput
       label={label}
-      {...(value === undefined ? { placeholder: NOT_SET } : { defaultValue: shownValue(name, value) })}
+      {...(value === undefined ? { placeholder: TIER_DEFAULT } : { defaultValue: toDisplayValue(name, value) })}
       min={0}
       allowDecimal={unit !== 'count'}
       thousandSeparator=","
       {...(unit === 'share' ? { suffix: '%' } : unit === 'dollars' ? { prefix: '$' } : {})}
       {...(unit === 'minutes' ? { suffix: ' min' } : {})}
-      onChange={(next) => onChange(typeof next === 'number' ? valueOfShown(name, next) : null)}
+      onChange={(next) => onChange(typeof next === 'number' ? fromDisplayValue(name, next) : null)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../../components/state.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { RiskLimits } from './risk-limits.tsx';
-import { type Engine, MONEY } from './trading-types.ts';
+import { type Engine, TRADING_PATHS } from './trading-types.ts';
 
 const TIERS: readonly Engine['risk_tier'][] = ['conservative', 'moderate', 'aggressive'];
 
@@ -37,16 +37,16 @@ function EngineForm({ engine }: { engine: Engine }) {
   const confirm = useConfirm();
   const [tier, setTier] = useState(engine.risk_tier);
   const [cap, setCap] = useState<number | string>(engine.absolute_position_cap);
-  const [most, setMost] = useState<number | string>(engine.max_open_positions);
+  const [maxPositions, setMaxPositions] = useState<number | string>(engine.max_open_positions);
   const save = useAction({
     run: (body: { enabled?: boolean } & Record<string, unknown>) => trading.put('/api/trading/config', { body }),
     done: 'Saved.',
-    refresh: MONEY,
+    refresh: TRADING_PATHS,
   });
   const changed = {
     ...(tier === engine.risk_tier ? {} : { risk_tier: tier }),
     ...(Number(cap) === engine.absolute_position_cap ? {} : { absolute_position_cap: Number(cap) }),
-    ...(Number(most) === engine.max_open_positions ? {} : { max_open_positions: Number(most) }),
+    ...(Number(maxPositions) === engine.max_open_positions ? {} : { max_open_positions: Number(maxPositions) }),
   };
   const toggle = async (enabled: boolean) => {
     const agreed = await confirm({
@@ -84,7 +84,7 @@ function EngineForm({ engine }: { engine: Engine }) {
         allowDeselect={false}
       />
       <NumberInput label="Largest position, in dollars" value={cap} onChange={setCap} min={1} />
-      <NumberInput label="Most open positions" value={most} onChange={setMost} min={1} max={1000} />
+      <NumberInput label="Most open positions" value={maxPositions} onChange={setMaxPositions} min={1} max={1000} />
       <Group justify="flex-end">
         <Button disabled={Object.keys(changed).length === 0} loading={save.isPending} onClick={() => void apply()}>
           Save

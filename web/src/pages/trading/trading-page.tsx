@@ -14,8 +14,8 @@ import { OrdersTab } from './orders-tab.tsx';
 import { OverrideOrder } from './override-order.tsx';
 import { PositionsTab } from './positions-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { ASK_EVERY_MS } from './trading-types.ts';
-import { UntakenTab } from './untaken-tab.tsx';
+import { POLL_INTERVAL_MS } from './trading-types.ts';
+import { SkippedTab } from './skipped-tab.tsx';
 
 const TABS: readonly { value: string; label: string; body: ComponentType }[] = [
   { value: 'positions', label: 'Positions', body: PositionsTab },
@@ -23,19 +23,19 @@ const TABS: readonly { value: string; label: string; body: ComponentType }[] = [
   { value: 'decisions', label: 'Decisions', body: DecisionsTab },
   { value: 'approvals', label: 'Approvals', body: ApprovalsTab },
   { value: 'lockouts', label: 'Lockouts', body: LockoutsTab },
-  { value: 'untaken', label: 'Untaken', body: UntakenTab },
+  { value: 'untaken', label: 'Untaken', body: SkippedTab },
   { value: 'settings', label: 'Settings', body: SettingsTab },
 ];
 
 export function TradingPage() {
   const { filters, setFilter } = useFilters({ tab: 'positions' });
-  const engine = useGet(trading, '/api/trading/status', undefined, { everyMs: ASK_EVERY_MS });
-  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { everyMs: ASK_EVERY_MS });
+  const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
+  const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const waiting = approvals.data?.length ?? 0;
   return (
     <Page
       title="Trading"
-      words="What is held, what was ordered and why, and what waits for a person."
+      description="What is held, what was ordered and why, and what waits for a person."
       actions={
         <Group gap="sm">
           <OverrideOrder />

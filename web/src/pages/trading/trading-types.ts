@@ -1,16 +1,16 @@
-import type { QueryAnswer, TradingAnswer } from '../../api/client.ts';
+import type { QueryResponse, TradingResponse } from '../../api/client.ts';
 
-export type Engine = TradingAnswer<'/api/trading/status'>;
+export type Engine = TradingResponse<'/api/trading/status'>;
 export type OpenPosition = Engine['open_positions'][number];
-export type Decision = TradingAnswer<'/api/trading/decisions'>[number];
-export type Untaken = TradingAnswer<'/api/trading/untaken'>;
-export type Order = QueryAnswer<'/api/orders'>[number];
-export type OrderDetail = QueryAnswer<'/api/orders/{order_id}'>;
-export type Approval = QueryAnswer<'/api/admin/trading/approvals'>[number];
-export type Lockout = QueryAnswer<'/api/admin/trading/lockouts'>[number];
+export type Decision = TradingResponse<'/api/trading/decisions'>[number];
+export type SkippedRecommendations = TradingResponse<'/api/trading/untaken'>;
+export type Order = QueryResponse<'/api/orders'>[number];
+export type OrderDetail = QueryResponse<'/api/orders/{order_id}'>;
+export type Approval = QueryResponse<'/api/admin/trading/approvals'>[number];
+export type Lockout = QueryResponse<'/api/admin/trading/lockouts'>[number];
 
 /** What an operator's click may have changed: everything about money is asked for again. */
-export const MONEY = [
+export const TRADING_PATHS = [
   '/api/trading/status',
   '/api/trading/metrics',
   '/api/trading/decisions',
@@ -20,4 +20,4 @@ export const MONEY = [
   '/api/admin/trading/lockouts',
   '/api/admin/trading/config',
 ];
-export const ASK_EVERY_MS = 5_000;
+export const POLL_INTERVAL_MS = 5_000;

@@ -1,4 +1,4 @@
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -6,9 +6,9 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatCount, formatPercent } from '../../lib/format.ts';
-import type { Horizon, Lookback } from './horizons.tsx';
+import type { Horizon, Lookback } from './validation-filters.tsx';
 
-type Bucket = QueryAnswer<'/api/validation/calibration'>['buckets'][number];
+type Bucket = QueryResponse<'/api/validation/calibration'>['buckets'][number];
 const CHART_HEIGHT = 220;
 
 const COLUMNS: Column<Bucket>[] = [

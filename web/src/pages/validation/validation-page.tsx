@@ -9,18 +9,18 @@ import { Time } from '../../components/time.tsx';
 import { formatCount, formatNumber, formatPercent, formatSigned, formatSignedPercent } from '../../lib/format.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { GatePanel } from './gate-panel.tsx';
-import { type Lookback, useGrading } from './horizons.tsx';
+import { type Lookback, useValidationFilters } from './validation-filters.tsx';
 
 const CHART_HEIGHT = 220;
 
 export function ValidationPage() {
-  const { lookback, horizon, choose } = useGrading();
+  const { lookback, horizon, controls } = useValidationFilters();
   const summary = useGet(query, '/api/validation/summary', { query: { lookback, horizon } });
   return (
     <Page
       title="Validation"
-      words="What was predicted, held against what came: graded only once the horizon has passed."
-      actions={choose}
+      description="What was predicted, held against what came: graded only once the horizon has passed."
+      actions={controls}
     >
       <Loaded query={summary} lines={3}>
         {({ snapshot }) =>

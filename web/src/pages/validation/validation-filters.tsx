@@ -1,29 +1,34 @@
 import { Select } from '@mantine/core';
-import type { QueryAnswer } from '../../api/client.ts';
+import type { QueryResponse } from '../../api/client.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 
-type Summary = NonNullable<QueryAnswer<'/api/validation/summary'>['snapshot']>;
+type Summary = NonNullable<QueryResponse<'/api/validation/summary'>['snapshot']>;
 export type Lookback = Summary['lookback_window'];
 export type Horizon = Summary['horizon'];
 
 const LOOKBACKS: readonly Lookback[] = ['7d', '30d', '90d', 'all'];
 const HORIZONS: readonly Horizon[] = ['1h', '6h', '1d', '7d', '30d'];
 const DEFAULTS = { lookback: '90d', horizon: '7d' };
-const WORDS: Record<Lookback, string> = { '7d': '7 days', '30d': '30 days', '90d': '90 days', all: 'all time' };
+const LOOKBACK_LABELS: Record<Lookback, string> = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  all: 'all time',
+};
 
 /** Over which time predictions are graded, and how far ahead they looked. */
-export function useGrading() {
+export function useValidationFilters() {
   const { filters, setFilter } = useFilters(DEFAULTS);
   const lookback = LOOKBACKS.find((value) => value === filters.lookback) ?? '90d';
   const horizon = HORIZONS.find((value) => value === filters.horizon) ?? '7d';
   return {
     lookback,
     horizon,
-    choose: (
+    controls: (
       <>
         <Select
           aria-label="Looking back"
-          data={LOOKBACKS.map((value) => ({ value, label: `Over ${WORDS[value]}` }))}
+          data={LOOKBACKS.map((value) => ({ value, label: `Over ${LOOKBACK_LABELS[value]}` }))}
           value={lookback}
           onChange={(value) => setFilter('lookback', value ?? '90d')}
           allowDeselect={false}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf, recordOf } from './call-record.ts';
+import { computeOutcome, computeTrackRecord } from './track-record.ts';
 
 const call = {
   action: 'buy',
@@ -18,27 +18,27 @@ const LATER = Date.parse('2026-11-10T00:00:00Z');
 
 describe('the record of past calls', () => {
   test('a call is measured at the end of its horizon, not by what came after', () => {
-    expect(outcomeOf(call, closes, LATER)).toEqual({ change: expect.closeTo(0.04), wasRight: true });
+    expect(computeOutcome(call, closes, LATER)).toEqual({ change: expect.closeTo(0.04), wasRight: true });
   });
 
   test('a call to sell was right when the price fell', () => {
-    expect(outcomeOf({ ...call, action: 'sell' }, closes, LATER).wasRight).toBe(false);
+    expect(computeOutcome({ ...call, action: 'sell' }, closes, LATER).wasRight).toBe(false);
   });
 
   test('nothing is said of a call whose horizon still runs', () => {
-    expect(outcomeOf(call, closes.slice(0, 4), Date.parse('2026-11-05T09:00:00Z'))).toEqual({
+    expect(computeOutcome(call, closes.slice(0, 4), Date.parse('2026-11-05T09:00:00Z'))).toEqual({
       change: expect.closeTo(-0.3),
       wasRight: null,
     });
   });
 
   test('a call without a price, or without a price after it, has no outcome', () => {
-    expect(outcomeOf({ ...call, reference_price: null }, closes, LATER)).toEqual({ change: null, wasRight: null });
-    expect(outcomeOf(call, closes.slice(0, 1), LATER)).toEqual({ change: null, wasRight: null });
+    expect(computeOutcome({ ...call, reference_price: null }, closes, LATER)).toEqual({ change: null, wasRight: null });
+    expect(computeOutcome(call, closes.slice(0, 1), LATER)).toEqual({ change: null, wasRight: null });
   });
 
   test('gains are counted in the direction that was called', () => {
-    const record = recordOf([
+    const record = computeTrackRecord([
       { action: 'sell', change: -0.02, wasRight: true },
       { action: 'sell', change: 0.04, wasRight: false },
       { action: 'sell', change: 0.1, wasRight: null },
@@ -47,6 +47,6 @@ describe('the record of past calls', () => {
   });
 
   test('a record of nothing has no mean', () => {
-    expect(recordOf([])).toEqual({ ended: 0, right: 0, meanGain: null });
+    expect(computeTrackRecord([])).toEqual({ ended: 0, right: 0, meanGain: null });
   });
 });

@@ -10,9 +10,9 @@ import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount, formatSignedPercent, formatWords } from '../../lib/format.ts';
-import type { Untaken } from './trading-types.ts';
+import type { SkippedRecommendations } from './trading-types.ts';
 
-const REASONS: Column<Untaken['reasons'][number]>[] = [
+const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
   {
     key: 'reason',
     header: 'Not done because',
@@ -47,7 +47,7 @@ const REASONS: Column<Untaken['reasons'][number]>[] = [
   },
 ];
 
-const ITEMS: Column<Untaken['items'][number]>[] = [
+const ITEMS: Column<SkippedRecommendations['items'][number]>[] = [
   { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.decided_at} /> },
   { key: 'ticker', header: 'Ticker', width: '70px', render: (row) => <TickerLink ticker={row.ticker} /> },
   { key: 'action', header: 'Asked', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
@@ -70,7 +70,7 @@ const ITEMS: Column<Untaken['items'][number]>[] = [
 ];
 
 /** What was not done, and what that was worth: the price of caution, told honestly. */
-export function UntakenTab() {
+export function SkippedTab() {
   const untaken = useGet(trading, '/api/trading/untaken', { query: { limit: 200 } });
   return (
     <Loaded

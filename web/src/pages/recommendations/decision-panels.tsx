@@ -14,16 +14,16 @@ import type { Decision } from '../trading/trading-types.ts';
 import type { RecommendationDetail } from './recommendation-page.tsx';
 
 const DECISIONS_MAX = 200;
-const ASK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** What the trading engine and the risk engine made of it, and the order that came of that. */
-export function DecidedPanels({ recommendation }: { recommendation: RecommendationDetail }) {
+export function DecisionPanels({ recommendation }: { recommendation: RecommendationDetail }) {
   const { id, ticker } = recommendation;
   const found = useGet(
     trading,
     '/api/trading/decisions',
     { query: { ticker, include_trace: true, limit: DECISIONS_MAX } },
-    { everyMs: ASK_EVERY_MS },
+    { pollIntervalMs: POLL_INTERVAL_MS },
   );
   const decisions = found.data?.filter(({ recommendation_id: of }) => of === id);
   return (
@@ -38,7 +38,7 @@ export function DecidedPanels({ recommendation }: { recommendation: Recommendati
             icon: 'trading',
           }}
         >
-          {(rows) => rows.map((decision) => <Decided key={decision.id} decision={decision} />)}
+          {(rows) => rows.map((decision) => <DecisionView key={decision.id} decision={decision} />)}
         </Loaded>
       </Panel>
       <Panel title="Risk evaluation" note={<Verdict evaluation={recommendation.risk_evaluation} />} flush>
@@ -48,7 +48,7 @@ export function DecidedPanels({ recommendation }: { recommendation: Recommendati
   );
 }
 
-function Decided({ decision }: { decision: Decision }) {
+function DecisionView({ decision }: { decision: Decision }) {
   const { order_id: orderId } = decision;
   const checks = checksOf(decision.trace, 'checks');
   const failed = checks.filter(({ passed }) => !passed);
@@ -79,7 +79,12 @@ function Decided({ decision }: { decision: Decision }) {
 }
 
 function OrderOutcome({ orderId }: { orderId: string }) {
-  const order = useGet(query, '/api/orders/{order_id}', { path: { order_id: orderId } }, { everyMs: ASK_EVERY_MS });
+  const order = useGet(
+    query,
+    '/api/orders/{order_id}',
+    { path: { order_id: orderId } },
+    { pollIntervalMs: POLL_INTERVAL_MS },
+  );
   const link = (
     <Link to="/trading/orders/$orderId" params={{ orderId }}>
       Every step of it

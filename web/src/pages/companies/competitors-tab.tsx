@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { query, registry, type QueryAnswer, type RegistryAnswer } from '../../api/client.ts';
+import { query, registry, type QueryResponse, type RegistryResponse } from '../../api/client.ts';
 import { useAction, useGet } from '../../api/hooks.ts';
 import { RelationGraph } from '../../charts/relation-graph.tsx';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { useConfirm } from '../../components/confirm.tsx';
-import { Balance, Meter } from '../../components/meter.tsx';
+import { ScoreBar, Meter } from '../../components/meter.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
@@ -12,21 +12,21 @@ import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatNumber, formatPercent, formatSigned, formatSignedPercent, formatWords } from '../../lib/format.ts';
-import { AddRival } from './add-rival.tsx';
+import { AddCompetitor } from './add-competitor.tsx';
 import type { Company } from './company-page.tsx';
 import css from './trend-tab.module.css';
 
-type Rival = RegistryAnswer<'/companies/{company_id}/competitors'>[number];
-type Signal = QueryAnswer<'/api/patterns/{ticker}/competitive-signals'>['competitive_signals'][number];
-type Pattern = QueryAnswer<'/api/patterns/{ticker}'>['patterns'][number];
-const RIVALS = '/companies/{company_id}/competitors';
+type Competitor = RegistryResponse<'/companies/{company_id}/competitors'>[number];
+type Signal = QueryResponse<'/api/patterns/{ticker}/competitive-signals'>['competitive_signals'][number];
+type Pattern = QueryResponse<'/api/patterns/{ticker}'>['patterns'][number];
+const COMPETITORS = '/companies/{company_id}/competitors';
 
-export function RivalsTab({ company }: { company: Company }) {
-  const rivals = useGet(registry, RIVALS, { path: { company_id: company.id } });
+export function CompetitorsTab({ company }: { company: Company }) {
+  const rivals = useGet(registry, COMPETITORS, { path: { company_id: company.id } });
   const infer = useAction({
     run: () => registry.post('/companies/{company_id}/competitors/infer', { path: { company_id: company.id } }),
     done: (found) => `${found.length} relationships inferred from sector and shared mentions.`,
-    refresh: [RIVALS],
+    refresh: [COMPETITORS],
   });
   return (
     <div className={css.stack}>
@@ -62,12 +62,12 @@ export function RivalsTab({ company }: { company: Company }) {
               <Button variant="default" loading={infer.isPending} onClick={() => infer.mutate(undefined)}>
                 Infer
               </Button>
-              <AddRival company={company} />
+              <AddCompetitor company={company} />
             </>
           }
         >
           <Loaded query={rivals} empty={{ title: 'None yet' }}>
-            {(list) => <RivalTable company={company} rivals={list} />}
+            {(list) => <RelationshipTable company={company} rivals={list} />}
           </Loaded>
         </Panel>
       </Columns>
@@ -77,17 +77,17 @@ export function RivalsTab({ company }: { company: Company }) {
   );
 }
 
-function RivalTable({ company, rivals }: { company: Company; rivals: readonly Rival[] }) {
+function RelationshipTable({ company, rivals }: { company: Company; rivals: readonly Competitor[] }) {
   const confirm = useConfirm();
   const remove = useAction({
-    run: (rival: Rival) =>
+    run: (rival: Competitor) =>
       registry.delete('/companies/{company_id}/competitors/{relationship_id}', {
         path: { company_id: company.id, relationship_id: rival.id },
       }),
     done: (_result, { ticker }) => `The relationship with ${ticker} has ended.`,
-    refresh: [RIVALS],
+    refresh: [COMPETITORS],
   });
-  const ask = async (rival: Rival) => {
+  const ask = async (rival: Competitor) => {
     const agreed = await confirm({
       title: `End the relationship with ${rival.ticker}?`,
       consequence: `News about ${rival.ticker} no longer counts for ${company.ticker}, and the other way round. The change is kept in the audit trail.`,
@@ -96,7 +96,7 @@ function RivalTable({ company, rivals }: { company: Company; rivals: readonly Ri
     });
     if (agreed) remove.mutate(rival);
   };
-  const columns: Column<Rival>[] = [
+  const columns: Column<Competitor>[] = [
     { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.legal_name },
     { key: 'type', header: 'As', width: 'minmax(0, 1.3fr)', render: (row) => formatWords(row.relationship_type) },
@@ -198,7 +198,7 @@ function PatternsPanel({ ticker }: { ticker: string }) {
       key: 'return',
       header: 'Beyond market',
       width: 'minmax(86px, 1fr)',
-      render: (row) => <Balance value={row.mean_car_shrunk * 10} text={formatSignedPercent(row.mean_car_shrunk)} />,
+      render: (row) => <ScoreBar value={row.mean_car_shrunk * 10} text={formatSignedPercent(row.mean_car_shrunk)} />,
     },
     {
       key: 'hit',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { query, type QueryAnswer } from '../../api/client.ts';
+import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { ActionBadge } from '../../components/badge.tsx';
@@ -12,18 +12,18 @@ import { Time } from '../../components/time.tsx';
 import { formatMoney, formatSignedPercent } from '../../lib/format.ts';
 import type { RecommendationDetail } from './recommendation-page.tsx';
 
-type Prices = QueryAnswer<'/api/market/prices/{ticker}'>;
+type Prices = QueryResponse<'/api/market/prices/{ticker}'>;
 const CHART_HEIGHT = 190;
 const BARS_BEFORE = 30;
 
 /** What the price did then, against what was expected, and what the platform came to think later. */
-export function AfterPanel({ recommendation }: { recommendation: RecommendationDetail }) {
+export function OutcomePanel({ recommendation }: { recommendation: RecommendationDetail }) {
   const { ticker, generated_at } = recommendation;
   const prices = useGet(
     query,
     '/api/market/prices/{ticker}',
     { path: { ticker }, query: { limit: 500 } },
-    { everyMs: 30_000 },
+    { pollIntervalMs: 30_000 },
   );
   const later = useGet(query, '/api/recommendations', {
     query: { ticker, latest: false, since: generated_at, limit: 200 },
@@ -37,7 +37,7 @@ export function AfterPanel({ recommendation }: { recommendation: RecommendationD
         isEmpty={({ bars }) => bars.length === 0}
         empty={{ title: 'No prices' }}
       >
-        {(data) => <Path prices={data} recommendation={recommendation} />}
+        {(data) => <PriceChart prices={data} recommendation={recommendation} />}
       </Loaded>
       <KeyValues
         items={[
@@ -70,7 +70,7 @@ function SinceThen({ prices, recommendation }: { prices: Prices | undefined; rec
   );
 }
 
-function Path({ prices, recommendation }: { prices: Prices; recommendation: RecommendationDetail }) {
+function PriceChart({ prices, recommendation }: { prices: Prices; recommendation: RecommendationDetail }) {
   const { generated_at, expires_at, stop_price, target_price } = recommendation;
   const { x, lines } = useMemo(() => {
     const madeAt = prices.bars.findLastIndex(({ bar_timestamp }) => bar_timestamp <= generated_at);

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { StatusBadge } from './badge.tsx';
-import { fitsColumn } from './fit.ts';
+import { fitsColumn } from './column-fit.ts';
 import { Meter } from './meter.tsx';
 import { TickerLink } from './ticker.tsx';
 import { Time } from './time.tsx';

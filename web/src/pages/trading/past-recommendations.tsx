@@ -10,16 +10,16 @@ import { Time } from '../../components/time.tsx';
 import { formatMoney, formatPercent, formatSignedPercent } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
-import { type CallRecord, type Outcome, outcomeOf, recordOf } from './call-record.ts';
+import { type TrackRecord, type Outcome, computeOutcome, computeTrackRecord } from './track-record.ts';
 
-const CALLS_MAX = 50;
+const RECOMMENDATIONS_MAX = 50;
 const BARS_MAX = 500;
 
-type PastCall = Recommendation & Outcome;
+type PastRecommendation = Recommendation & Outcome;
 
 const VERDICTS = { true: { tone: 'up', text: 'right' }, false: { tone: 'down', text: 'wrong' } } as const;
 
-const COLUMNS: Column<PastCall>[] = [
+const COLUMNS: Column<PastRecommendation>[] = [
   { key: 'made', header: 'Made', width: '74px', render: (row) => <Time value={row.generated_at} /> },
   { key: 'window', header: 'Horizon', width: '62px', render: (row) => row.window },
   {
@@ -60,14 +60,14 @@ const COLUMNS: Column<PastCall>[] = [
 ];
 
 /** What was said of this company in this direction before, and what came of it: the record one approves on. */
-export function PastCalls({ ticker, side }: { ticker: string; side: 'buy' | 'sell' }) {
+export function PastRecommendations({ ticker, side }: { ticker: string; side: 'buy' | 'sell' }) {
   const nowMs = useNow();
   const calls = useGet(query, '/api/recommendations', {
-    query: { ticker, action: side, latest: false, limit: CALLS_MAX },
+    query: { ticker, action: side, latest: false, limit: RECOMMENDATIONS_MAX },
   });
   const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: BARS_MAX } });
   const rows = useMemo(
-    () => calls.data?.map((call) => ({ ...call, ...outcomeOf(call, prices.data?.bars ?? [], nowMs) })),
+    () => calls.data?.map((call) => ({ ...call, ...computeOutcome(call, prices.data?.bars ?? [], nowMs) })),
     [calls.data, prices.data, nowMs],
   );
   return (
@@ -88,14 +88,14 @@ export function PastCalls({ ticker, side }: { ticker: string; side: 'buy' | 'sel
           rowKey={(row) => row.id}
           to={(row) => `/recommendations/${row.id}`}
           maxHeight={260}
-          footer={inWords(recordOf(list), list.length, `${side} ${ticker}`)}
+          footer={describeTrackRecord(computeTrackRecord(list), list.length, `${side} ${ticker}`)}
         />
       )}
     </Loaded>
   );
 }
 
-function inWords({ ended, right, meanGain }: CallRecord, made: number, what: string): string {
+function describeTrackRecord({ ended, right, meanGain }: TrackRecord, made: number, what: string): string {
   const calls = `${made} ${made === 1 ? 'call' : 'calls'} to ${what}`;
   if (ended === 0) return `${calls}; the horizon of none has ended yet.`;
   return `${calls}: ${right} of the ${ended} that have ended were right, ${formatSignedPercent(meanGain)} on average.`;

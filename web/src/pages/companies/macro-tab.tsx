@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { query, registry, type QueryAnswer, type RegistryAnswer } from '../../api/client.ts';
+import { query, registry, type QueryResponse, type RegistryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { Badge, StatusBadge } from '../../components/badge.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
-import { Balance, Meter } from '../../components/meter.tsx';
+import { ScoreBar, Meter } from '../../components/meter.tsx';
 import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Failure, Loaded, Loading } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatPercent, formatSigned, formatWords, NOTHING } from '../../lib/format.ts';
+import { formatPercent, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import type { Company } from './company-page.tsx';
 import { EditExposure } from './edit-exposure.tsx';
 
-type Impact = QueryAnswer<'/api/macro/impacts/{ticker}'>['impacts'][number];
-export type Exposure = RegistryAnswer<'/companies/{company_id}/exposure'>;
+type Impact = QueryResponse<'/api/macro/impacts/{ticker}'>['impacts'][number];
+export type Exposure = RegistryResponse<'/companies/{company_id}/exposure'>;
 
 /** What the world does to this company, and through which of its exposures. */
-export function WorldTab({ company }: { company: Company }) {
+export function MacroTab({ company }: { company: Company }) {
   return (
     <Columns at="1fr 2fr">
       <ExposurePanel company={company} />
@@ -51,7 +51,7 @@ function ExposurePanel({ company }: { company: Company }) {
 }
 
 function ExposureView({ profile }: { profile: Exposure }) {
-  const words = (list: readonly string[]) => (list.length === 0 ? NOTHING : list.map(formatWords).join(', '));
+  const joinLabels = (list: readonly string[]) => (list.length === 0 ? NO_VALUE : list.map(formatWords).join(', '));
   const regions = Object.entries(profile.geographic_revenue_mix).toSorted(([, a], [, b]) => b - a);
   return (
     <KeyValues
@@ -59,9 +59,9 @@ function ExposureView({ profile }: { profile: Exposure }) {
         ...regions.map(
           ([region, share]) => [region, <Meter key={region} value={share} text={formatPercent(share, 0)} />] as const,
         ),
-        ['Supply chain', words(profile.supply_chain_regions)],
-        ['Commodities', words(profile.key_input_commodities)],
-        ['Jurisdictions', profile.regulatory_jurisdictions.join(', ') || NOTHING],
+        ['Supply chain', joinLabels(profile.supply_chain_regions)],
+        ['Commodities', joinLabels(profile.key_input_commodities)],
+        ['Jurisdictions', profile.regulatory_jurisdictions.join(', ') || NO_VALUE],
         ['Position', formatWords(profile.market_position_tier)],
         ['Exports', formatPercent(profile.export_dependency_pct, 0)],
         ['Known from', `${formatWords(profile.source)}, ${formatPercent(profile.confidence, 0)} sure`],
@@ -102,7 +102,7 @@ const COLUMNS: Column<Impact>[] = [
     header: 'Impact',
     width: 'minmax(92px, 1fr)',
     sort: (row) => row.signed_score,
-    render: (row) => <Balance value={row.signed_score} text={formatSigned(row.signed_score)} />,
+    render: (row) => <ScoreBar value={row.signed_score} text={formatSigned(row.signed_score)} />,
   },
 ];
 

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-export interface Call {
+export interface RecommendationInput {
   action: string;
   generated_at: string;
   expires_at: string;
@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** What became of a call to buy or sell: the price at the end of its horizon against the price it was made at. */
-export function outcomeOf(call: Call, closes: readonly Close[], nowMs: number): Outcome {
+export function computeOutcome(call: RecommendationInput, closes: readonly Close[], nowMs: number): Outcome {
   const [madeMs, endMs] = [Date.parse(call.generated_at), Date.parse(call.expires_at)];
   const last = closes.findLast(({ bar_timestamp }) => {
     const closedMs = Math.min(Date.parse(bar_timestamp) + DAY_MS, nowMs);
@@ -33,14 +33,14 @@ export function outcomeOf(call: Call, closes: readonly Close[], nowMs: number): 
   return { change, wasRight: change > 0 === (call.action === 'buy') };
 }
 
-export interface CallRecord {
+export interface TrackRecord {
   ended: number;
   right: number;
   /** Mean change in the direction that was called. */
   meanGain: number | null;
 }
 
-export function recordOf(outcomes: readonly (Outcome & { action: string })[]): CallRecord {
+export function computeTrackRecord(outcomes: readonly (Outcome & { action: string })[]): TrackRecord {
   const ended = outcomes.filter(({ wasRight }) => wasRight !== null);
   const gains = ended.map(({ action, change }) => (action === 'sell' ? -(change ?? 0) : (change ?? 0)));
   return {

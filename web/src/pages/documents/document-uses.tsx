@@ -13,7 +13,7 @@ import type { DocumentDetail } from './intelligence.ts';
 
 const TICKERS_MAX = 6;
 
-interface Use {
+interface DocumentUse {
   key: string;
   ticker: string;
   /** Null for a trend. */
@@ -23,7 +23,7 @@ interface Use {
   to: string;
 }
 
-const COLUMNS: Column<Use>[] = [
+const COLUMNS: Column<DocumentUse>[] = [
   { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
   {
     key: 'where',
@@ -46,7 +46,7 @@ const COLUMNS: Column<Use>[] = [
 ];
 
 /** Where a document counts now: the trends and the current advice that rest on it, and by how much. */
-export function WhereItWent({ document }: { document: DocumentDetail }) {
+export function DocumentUses({ document }: { document: DocumentDetail }) {
   const tickers = [...new Set(document.intelligence?.company_impacts.map(({ ticker }) => ticker))].slice(
     0,
     TICKERS_MAX,
@@ -54,11 +54,11 @@ export function WhereItWent({ document }: { document: DocumentDetail }) {
   const found = useQueries({
     queries: tickers.map((ticker) => ({
       queryKey: ['query', 'uses of a document', document.id, ticker],
-      queryFn: () => usesIn(document.id, ticker),
+      queryFn: () => listUses(document.id, ticker),
     })),
   });
   const uses = found.flatMap(({ data }) => data ?? []);
-  const isLooking = found.some(({ isPending }) => isPending);
+  const isLoading = found.some(({ isPending }) => isPending);
   return (
     <Panel title="Where it went" note="what rests on it now" flush>
       {uses.length > 0 && (
@@ -72,15 +72,15 @@ export function WhereItWent({ document }: { document: DocumentDetail }) {
       )}
       {uses.length === 0 && (
         <Empty
-          title={isLooking ? 'Looking…' : 'Nothing rests on it now'}
-          hint={isLooking ? undefined : 'It is not among the evidence that weighs most, or its time has passed.'}
+          title={isLoading ? 'Looking…' : 'Nothing rests on it now'}
+          hint={isLoading ? undefined : 'It is not among the evidence that weighs most, or its time has passed.'}
         />
       )}
     </Panel>
   );
 }
 
-async function usesIn(documentId: string, ticker: string): Promise<Use[]> {
+async function listUses(documentId: string, ticker: string): Promise<DocumentUse[]> {
   const [trends, [latest], orders] = await Promise.all([
     query.get('/api/trends', { query: { ticker } }),
     query.get('/api/recommendations', { query: { ticker, limit: 1 } }),

@@ -6,7 +6,7 @@ import { FormModal } from '../../components/form-modal.tsx';
 import type { Company } from './company-page.tsx';
 
 /** The registry has no way to take a company off a list again, so the form says that before it is done. */
-export function PutOnWatchlist({ company }: { company: Company }) {
+export function AddToWatchlist({ company }: { company: Company }) {
   const [listId, setListId] = useState<string | null>(null);
   const lists = useGet(registry, '/watchlists');
   const put = useAction({
@@ -22,7 +22,7 @@ export function PutOnWatchlist({ company }: { company: Company }) {
     <FormModal
       label="Watch"
       title={`Put ${company.ticker} on a watchlist`}
-      words="Lists only grow: a company that is on one stays on it."
+      description="Lists only grow: a company that is on one stays on it."
       submitLabel="Put it on the list"
       disabled={listId === null}
       onSubmit={async () => {

@@ -6,16 +6,16 @@ import { Panel } from '../../components/panel.tsx';
 import { Loading } from '../../components/state.tsx';
 import { formatCount, formatWords } from '../../lib/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { PIPELINE_STREAM, type Pulse, STREAM_WORDS, waitingOf } from '../pipeline/pulse.ts';
+import { PIPELINE_STREAM, type PipelineUpdate, STREAM_LABELS, countOpenJobs } from '../pipeline/pipeline-stream.ts';
 
 const POINTS_MAX = 100;
 const CHART_HEIGHT = 110;
 
 /** The pipeline at work, as it happens. */
-export function PulsePanel() {
+export function PipelinePanel() {
   const [points, setPoints] = useState<{ at: number; waiting: number }[]>([]);
-  const { last, state } = useStream<Pulse>(PIPELINE_STREAM, (pulse) => {
-    const point = { at: Date.parse(pulse.at) / 1_000, waiting: waitingOf(pulse) };
+  const { last, state } = useStream<PipelineUpdate>(PIPELINE_STREAM, (pulse) => {
+    const point = { at: Date.parse(pulse.at) / 1_000, waiting: countOpenJobs(pulse) };
     setPoints((known) => [...known, point].slice(-POINTS_MAX));
   });
   return (
@@ -23,7 +23,7 @@ export function PulsePanel() {
       title="Pipeline"
       aside={
         <Badge tone={state === 'live' ? 'up' : 'warn'} dot>
-          {STREAM_WORDS[state]}
+          {STREAM_LABELS[state]}
         </Badge>
       }
     >
@@ -38,11 +38,11 @@ export function PulsePanel() {
             height={CHART_HEIGHT}
             legend={false}
             whole
-            label={`${waitingOf(last)} jobs waiting`}
+            label={`${countOpenJobs(last)} jobs waiting`}
           />
           <KeyValues
             items={[
-              ['Jobs waiting', formatCount(waitingOf(last))],
+              ['Jobs waiting', formatCount(countOpenJobs(last))],
               ...last.document_stages
                 .filter(({ count }) => count > 0)
                 .map(({ status, count }) => [formatWords(status), formatCount(count)] as const),

@@ -1,7 +1,7 @@
 import type { StreamState } from '../../api/stream.ts';
 
 /** One message of the pipeline stream. */
-export interface Pulse {
+export interface PipelineUpdate {
   at: string;
   pipeline_enabled: boolean;
   queue_depths: Record<string, QueueDepth>;
@@ -17,11 +17,11 @@ export interface QueueDepth {
 
 export const PIPELINE_STREAM = '/api/ops/pipeline/stream';
 
-export const STREAM_WORDS: Record<StreamState, string> = {
+export const STREAM_LABELS: Record<StreamState, string> = {
   connecting: 'Connecting',
   live: 'Live',
   waiting: 'Reconnecting',
 };
 
-export const waitingOf = ({ queue_depths }: Pick<Pulse, 'queue_depths'>): number =>
+export const countOpenJobs = ({ queue_depths }: Pick<PipelineUpdate, 'queue_depths'>): number =>
   Object.values(queue_depths).reduce((sum, { waiting, active }) => sum + waiting + active, 0);

@@ -13,7 +13,7 @@ const numberAt = (value: unknown, ...path: string[]): number | null => {
 };
 
 /** How much of a test is luck: its intervals, the trials it was chosen from, and what the market did by itself. */
-export function JudgementPanel({ config }: { config: Json }) {
+export function RobustnessPanel({ config }: { config: Json }) {
   const range = (name: string, format: (value: number | null) => string) =>
     `${format(numberAt(config, 'intervals', name, 'low'))} to ${format(numberAt(config, 'intervals', name, 'high'))}`;
   const skipped = within(within(config, 'decisions'), 'skipped_by_reason');

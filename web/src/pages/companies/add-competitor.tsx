@@ -15,7 +15,7 @@ type Fields = {
   bidirectional: boolean;
 };
 
-export function AddRival({ company }: { company: Company }) {
+export function AddCompetitor({ company }: { company: Company }) {
   const companies = useGet(query, '/api/companies');
   const { values, value, set, reset } = useFields<Fields>({
     company_b_id: '',
@@ -38,7 +38,7 @@ export function AddRival({ company }: { company: Company }) {
     <FormModal
       label="Add rival"
       title={`A company related to ${company.ticker}`}
-      words="News about one then also counts for the other, by how strongly they are tied."
+      description="News about one then also counts for the other, by how strongly they are tied."
       submitLabel="Add relationship"
       disabled={values.company_b_id === ''}
       onSubmit={() => add.mutateAsync(undefined)}

@@ -5,7 +5,7 @@ import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 
 /** A page that failed to load or to draw. The rest of the console goes on. */
-export function Broken({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error);
   const outdated = /dynamically imported module|Importing a module script/i.test(message);
   return (
@@ -26,7 +26,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   );
 }
 
-export function NotThere() {
+export function NotFoundPage() {
   return (
     <Page title="No such page">
       <Panel>

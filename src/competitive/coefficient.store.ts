@@ -6,7 +6,7 @@ import { coefficientKey } from './spillover-signal.ts';
 
 export type CoefficientRow = Selectable<Database['spillover_coefficients']>;
 
-/** What was learned by an instant, by relationship and kind of news. */
+/** The latest coefficients learned by `asOf`, keyed by relationship and catalyst type. */
 export async function loadCoefficients(db: Executor, asOf: Date): Promise<Map<string, CoefficientRow>> {
   const rows = await db
     .selectFrom('spillover_coefficients')
@@ -39,12 +39,17 @@ export interface TransferSums {
   relationship_type: RelationshipType;
   catalyst_type: CatalystType;
   sample_count: number;
-  /** Sums of (leader's move times strength) squared, and times the follower's move. */
+  /**
+   * Sums over observations: x² and x·y, where x is the leader's return times the relationship strength and y the follower's
+   * return.
+   */
   sxx: number;
   sxy: number;
 }
 
-/** How followers moved with their leaders in the same window, over observations that matured in a span. */
+/**
+ * Regression sums of followers' returns on their leaders' returns in the same window, over observations that matured in a span.
+ */
 export async function sumTransfers(
   db: Executor,
   span: { horizon: '7d'; from: Date; to: Date },

@@ -8,7 +8,7 @@ export interface StoredSignal {
   readonly catalystType: CatalystType;
   readonly storyClusterId: string;
   readonly impactId: string;
-  /** With its sign, as it arose. */
+  /** Signed strength at creation, before decay. */
   readonly signed: number;
   readonly confidence: number;
   readonly elapsedSessions: number;
@@ -24,7 +24,7 @@ export interface CompetitiveLayerItem extends LayerItem {
   readonly certainty: number;
 }
 
-/** K and q_K. A story told by many is one story: of its signals the strongest counts. */
+/** K and q_K. Signals of one story count once, with the strongest of them, however many documents reported it. */
 export function computeCompetitiveLayer(signals: readonly StoredSignal[]): SignalLayer<CompetitiveLayerItem> {
   const stories = new Map<string, CompetitiveLayerItem & { part: number }>();
   for (const signal of signals) {

@@ -23,7 +23,7 @@ const tags = ['competitive'];
 export const competitiveRoutes =
   (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
   async (app) => {
-    /** A ticker that nobody tracks has nothing to list; the interface knows no 404 here. */
+    /** An untracked ticker yields an empty list; the interface defines no 404 here. */
     const listFor = async <Row>(ticker: string, list: (companyId: string) => Promise<Row[]>): Promise<Row[]> => {
       const companyId = await findCompanyId(deps.db, ticker);
       return companyId === null ? [] : list(companyId);
@@ -35,7 +35,7 @@ export const competitiveRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Whether the competitive layer counts',
+          summary: 'Whether the competitive layer is enabled',
           response: { 200: CompetitiveStatus },
         },
       },
@@ -69,7 +69,7 @@ export const competitiveRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: "What news of each kind did to a company's price",
+          summary: "Historical price effect of each catalyst type on a company's shares",
           params: TickerPath,
           querystring: PatternsQuery,
           response: { 200: PatternList },
@@ -88,7 +88,7 @@ export const competitiveRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'How related companies follow each other',
+          summary: 'Lead-lag patterns between related companies',
           params: TickerPath,
           querystring: PatternsQuery,
           response: { 200: CrossPatternList },
@@ -107,7 +107,7 @@ export const competitiveRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: "What other companies' news means for a company, the latest 100",
+          summary: "Signals to a company from other companies' news, the latest 100",
           params: TickerPath,
           response: { 200: SignalList },
         },
@@ -124,7 +124,7 @@ export const competitiveRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What patterns said about recommendations, newest first',
+          summary: 'Pattern verdicts on recommendations, newest first',
           params: TickerPath,
           querystring: DecisionsQuery,
           response: { 200: DecisionList },

@@ -26,7 +26,7 @@ const Pattern = Type.Object({
   hit_rate: Statistic,
   hit_rate_shrunk: Type.Number(),
   mean_car: Type.Number({
-    description: 'return beyond the market; for news whose text decides the direction, in that direction',
+    description: 'abnormal return; for catalysts whose direction depends on the text, signed in that direction',
   }),
   mean_car_shrunk: Type.Number(),
   median_car: Type.Number(),
@@ -68,7 +68,7 @@ const CompetitiveSignal = Type.Object({
   time_horizon: OneOf(TIME_HORIZONS),
   transfer_coefficient: Type.Number(),
   signal_direction: OneOf(['positive', 'negative']),
-  signal_strength: Type.Number({ description: 'when it arose, before any decay' }),
+  signal_strength: Type.Number({ description: 'strength at creation, before decay' }),
   confidence: Type.Number(),
   source_impact_id: Uuid,
   document_id: Uuid,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../test/kit/database.ts';
-import { storeImpact, type ToldImpact } from '../../test/layers/kit.ts';
+import { storeImpact, type ImpactFixture } from '../../test/layers/kit.ts';
 import { listAuditEvents } from '../kernel/audit/audit.store.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { manualClock } from '../kernel/clock.ts';
@@ -53,7 +53,7 @@ const call = async (method: 'GET' | 'PUT', url: string, payload?: object) => {
   return { status: response.statusCode, body: response.json() };
 };
 const get = (url: string) => call('GET', url);
-const tell = (fields: Partial<ToldImpact> = {}) =>
+const storeNews = (fields: Partial<ImpactFixture> = {}) =>
   storeImpact(db, {
     companyId: alfa,
     ticker: 'ALFA',
@@ -62,15 +62,15 @@ const tell = (fields: Partial<ToldImpact> = {}) =>
     sentiment: -0.8,
     ...fields,
   });
-const spread = (documentIds: string[], asOf: Date) =>
+const computeSignals = (documentIds: string[], asOf: Date) =>
   db.transaction().execute((tx) => computeSpillovers(tx, calendar, documentIds, asOf));
 const layerOf = (ticker: string, asOf: Date) => loadCompetitiveLayer({ db, calendar }, ticker, asOf);
 
 describe('spill-over', () => {
-  test('a recall at a rival is a positive signal with everything that explains it', async () => {
+  test('a recall at a competitor is a positive signal with its full explanation', async () => {
     await relate(alfa, beta, 'direct_rival');
-    const { documentId, impactId } = await tell();
-    expect(await spread([documentId], day(2, 13))).toEqual({ inserted: 1, tickers: ['BETA'] });
+    const { documentId, impactId } = await storeNews();
+    expect(await computeSignals([documentId], day(2, 13))).toEqual({ inserted: 1, tickers: ['BETA'] });
     const { status, body } = await get('/api/patterns/beta/competitive-signals');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -101,42 +101,42 @@ describe('spill-over', () => {
     });
   });
 
-  test('a document delivered twice is passed on once', async () => {
+  test('a document delivered twice creates its signals once', async () => {
     await relate(alfa, beta, 'direct_rival');
-    const { documentId } = await tell();
-    await spread([documentId], day(2, 13));
-    expect(await spread([documentId], day(3))).toEqual({ inserted: 0, tickers: [] });
+    const { documentId } = await storeNews();
+    await computeSignals([documentId], day(2, 13));
+    expect(await computeSignals([documentId], day(3))).toEqual({ inserted: 0, tickers: [] });
   });
 
-  test('a one-way relationship carries news one way', async () => {
+  test('a one-way relationship creates signals in one direction only', async () => {
     await relate(alfa, beta, 'supply_chain_adjacent', false);
-    const ofSupplier = await tell();
-    const ofCustomer = await tell({ companyId: beta, ticker: 'BETA' });
-    expect(await spread([ofSupplier.documentId, ofCustomer.documentId], day(3))).toEqual({
+    const ofSupplier = await storeNews();
+    const ofCustomer = await storeNews({ companyId: beta, ticker: 'BETA' });
+    expect(await computeSignals([ofSupplier.documentId, ofCustomer.documentId], day(3))).toEqual({
       inserted: 1,
       tickers: ['BETA'],
     });
   });
 
-  test('a mutual one carries it both ways, whoever was entered first', async () => {
+  test('a bidirectional relationship creates signals in both directions, whichever company was entered first', async () => {
     await relate(beta, alfa, 'direct_rival');
-    const one = await tell();
-    const other = await tell({ companyId: beta, ticker: 'BETA' });
-    expect((await spread([one.documentId, other.documentId], day(3))).tickers).toEqual(['ALFA', 'BETA']);
+    const one = await storeNews();
+    const other = await storeNews({ companyId: beta, ticker: 'BETA' });
+    expect((await computeSignals([one.documentId, other.documentId], day(3))).tickers).toEqual(['ALFA', 'BETA']);
   });
 
-  test('what no mechanism passes on, ended relationships and inactive companies get nothing', async () => {
+  test('news without a mechanism, inactive relationships and inactive companies create no signal', async () => {
     await relate(alfa, beta, 'same_sector');
     await relate(alfa, gama, 'direct_rival');
     await sql`update companies set active = false where id = ${gama}`.execute(db);
-    const { documentId } = await tell();
-    expect((await spread([documentId], day(3))).inserted).toBe(0);
+    const { documentId } = await storeNews();
+    expect((await computeSignals([documentId], day(3))).inserted).toBe(0);
     await sql`update companies set active = true where id = ${gama}`.execute(db);
     await sql`update competitor_relationships set active = false where company_b_id = ${gama}`.execute(db);
-    expect((await spread([documentId], day(3))).inserted).toBe(0);
+    expect((await computeSignals([documentId], day(3))).inserted).toBe(0);
   });
 
-  test('what has been learned by then replaces the prior, and what is learned later does not', async () => {
+  test('a coefficient learned by then replaces the prior, one learned later does not', async () => {
     await relate(alfa, beta, 'direct_rival');
     const learned = (asOf: Date, coefficient: number) =>
       db
@@ -153,34 +153,34 @@ describe('spill-over', () => {
         .execute();
     await learned(day(1), -0.1);
     await learned(day(9), -0.7);
-    const { documentId } = await tell();
-    await spread([documentId], day(3));
+    const { documentId } = await storeNews();
+    await computeSignals([documentId], day(3));
     const { body } = await get('/api/patterns/BETA/competitive-signals');
     expect(body.competitive_signals[0].transfer_coefficient).toBe(-0.1);
   });
 
-  test('a relationship entered later is used for the past, and marked', async () => {
+  test('a relationship entered later is applied to earlier news and marked as estimated', async () => {
     await relate(alfa, beta, 'direct_rival', true, day(20));
-    await spread([(await tell()).documentId], day(3));
+    await computeSignals([(await storeNews()).documentId], day(3));
     const { body } = await get('/api/patterns/BETA/competitive-signals');
     expect(body.competitive_signals[0].pit_estimated).toBe(true);
   });
 
-  test('documents of the future are not read', async () => {
+  test('documents available after asOf are ignored', async () => {
     await relate(alfa, beta, 'direct_rival');
-    const { documentId } = await tell({ at: day(5) });
-    expect((await spread([documentId], day(4))).inserted).toBe(0);
+    const { documentId } = await storeNews({ at: day(5) });
+    expect((await computeSignals([documentId], day(4))).inserted).toBe(0);
   });
 });
 
-describe('the layer', () => {
+describe('the competitive layer', () => {
   beforeEach(async () => {
     await relate(alfa, beta, 'direct_rival');
-    await spread([(await tell()).documentId], day(2));
+    await computeSignals([(await storeNews()).documentId], day(2));
   });
   const strength = 0.8 * 0.75 * 0.5 * 0.3 * 0.8;
 
-  test('fades with the half-life of the news', async () => {
+  test('decays with the half-life of the catalyst', async () => {
     expect((await layerOf('BETA', day(2))).score).toBeCloseTo(Math.tanh(strength), 12);
     const later = await layerOf('BETA', day(10));
     expect(later.score).toBeCloseTo(Math.tanh(strength / 2), 12);
@@ -188,11 +188,11 @@ describe('the layer', () => {
     expect((await layerOf('BETA', day(60))).items).toEqual([]);
   });
 
-  test('counts a story told by a hundred documents once, and a copy not at all', async () => {
+  test('counts a story of a hundred documents once, and copies not at all', async () => {
     const clusterId = randomUUID();
-    const told = await Promise.all(Array.from({ length: 100 }, () => tell({ clusterId, at: day(3) })));
-    await spread(
-      told.map(({ documentId }) => documentId),
+    const news = await Promise.all(Array.from({ length: 100 }, () => storeNews({ clusterId, at: day(3) })));
+    await computeSignals(
+      news.map(({ documentId }) => documentId),
       day(3),
     );
     expect((await layerOf('BETA', day(3))).items).toHaveLength(2);
@@ -200,16 +200,19 @@ describe('the layer', () => {
     expect((await layerOf('BETA', day(3))).items).toHaveLength(1);
   });
 
-  test('does not know what is computed later', async () => {
+  test('ignores signals computed later', async () => {
     const before = await layerOf('BETA', day(3));
     for (let number = 4; number < 10; number++) {
-      await spread([(await tell({ at: day(number), sentiment: 1, magnitude: 1 })).documentId], day(number));
+      await computeSignals(
+        [(await storeNews({ at: day(number), sentiment: 1, magnitude: 1 })).documentId],
+        day(number),
+      );
     }
     expect(await layerOf('BETA', day(3))).toEqual(before);
     expect((await layerOf('BETA', day(9))).items).toHaveLength(7);
   });
 
-  test('of many is read at once, and silent while it is switched off', async () => {
+  test('is loaded for many companies at once, and is empty while disabled', async () => {
     const layers = await loadCompetitiveLayers({ db, calendar }, ['ALFA', 'BETA', 'NONE'], day(3));
     expect([...layers].map(([ticker, { items }]) => [ticker, items.length])).toEqual([
       ['ALFA', 0],
@@ -221,8 +224,8 @@ describe('the layer', () => {
   });
 });
 
-describe('the switch', () => {
-  test('answers, remembers and records, without touching the other layer', async () => {
+describe('the layer toggle', () => {
+  test('returns, stores and audits the change, and leaves the other layer alone', async () => {
     expect((await get('/api/admin/competitive/status')).body).toEqual({ competitive_enabled: true, source: 'default' });
     expect(await call('PUT', '/api/admin/competitive/toggle', { enabled: false, operator: 'dana' })).toEqual({
       status: 200,
@@ -244,13 +247,13 @@ describe('the switch', () => {
   });
 });
 
-describe('on the wire', () => {
+describe('the HTTP interface', () => {
   test.each([
     ['', 'patterns'],
     ['/competitors', 'cross_company_patterns'],
     ['/competitive-signals', 'competitive_signals'],
     ['/decisions', 'decisions'],
-  ])('/api/patterns/none%s has nothing to list', async (path, list) => {
+  ])('/api/patterns/none%s is an empty list', async (path, list) => {
     expect(await get(`/api/patterns/none${path}`)).toEqual({
       status: 200,
       body: { ticker: 'NONE', count: 0, [list]: [] },
@@ -267,11 +270,11 @@ describe('on the wire', () => {
     expect(await get(url)).toEqual({ status: 422, body: { detail: expect.any(String) } });
   });
 
-  test('signals are the latest hundred, newest first', async () => {
+  test('signals list the latest hundred, newest first', async () => {
     await relate(alfa, beta, 'direct_rival');
-    const told = await Promise.all(Array.from({ length: 101 }, () => tell()));
-    for (const [index, { documentId }] of told.entries())
-      await spread([documentId], new Date(day(3).getTime() + index));
+    const news = await Promise.all(Array.from({ length: 101 }, () => storeNews()));
+    for (const [index, { documentId }] of news.entries())
+      await computeSignals([documentId], new Date(day(3).getTime() + index));
     const { body } = await get('/api/patterns/BETA/competitive-signals');
     expect(body.count).toBe(100);
     expect(body.competitive_signals[0].computed_at).toBe(new Date(day(3).getTime() + 100).toISOString());

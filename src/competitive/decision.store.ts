@@ -13,7 +13,7 @@ interface PatternFilter {
   timeHorizon?: PatternHorizon | undefined;
 }
 
-/** Of one company, the surest first. */
+/** Patterns of one company, lowest q-value first. */
 export function listPatterns(db: Executor, companyId: string, filter: PatternFilter) {
   let query = db
     .selectFrom('patterns')
@@ -31,7 +31,7 @@ export function listPatterns(db: Executor, companyId: string, filter: PatternFil
     .execute();
 }
 
-/** In which the company leads or follows, the surest first. */
+/** Patterns in which the company leads or follows, lowest q-value first. */
 export function listCrossPatterns(db: Executor, companyId: string, filter: PatternFilter) {
   let query = db
     .selectFrom('cross_company_patterns as pair')
@@ -65,7 +65,7 @@ export function listDecisions(db: Executor, companyId: string, timeHorizon?: Pat
     .execute();
 }
 
-/** Deciding again about the same recommendation replaces what was decided. */
+/** A second decision on the same recommendation replaces the first. */
 export function saveDecision(tx: Executor, row: Omit<DecisionRow, 'id'>): Promise<DecisionRow> {
   const values = { ...row, pattern_statistics: JSON.stringify(row.pattern_statistics) };
   return tx

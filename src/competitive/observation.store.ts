@@ -8,7 +8,7 @@ import type { PatternHorizon } from './patterns/horizon.ts';
 export type ObservationRow = Selectable<Database['pattern_observations']>;
 export type PairRow = Selectable<Database['pair_observations']>;
 
-/** One writer: what was handled is read and moved on. */
+/** Allows one writer at a time: progress is read, then advanced. */
 export async function lockPatterns(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('patterns', 0))`.execute(tx);
 }
@@ -41,8 +41,8 @@ export interface NewsRow {
 }
 
 /**
- * News that became available in (after, until], oldest first. One step down the index per company: there is none by time
- * alone, and the news of a few sessions is little of each company's.
+ * News that became available in (after, until], oldest first. Scans one index range per company, because no index covers
+ * time alone and a few sessions are a small part of each company's news.
  */
 export async function listNews(
   db: Executor,
@@ -62,7 +62,7 @@ export async function listNews(
   return rows;
 }
 
-/** When events of these companies that are measured already took place. */
+/** Times of these companies' already measured events. */
 export function listEventTimes(db: Executor, companyIds: readonly string[], horizon: PatternHorizon, since: Date) {
   return db
     .selectFrom('pattern_observations')

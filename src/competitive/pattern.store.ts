@@ -41,7 +41,7 @@ type Measured = Pick<
   | 'updated_at'
 >;
 
-/** What was measured; what it is drawn to follows in the same transaction. */
+/** Saves the measured columns; the shrunk columns follow in the same transaction. */
 export async function upsertMeasured(tx: Executor, rows: readonly Measured[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await tx
@@ -76,7 +76,7 @@ export async function upsertMeasured(tx: Executor, rows: readonly Measured[]): P
   }
 }
 
-/** All patterns of a horizon with their companies' sectors: what shrinkage and the false-discovery rate look at. */
+/** All patterns of a horizon with their companies' sectors: the input of shrinkage and of the false-discovery rate. */
 export function listPatternSums(db: Executor, horizon: PatternHorizon) {
   return db
     .selectFrom('patterns')

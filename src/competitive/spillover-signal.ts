@@ -4,17 +4,17 @@ import type { RelationshipType } from '../registry/registry.tables.ts';
 import type { NewSignal, NewsReach } from './spillover.store.ts';
 import { shrunkCoefficient, sourceEvidence, spillover, spilloverLifeSessions, transferOf } from './spillover.ts';
 
-/** Below this nothing would show in any number that is read later. */
+/** A weaker signal would not change any displayed number. */
 const STRENGTH_MIN = 1e-4;
 
 export const coefficientKey = (relationship: RelationshipType, catalyst: CatalystType) => `${relationship} ${catalyst}`;
 
-/** What a piece of news means for a related company, as it is stored; null when nothing that shows is passed on. */
+/** The stored signal that a piece of news creates for a related company; null when it is too weak or no mechanism applies. */
 export function toSpilloverSignal(
   news: NewsReach,
   calendar: TradingCalendar,
   asOf: Date,
-  /** What was learned by then, by relationship and kind of news; null where nothing was. */
+  /** The learned coefficient by key; null where none was learned yet. */
   coefficientOf: (key: string) => number | null,
 ): NewSignal | null {
   const transfer = transferOf(news.catalyst_type, news.relationship_type);

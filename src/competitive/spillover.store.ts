@@ -7,7 +7,7 @@ import type { RelationshipType } from '../registry/registry.tables.ts';
 export type SignalRow = Selectable<Database['competitive_signals']>;
 export type NewSignal = Omit<SignalRow, 'id'>;
 
-/** News about one company together with another that it may matter to. */
+/** News about one company, paired with a related company that it may affect. */
 export interface NewsReach {
   impact_id: string;
   document_id: string;
@@ -32,12 +32,12 @@ export interface NewsReach {
 
 const REACH_MAX = 100_000;
 const ROWS_PER_STATEMENT = 2_000;
-/** Of a source that is gone, nobody knows. */
+/** Used when the source has been deleted. */
 const CREDIBILITY_UNKNOWN = 0.5;
 
 /**
- * All that these documents say about companies that others are related to. From A to B along every relationship, from B to A
- * only along those that go both ways.
+ * News in these documents about companies that have relationships, once per related company. Follows every relationship from A
+ * to B, and from B to A only when it is bidirectional.
  */
 export async function listNewsReach(db: Executor, documentIds: readonly string[], asOf: Date): Promise<NewsReach[]> {
   if (documentIds.length === 0) return [];
@@ -65,7 +65,7 @@ export async function listNewsReach(db: Executor, documentIds: readonly string[]
   return rows;
 }
 
-/** A second delivery changes nothing; the rows that were new. */
+/** Inserts signals that do not exist yet and returns those inserted. */
 export async function insertSignals(tx: Executor, rows: readonly NewSignal[]): Promise<{ target_ticker: string }[]> {
   const inserted: { target_ticker: string }[] = [];
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
@@ -83,7 +83,7 @@ export async function insertSignals(tx: Executor, rows: readonly NewSignal[]): P
 
 const LAYER_SIGNALS_MAX = 2_000;
 
-/** What was known at an instant and still counts then; copies of a story that turned out to be copies are left out. */
+/** Signals known at `asOf` that have not expired; signals of documents later found to be copies are left out. */
 export function listLayerSignals(db: Executor, tickers: readonly string[], asOf: Date) {
   return db
     .selectFrom('companies')

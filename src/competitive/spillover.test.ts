@@ -5,7 +5,7 @@ import { MODALITIES } from '../intelligence/intelligence.ts';
 import { computeCompetitiveLayer, type StoredSignal } from './competitive-layer.ts';
 import { shrunkCoefficient, sourceEvidence, spillover, spilloverDecay, transferOf } from './spillover.ts';
 
-describe('what is passed on, and how', () => {
+describe('the transfer mechanism', () => {
   test.each([
     ['earnings_beat', 'same_sector', 'contagion', 0.25],
     ['guidance_cut', 'same_sector', 'contagion', 0.25],
@@ -30,14 +30,14 @@ describe('what is passed on, and how', () => {
   });
 });
 
-describe('the share that is passed on', () => {
-  test('is the prior until something was seen, half of each after thirty times, and mostly what was seen later', () => {
+describe('the transfer coefficient', () => {
+  test('is the prior without observations, the average of both after thirty, and approaches the observed value later', () => {
     expect(shrunkCoefficient(0.25, null, 0)).toBe(0.25);
     expect(shrunkCoefficient(0.25, 0.05, 30)).toBeCloseTo(0.15, 12);
     expect(shrunkCoefficient(0.25, 0.05, 3_000)).toBeCloseTo(0.05198, 4);
   });
 
-  test('never leaves its bounds and lies between prior and observation', () => {
+  test('stays within its bounds and lies between prior and observation', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0.25, 0.35, 0.2, -0.3),
@@ -55,7 +55,7 @@ describe('the share that is passed on', () => {
   });
 });
 
-test('a recall at a rival is good news, in proportion to what is known of both', () => {
+test('a recall at a competitor is positive, in proportion to evidence and relationship strength', () => {
   const news = { sentiment: -0.8, magnitude: 0.5, modality: 'factual', salience: 1, credibility: 0.5 } as const;
   expect(sourceEvidence(news)).toBeCloseTo(-0.3, 12);
   expect(spillover(sourceEvidence(news), -0.3, 0.8)).toBeCloseTo(0.072, 12);
@@ -96,7 +96,7 @@ const signal = (fields: Partial<StoredSignal> = {}): StoredSignal => ({
 });
 
 describe('the competitive layer', () => {
-  test('adds what is left of each signal', () => {
+  test('adds the decayed signals', () => {
     const layer = computeCompetitiveLayer([
       signal(),
       signal({ id: 'b', storyClusterId: 's2', signed: -0.04, elapsedSessions: 8, confidence: 0.5 }),
@@ -106,7 +106,7 @@ describe('the competitive layer', () => {
     expect(layer.items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('counts a story told a hundred times once', () => {
+  test('counts a story repeated a hundred times once', () => {
     const echo = Array.from({ length: 100 }, (_, index) =>
       signal({ id: `echo ${index}`, signed: 0.05 + index / 10_000 }),
     );
@@ -116,7 +116,7 @@ describe('the competitive layer', () => {
     expect(layer.score).toBe(computeCompetitiveLayer([strongest]).score);
   });
 
-  test('is bounded, in any order the same, and its parts sum to its score', () => {
+  test('is bounded, independent of order, and its parts sum to its score', () => {
     const any = fc.record({
       id: fc.uuid(),
       sourceTicker: fc.constantFrom('ACME', 'ZORG'),
@@ -141,7 +141,7 @@ describe('the competitive layer', () => {
     );
   });
 
-  test.each(CATALYST_TYPES)('%s fades with its own half-life', (catalyst) => {
+  test.each(CATALYST_TYPES)('%s decays with its own half-life', (catalyst) => {
     expect(spilloverDecay(catalyst, CATALYSTS[catalyst].halfLifeSessions)).toBe(0.5);
   });
 });

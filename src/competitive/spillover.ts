@@ -2,13 +2,15 @@ import { CATALYSTS, type CatalystType } from '../intelligence/catalyst.ts';
 import type { Modality } from '../intelligence/intelligence.ts';
 import type { RelationshipType } from '../registry/registry.tables.ts';
 
-/** Why another company's news matters: its trade is doing like it, its supplier is, it is bid for, or it loses customers. */
+/**
+ * Why another company's news matters: the whole sector is affected, a supplier is, a takeover is likely, or customers switch.
+ */
 export const MECHANISMS = ['contagion', 'supply_chain', 'takeover', 'substitution'] as const;
 export type Mechanism = (typeof MECHANISMS)[number];
 
 export interface Transfer {
   readonly mechanism: Mechanism;
-  /** The share of the news that is passed on before anything was observed. */
+  /** The transfer coefficient before any observation. */
   readonly prior: number;
 }
 
@@ -37,7 +39,7 @@ const PRIOR: Readonly<Record<Mechanism, number>> = {
 const COEFFICIENT_MAX = 0.8;
 const PRIOR_OBSERVATIONS = 30;
 
-/** How news of a kind travels along a relationship; null when nothing is passed on. */
+/** How news of a catalyst type transfers along a relationship; null when it does not. */
 export function transferOf(catalyst: CatalystType, relationship: RelationshipType): Transfer | null {
   const mechanism = mechanismOf(catalyst, relationship);
   return mechanism === null ? null : { mechanism, prior: PRIOR[mechanism] };
@@ -50,7 +52,7 @@ function mechanismOf(catalyst: CatalystType, relationship: RelationshipType): Me
   return SUBSTITUTED.has(catalyst) ? 'substitution' : null;
 }
 
-/** gamma: the prior until there is experience, then more and more what was seen. */
+/** gamma: the observed coefficient shrunk to the prior, which weighs as much as PRIOR_OBSERVATIONS. */
 export function shrunkCoefficient(prior: number, observed: number | null, sampleCount: number): number {
   const seen = observed === null ? 0 : sampleCount;
   const value = (seen * (observed ?? 0) + PRIOR_OBSERVATIONS * prior) / (seen + PRIOR_OBSERVATIONS);
@@ -74,25 +76,25 @@ export interface SourceNews {
 }
 
 /**
- * The news about the other company as evidence, -1 to 1. How sure its reader was is left out: that counts once, in the
- * layer's confidence.
+ * The news about the other company as evidence, -1 to 1. The extractor's confidence is left out because it already counts in
+ * the layer's confidence.
  */
 export function sourceEvidence(news: SourceNews): number {
   const strength = news.sentiment * (0.5 + 0.5 * news.magnitude);
   return strength * news.credibility * MODALITY_WEIGHT[news.modality] * (0.25 + 0.75 * news.salience);
 }
 
-/** What is passed on when it arises, -1 to 1. */
+/** Signed strength of the signal at creation, -1 to 1. */
 export function spillover(evidence: number, coefficient: number, relationshipStrength: number): number {
   return Math.max(-1, Math.min(1, evidence * coefficient * relationshipStrength));
 }
 
-/** What is left of it after so much trading time: news that lives long is passed on for long. */
+/** The remaining share of a signal after the given trading time, by the half-life of its catalyst. */
 export function spilloverDecay(catalyst: CatalystType, elapsedSessions: number): number {
   return 0.5 ** (Math.max(0, elapsedSessions) / CATALYSTS[catalyst].halfLifeSessions);
 }
 
-const FORGOTTEN_HALF_LIVES = 6;
+const LIFE_HALF_LIVES = 6;
 export function spilloverLifeSessions(catalyst: CatalystType): number {
-  return FORGOTTEN_HALF_LIVES * CATALYSTS[catalyst].halfLifeSessions;
+  return LIFE_HALF_LIVES * CATALYSTS[catalyst].halfLifeSessions;
 }

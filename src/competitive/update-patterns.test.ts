@@ -15,7 +15,7 @@ const deps = { db, calendar, benchmark: 'SPY' };
 const SESSIONS = 250;
 const JUMP = 0.03;
 const LAG = 2;
-/** Ten events, a fortnight apart, after enough history for the market model. */
+/** Ten events, ten sessions apart, after enough history for the market model. */
 const EVENTS = Array.from({ length: 10 }, (_, index) => 135 + index * 10);
 let app: Service;
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   [lead, other] = await Promise.all([company('LEAD'), company('FOLO')]);
   const spy = returns((session) => wave(1, session, 0.008));
   await storeCloses(db, 'SPY', spy);
-  // Sizes differ from event to event: a correlation needs something to follow.
+  // Sizes differ between events because a correlation needs variance.
   const moved = (session: number) => (EVENTS.includes(session) ? JUMP + wave(5, session, 0.02) : 0);
   await storeCloses(
     db,
@@ -69,7 +69,7 @@ async function company(ticker: string): Promise<string> {
 const relate = () =>
   sql`insert into competitor_relationships (company_a_id, company_b_id, relationship_type, strength, bidirectional)
     values (${lead}, ${other}, 'same_sector', 0.5, false)`.execute(db);
-const tellAll = async () => {
+const storeEvents = async () => {
   for (const session of EVENTS) {
     await storeImpact(db, {
       companyId: lead,
@@ -82,7 +82,7 @@ const tellAll = async () => {
 };
 const get = async (url: string) => (await app.inject(url)).json();
 const patternOf = async (horizon: string) => (await get(`/api/patterns/LEAD?time_horizon=${horizon}`)).patterns[0];
-/** Everything that was computed, without ids. */
+/** All computed rows, without ids. */
 const snapshot = async () => {
   const { rows } = await sql<{ all: unknown }>`
     select json_build_object(
@@ -93,9 +93,9 @@ const snapshot = async () => {
   return rows[0]!.all;
 };
 
-describe('what news was worth', () => {
-  test('is measured against the market, and found reliable when it is', async () => {
-    await tellAll();
+describe('the price effect of news', () => {
+  test('is measured against the market and marked reliable when significant', async () => {
+    await storeEvents();
     expect(await updatePatterns(deps, sessionAt(SESSIONS))).toMatchObject({ caughtUp: true });
     const { patterns, count } = await get('/api/patterns/lead');
     expect(count).toBe(3);
@@ -108,23 +108,23 @@ describe('what news was worth', () => {
     expect(pattern.q_value).toBeLessThan(0.1);
   });
 
-  test('same news within one horizon is one event', async () => {
-    await tellAll();
+  test('counts equal news within one horizon as one event', async () => {
+    await storeEvents();
     await updatePatterns(deps, sessionAt(SESSIONS));
     expect([(await patternOf('7d')).sample_count, (await patternOf('30d')).sample_count]).toEqual([10, 3]);
   });
 
-  test('counts nothing twice, however often it is asked', async () => {
-    await tellAll();
+  test('counts nothing twice when updated repeatedly', async () => {
+    await storeEvents();
     await updatePatterns(deps, sessionAt(SESSIONS));
     const once = await snapshot();
     await updatePatterns(deps, sessionAt(SESSIONS));
     expect(await snapshot()).toEqual(once);
   });
 
-  test('is the same whether learned day by day or at once', async () => {
+  test('is the same whether updated daily or at once', async () => {
     await relate();
-    await tellAll();
+    await storeEvents();
     for (let session = 140; session <= SESSIONS; session += 5) await updatePatterns(deps, sessionAt(session));
     const daily = await snapshot();
     await sql`truncate pattern_observations, pattern_progress, patterns, cross_company_patterns, spillover_coefficients cascade`.execute(
@@ -134,8 +134,8 @@ describe('what news was worth', () => {
     expect(await snapshot()).toEqual(daily);
   });
 
-  test('knows nothing of prices and news that come later', async () => {
-    await tellAll();
+  test('ignores later prices and news', async () => {
+    await storeEvents();
     await updatePatterns(deps, sessionAt(190));
     const known = await snapshot();
     await sql`truncate pattern_observations, pattern_progress, patterns, cross_company_patterns cascade`.execute(db);
@@ -153,8 +153,8 @@ describe('what news was worth', () => {
     expect(await snapshot()).toEqual(known);
   });
 
-  test('a split is no return', async () => {
-    await tellAll();
+  test('a split causes no return', async () => {
+    await storeEvents();
     await updatePatterns(deps, sessionAt(SESSIONS));
     const whole = await patternOf('7d');
     await sql`truncate pattern_observations, pattern_progress, patterns, cross_company_patterns cascade`.execute(db);
@@ -170,8 +170,8 @@ describe('what news was worth', () => {
     expect((await patternOf('7d')).mean_car).toBeCloseTo(whole.mean_car, 9);
   });
 
-  test('within hours needs half-hour bars, and is not guessed from daily ones', async () => {
-    await tellAll();
+  test('within hours needs half-hour bars and is not estimated from daily ones', async () => {
+    await storeEvents();
     const [first = 0] = EVENTS;
     await storeHalfHours(db, 'LEAD', first, 0.02, 24);
     await storeHalfHours(db, 'SPY', first, 0.005, 24);
@@ -181,8 +181,8 @@ describe('what news was worth', () => {
     expect(pattern.mean_car).toBeCloseTo(0.02 - 1.2 * 0.005, 2);
   });
 
-  test('a price gap leaves its events out', async () => {
-    await tellAll();
+  test('a missing price excludes the events that need it', async () => {
+    await storeEvents();
     await sql`delete from market_bars where ticker = 'LEAD' and bar_timestamp = ${sessionAt(EVENTS[3] ?? 0, 0)}`.execute(
       db,
     );
@@ -190,9 +190,9 @@ describe('what news was worth', () => {
     expect((await patternOf('1d')).sample_count).toBe(9);
   });
 
-  test('a company without prices has no patterns and stops nobody', async () => {
+  test('a company without prices has no patterns and does not stop the update', async () => {
     await sql`delete from market_bars where ticker = 'LEAD'`.execute(db);
-    await tellAll();
+    await storeEvents();
     expect(await updatePatterns(deps, sessionAt(SESSIONS))).toMatchObject({ caughtUp: true });
     expect(await get('/api/patterns/LEAD')).toEqual({ ticker: 'LEAD', patterns: [], count: 0 });
   });
@@ -201,7 +201,7 @@ describe('what news was worth', () => {
 describe('a company that follows another', () => {
   beforeEach(async () => {
     await relate();
-    await tellAll();
+    await storeEvents();
     await updatePatterns(deps, sessionAt(SESSIONS));
   });
 
@@ -223,7 +223,7 @@ describe('a company that follows another', () => {
     expect((await get('/api/patterns/LEAD/competitors?catalyst_type=litigation')).count).toBe(0);
   });
 
-  test('teaches how much of such news is passed on', async () => {
+  test('updates the transfer coefficient', async () => {
     const [row] = await db.selectFrom('spillover_coefficients').selectAll().execute();
     expect(row).toMatchObject({
       relationship_type: 'same_sector',
@@ -231,13 +231,13 @@ describe('a company that follows another', () => {
       sample_count: 10,
       prior: 0.25,
     });
-    // Within a week the follower has made .6 of the leader's move, at a strength of .5.
+    // Within a week the follower makes .6 of the leader's move, at a strength of .5.
     expect(row?.observed).toBeGreaterThan(0.9);
     expect(row?.coefficient).toBeCloseTo((10 * (row?.observed ?? 0) + 30 * 0.25) / 40, 12);
   });
 });
 
-describe('what patterns say about a recommendation', () => {
+describe('the pattern verdict on a recommendation', () => {
   const recommendationId = '7d7d0d38-4b7e-4b68-9a57-0a4a7f5a3c11';
   const ask = (action: 'buy' | 'sell' | 'hold', catalystType: 'earnings_beat' | 'litigation' = 'earnings_beat') =>
     db
@@ -250,11 +250,11 @@ describe('what patterns say about a recommendation', () => {
         ),
       );
   beforeEach(async () => {
-    await tellAll();
+    await storeEvents();
     await updatePatterns(deps, sessionAt(SESSIONS));
   });
 
-  test('is kept with the figures it rests on', async () => {
+  test('is stored with the statistics behind it', async () => {
     await ask('buy');
     const { decisions, count } = await get('/api/patterns/lead/decisions');
     expect(count).toBe(1);
@@ -270,13 +270,13 @@ describe('what patterns say about a recommendation', () => {
     expect((await get('/api/patterns/LEAD/decisions?time_horizon=1d')).count).toBe(1);
   });
 
-  test('speaks against the other side, and is said once per recommendation', async () => {
+  test('opposes the other side, and is stored once per recommendation', async () => {
     await ask('buy');
     expect((await ask('sell')).decision).toBe('oppose');
     expect((await get('/api/patterns/LEAD/decisions')).count).toBe(1);
   });
 
-  test('is insufficient where nothing was observed', async () => {
+  test('is insufficient without observations', async () => {
     expect(await ask('buy', 'litigation')).toMatchObject({
       decision: 'insufficient',
       expected_car: null,

@@ -6,8 +6,8 @@ import { type EventClaim, type GlobalEvent, isSameEvent, mergeClaim, newGlobalEv
 const EVENT_CLAIMS_MAX = 5_000;
 
 /**
- * Events as they were known at an instant, without those not known yet. An event grows as more documents tell of it, so one
- * with later tellings is put together again from the earlier ones.
+ * Events as they were known at an instant, without those not known yet. An event grows as more documents report it, so one
+ * with later claims is rebuilt from the earlier ones.
  */
 export async function listEventsAsOf(db: Executor, ids: readonly string[], asOf: Date): Promise<GlobalEvent[]> {
   if (ids.length === 0) return [];
@@ -42,7 +42,7 @@ export async function listEventsAsOf(db: Executor, ids: readonly string[], asOf:
 function rebuild(whole: GlobalEvent, claims: readonly EventClaim[]): GlobalEvent | null {
   let event: GlobalEvent | null = null;
   for (const claim of claims) {
-    // A document may tell of several events: only what belongs to this one is taken from it.
+    // A document may report several events; only claims that belong to this one are merged.
     if (!isSameEvent(whole, claim)) continue;
     event = event === null ? newGlobalEvent(whole.id, claim) : mergeClaim(event, claim);
   }

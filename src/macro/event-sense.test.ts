@@ -30,12 +30,12 @@ const cases: [MacroEventType, -1 | 0 | 1, string][] = [
   ['disaster', 1, 'Floods shut plants.'],
 ];
 
-describe('which way an event went', () => {
+describe('the sense of an event', () => {
   test.each(cases)('%s %d: %s', (type, sense, text) => {
     expect(readSense(type, [text])).toBe(sense);
   });
 
-  test('key facts tell what the summary leaves open', () => {
+  test('key facts decide when the summary does not', () => {
     expect(readSense('rate_decision', ['The Fed has decided.', 'The rate was raised to 5%.'])).toBe(1);
   });
 });

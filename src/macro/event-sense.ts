@@ -1,8 +1,8 @@
 import type { MacroEventType } from '../intelligence/macro-event.ts';
 
 /**
- * Which way an event of a two-way type went: a rate decision raises or cuts, a tariff comes or goes. 1 is the way the polarity
- * table is written for (raised, imposed, dearer, a stronger dollar), -1 the opposite, 0 that the text does not say.
+ * The sense of an event whose type has two: a rate is raised or cut, a tariff imposed or lifted. 1 is the sense of the polarity
+ * table (raised, imposed, more expensive, a stronger dollar), -1 the opposite, 0 unknown.
  */
 export type EventSense = -1 | 0 | 1;
 
@@ -16,7 +16,7 @@ const UP =
 const DOWN =
   /^(cut(s|ting)?|lower(s|ed|ing)?|reduc(e|es|ed|ing|tion)|eas(e|es|ed|ing)|trim(s|med|ming)?|down|plung(e|es|ed|ing)|fall(s|en|ing)?|fell|slump(s|ed|ing)?|tumbl(e|es|ed|ing)|drop(s|ped|ping)?|slid(e|es|ing)?|cheaper|declin(e|es|ed|ing)|los(e|es|ing|t)|weak|weaker|weaken(s|ed|ing)?|slash(es|ed|ing)?|sinks?|sank|slip(s|ped|ping)?|crash(es|ed|ing)?|depreciat(e|es|ed|ing)|retreat(s|ed|ing)?|loosen(s|ed|ing)?)$/;
 const STILL = /^(hold(s|ing)?|held|unchanged|paus(e|es|ed|ing)|steady|maintain(s|ed|ing)?)$/;
-/** What moves a price is not the price: "after a drop in supplies", "as inventories fell". */
+/** Nouns for causes of a price move, whose own direction must be ignored: "after a drop in supplies", "as inventories fell". */
 const CAUSES =
   /^(supply|supplies|output|production|inventory|inventories|stocks|stockpiles|demand|exports|harvests?|quotas?)$/;
 const JOINS = /^(in|of)$/;
@@ -37,7 +37,7 @@ const OTHER_CURRENCY =
 const wordsOf = (text: string): Word[] =>
   (text.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []).map((word, index) => ({ text: word, index }));
 
-/** The first word that tells: headlines and opening sentences put the fact before its causes. */
+/** Sense of the first directional word: headlines and opening sentences put the fact before its causes. */
 function firstOf(words: readonly Word[], up: RegExp, down: RegExp, ignore?: (word: Word) => boolean): EventSense {
   for (const word of words) {
     if (ignore?.(word)) continue;
@@ -47,7 +47,7 @@ function firstOf(words: readonly Word[], up: RegExp, down: RegExp, ignore?: (wor
   return 0;
 }
 
-/** Beside it, or joined to it: "supply cut", "higher output", "a drop in supplies". */
+/** Whether a cause is next to the word or joined to it: "supply cut", "higher output", "a drop in supplies". */
 const isCause = (words: readonly Word[]) => (word: Word) => {
   const at = (offset: number) => words[word.index + offset]?.text ?? '';
   const next = JOINS.test(at(1)) ? at(2) : at(1);
@@ -68,32 +68,32 @@ function conflictSense(words: readonly Word[]): EventSense {
   return around.some(({ text }) => PEACE_BROKEN.test(text)) ? 1 : -1;
 }
 
-/** What a text says about one of the event's types. Texts are read in order until one tells. */
+/** The sense of one of the event's types. Texts are read in order until one has a sense. */
 export function readSense(type: MacroEventType, texts: readonly string[]): EventSense {
   switch (type) {
     case 'rate_decision':
-      return firstTelling(texts, (words) => {
+      return firstSense(texts, (words) => {
         const still = words.find(({ text }) => STILL.test(text));
         return firstOf(still ? words.slice(0, still.index) : words, UP, DOWN);
       });
     case 'commodity_move':
-      return firstTelling(texts, (words) => firstOf(words, UP, DOWN, isCause(words)));
+      return firstSense(texts, (words) => firstOf(words, UP, DOWN, isCause(words)));
     case 'currency':
-      return firstTelling(texts, currencySense);
+      return firstSense(texts, currencySense);
     case 'tariff':
     case 'sanction':
     case 'regulation':
-      return firstTelling(texts, (words) => firstOf(words, COMING, GOING)) || 1;
+      return firstSense(texts, (words) => firstOf(words, COMING, GOING)) || 1;
     case 'conflict':
-      return firstTelling(texts.slice(0, 1), conflictSense) || 1;
+      return firstSense(texts.slice(0, 1), conflictSense) || 1;
     case 'epidemic':
-      return firstTelling(texts.slice(0, 1), (words) => firstOf(words, /^(?!)/, SUBSIDING)) || 1;
+      return firstSense(texts.slice(0, 1), (words) => firstOf(words, /^(?!)/, SUBSIDING)) || 1;
     case 'disaster':
       return 1;
   }
 }
 
-function firstTelling(texts: readonly string[], read: (words: readonly Word[]) => EventSense): EventSense {
+function firstSense(texts: readonly string[], read: (words: readonly Word[]) => EventSense): EventSense {
   for (const text of texts) {
     const sense = read(wordsOf(text));
     if (sense !== 0) return sense;

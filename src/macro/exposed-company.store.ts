@@ -9,7 +9,7 @@ export interface KnownCompany extends ExposedCompany {
   ticker: string;
   legalName: string;
   profileVersion: number | null;
-  /** The profile was entered after the instant asked for: a standing fact, told late. */
+  /** The profile was entered after `asOf`. */
   pitEstimated: boolean;
 }
 
@@ -31,8 +31,8 @@ interface Row {
 }
 
 /**
- * Active companies with the exposure profile in force at an instant. Where the first profile is younger than that, it is used
- * and marked: a profile describes standing facts, and history before the platform's first day would else have none at all.
+ * Active companies with the exposure profile in force at an instant. When the first profile is newer than that, it is used and
+ * marked: a profile describes lasting facts, and history before the platform's first day would otherwise have none.
  */
 export async function listExposedCompanies(
   db: Executor,

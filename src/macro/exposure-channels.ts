@@ -8,7 +8,7 @@ export const POSITION_TIERS = ['global_leader', 'multinational', 'regional', 'do
 export type PositionTier = (typeof POSITION_TIERS)[number];
 
 export interface ExposureProfile {
-  /** Shares of one; a sum that can only be percent is read as percent. */
+  /** Revenue shares as fractions; values that sum to PERCENT_SUM_MIN or more are read as percent. */
   readonly revenueMix: Readonly<Record<string, number>>;
   readonly supplyRegions: readonly string[];
   readonly commodities: readonly string[];
@@ -21,7 +21,7 @@ export interface ExposureProfile {
 export interface ExposedCompany {
   readonly sector: string | null;
   readonly industry: string | null;
-  /** Without one only the sector is known. */
+  /** Null when only the sector is known. */
   readonly profile: ExposureProfile | null;
 }
 
@@ -50,10 +50,10 @@ const EXPORT_TYPES: readonly MacroEventType[] = ['tariff', 'sanction', 'currency
 
 const clamp = (share: number) => Math.max(0, Math.min(1, share));
 
-/** Less than a billionth is nothing; parts of it could not be told from each other. */
+/** Smaller exposures count as zero: their contributions would be lost in rounding. */
 const EXPOSURE_MIN = 1e-9;
 
-/** Channels that connect the event with the company, each with its exposure of 0 to 1 and its polarity. */
+/** Channels that connect the event with the company, each with its exposure (0 to 1) and polarity. */
 export function computeExposures(
   event: EventReach,
   company: ExposedCompany,
@@ -81,7 +81,7 @@ export function computeExposures(
   });
 }
 
-/** Over those of the event's types that act through the channel at all; null when none does. */
+/** Mean over the event types that act through the channel; null when none does. */
 function meanPolarity(
   types: readonly MacroEventType[],
   channel: Channel,
@@ -103,7 +103,7 @@ function meanPolarity(
   return count === 0 ? null : sum / count;
 }
 
-/** Revenue by region as shares of one. */
+/** Revenue by region as fractions. */
 function revenueShares(mix: Readonly<Record<string, number>>): [region: string, share: number][] {
   const entries = Object.entries(mix).filter(([, share]) => Number.isFinite(share) && share > 0);
   const sum = entries.reduce((total, [, share]) => total + share, 0);
@@ -139,7 +139,7 @@ function commodityMatch(event: EventReach, { commodities }: ExposureProfile): Ma
   return { matched, exposure: matched.length / Math.max(1, commodities.length) };
 }
 
-/** A law binds those whom it names: one that names trades is nothing to the others under the same flag. */
+/** A regulation that names sectors does not affect other sectors in the same jurisdiction. */
 function regulatoryMatch(event: EventReach, { jurisdictions }: ExposureProfile, company: ExposedCompany): Match {
   if (!event.eventTypes.includes('regulation')) return NOTHING;
   if (event.affectedSectors.length > 0 && !isSectorNamed(event, company)) return NOTHING;
@@ -147,7 +147,7 @@ function regulatoryMatch(event: EventReach, { jurisdictions }: ExposureProfile, 
   return { matched, exposure: matched.length / Math.max(1, jurisdictions.length) };
 }
 
-/** Selling abroad is hurt only by what happens where one sells, as far as the event says where that is. */
+/** Exports are exposed only to events in regions where the company sells, when the event names regions. */
 function exportMatch(event: EventReach, profile: ExposureProfile, geo: Match): Match {
   if (!event.eventTypes.some((type) => EXPORT_TYPES.includes(type))) return NOTHING;
   if (event.affectedRegions.length > 0 && geo.exposure === 0) return NOTHING;
@@ -173,7 +173,7 @@ function impliedExposure(event: EventReach, implied: readonly string[] | 'region
   return event.affectedCommodities.some((name) => implied.includes(canonicalCommodity(name))) ? 1 : 0;
 }
 
-/** Where a company earns most: for one that works at home, its home. */
+/** Whether the event hits the region where the company earns most, which is the home region of a domestic company. */
 export function isHomeHit(profile: ExposureProfile, eventRegions: readonly string[]): boolean {
   const [home] = revenueShares(profile.revenueMix).toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return home !== undefined && eventRegions.some((region) => regionCover(region, home[0]) === 1);

@@ -6,19 +6,23 @@ import type { GlobalEventView } from './global-event.schema.ts';
 
 type GlobalEventRow = Selectable<Database['global_events']>;
 
-/** More events of one type in six days than the world has. */
+/** Far more than the number of real events of one type in six days. */
 const CANDIDATES_MAX = 2_000;
 
 /**
- * Makes mergers of these types take turns until the transaction ends: of two documents about one new event, the second finds
- * what the first has made. By type, in one order for everybody, so that a tariff need not wait for an earthquake.
+ * Serialises merges of these event types until the transaction ends, so that the second of two documents about one new event
+ * finds the event created by the first. Locks are per type, in one fixed order, so that unrelated types do not wait for each
+ * other.
  */
 export async function lockEventTypes(tx: Executor, eventTypes: readonly string[]): Promise<void> {
   for (const type of [...new Set(eventTypes)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`global_events ${type}`}, 0))`.execute(tx);
 }
 
-/** The events that tellings of this span could be about. Locked: one with two types may be reached under either type. */
+/**
+ * Events that claims of this span could belong to. Rows are locked because an event with two types can be reached by either
+ * type.
+ */
 export async function listMergeCandidates(
   tx: Executor,
   eventTypes: readonly string[],
@@ -103,7 +107,7 @@ export interface GlobalEventFilter {
   offset: number;
 }
 
-/** Whatever its case: people write "Europe" and sources write "europe". */
+/** Case-insensitive: people write "Europe" and sources write "europe". */
 const names = (list: RawBuilder<unknown>, wanted: string) =>
   sql<boolean>`exists (select from unnest(${list}) as name where lower(name) = lower(${wanted.trim()}))`;
 

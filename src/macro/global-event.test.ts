@@ -14,7 +14,7 @@ const claim = (event: Partial<EventClaim['event']> = {}, days = 0, documentId = 
     affectedRegions: ['China'],
     affectedSectors: [],
     affectedCommodities: [],
-    summary: `told by ${documentId}`,
+    summary: `reported by ${documentId}`,
     keyFacts: [],
     estimatedDuration: 'weeks',
     confidence: 0.5,
@@ -43,23 +43,23 @@ describe('the same event', () => {
       'e',
       claim({ eventTypes: ['commodity_move'], affectedRegions: [], affectedCommodities: ['oil'] }),
     );
-    const told = (affectedCommodities: string[]) =>
+    const reported = (affectedCommodities: string[]) =>
       claim({ eventTypes: ['commodity_move'], affectedRegions: [], affectedCommodities });
-    expect(isSameEvent(oil, told(['copper']))).toBe(false);
-    expect(isSameEvent(oil, told(['copper', 'oil']))).toBe(true);
-    expect(isSameEvent(oil, told([]))).toBe(true);
+    expect(isSameEvent(oil, reported(['copper']))).toBe(false);
+    expect(isSameEvent(oil, reported(['copper', 'oil']))).toBe(true);
+    expect(isSameEvent(oil, reported([]))).toBe(true);
   });
 
-  test('of several that fit, the one with most in common is meant', () => {
+  test('of several matching events, the one with most in common is chosen', () => {
     const narrow = newGlobalEvent('narrow', claim());
     const wide = newGlobalEvent('wide', claim({ affectedRegions: ['China', 'Japan'] }, 1));
-    const told = claim({ affectedRegions: ['Japan', 'China'] }, 1);
-    expect(findSameEvent([narrow, wide], told)?.id).toBe('wide');
+    const reported = claim({ affectedRegions: ['Japan', 'China'] }, 1);
+    expect(findSameEvent([narrow, wide], reported)?.id).toBe('wide');
     expect(findSameEvent([wide, narrow], claim({}, 1))?.id).toBe('narrow');
   });
 });
 
-test('a merge keeps the gravest severity, all facts and the first document', () => {
+test('a merge keeps the highest severity, all facts and the first document', () => {
   const first = newGlobalEvent('e', claim({ keyFacts: ['10%'] }, 0, 'first'));
   const merged = mergeClaim(
     first,
@@ -70,7 +70,7 @@ test('a merge keeps the gravest severity, all facts and the first document', () 
     keyFacts: ['10%', '25%'],
     estimatedDuration: 'weeks',
     confidence: 0.8,
-    summary: 'told by first',
+    summary: 'reported by first',
     sourceDocumentId: 'first',
     availableAt: new Date(START),
   });
@@ -89,7 +89,7 @@ const claims = fc.array(
   { minLength: 2, maxLength: 6 },
 );
 
-test('in whatever order documents are read, the event is the same', () => {
+test('the merged event does not depend on the order of documents', () => {
   const asSets = (event: ReturnType<typeof newGlobalEvent>) => ({
     ...event,
     eventTypes: event.eventTypes.toSorted(),
@@ -97,9 +97,9 @@ test('in whatever order documents are read, the event is the same', () => {
     keyFacts: event.keyFacts.toSorted(),
   });
   fc.assert(
-    fc.property(claims, (told) => {
-      // One instant each: between two documents of the same instant there is no earlier one.
-      const list = told.map(({ days, ...event }, n) => claim(event, days + n / 100, `d${n}`));
+    fc.property(claims, (reported) => {
+      // Distinct instants, because of two documents at the same instant neither is the earlier one.
+      const list = reported.map(({ days, ...event }, n) => claim(event, days + n / 100, `d${n}`));
       const mergeAll = (order: EventClaim[]) => order.slice(1).reduce(mergeClaim, newGlobalEvent('e', order[0]!));
       expect(asSets(mergeAll(list.toReversed()))).toEqual(asSets(mergeAll(list)));
     }),

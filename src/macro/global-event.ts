@@ -2,20 +2,20 @@ import type { MacroEvent } from '../intelligence/intelligence.ts';
 import { MACRO_DURATIONS, type MacroDuration, maxSeverity } from '../intelligence/macro-event.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 
-/** Two tellings this far apart are of two events. */
+/** Claims further apart than this belong to different events. */
 export const MERGE_WINDOW_MS = 3 * DAY_MS;
 export const EVENT_FACTS_MAX = 20;
 export const EVENT_LABELS_MAX = 40;
 
-/** One event of the world, out of all that documents told of it. */
+/** One macro event, merged from the claims of all documents about it. */
 export interface GlobalEvent extends Omit<MacroEvent, 'evidence'> {
   readonly id: string;
   readonly sourceDocumentId: string | null;
-  /** When its first document was available. */
+  /** When its first document became available. */
   readonly availableAt: Date;
 }
 
-/** What one document tells. */
+/** One document's report of a macro event. */
 export interface EventClaim {
   readonly documentId: string;
   readonly availableAt: Date;
@@ -25,28 +25,28 @@ export interface EventClaim {
 const overlap = (a: readonly string[], b: readonly string[]): number => a.filter((item) => b.includes(item)).length;
 
 /**
- * Same type and same region within three days of the first telling. An event without a region is the same as another without
- * one; a move of oil is not a move of copper, wherever it happens.
+ * Same type and same region within three days of the first claim. Events without a region match each other. Commodity moves
+ * also need a common commodity: a move of oil is not a move of copper.
  */
 export function isSameEvent(event: GlobalEvent, claim: EventClaim): boolean {
-  const told = claim.event;
-  if (overlap(event.eventTypes, told.eventTypes) === 0) return false;
+  const reported = claim.event;
+  if (overlap(event.eventTypes, reported.eventTypes) === 0) return false;
   if (Math.abs(claim.availableAt.getTime() - event.availableAt.getTime()) > MERGE_WINDOW_MS) return false;
   const isElsewhere =
-    event.affectedRegions.length === 0 || told.affectedRegions.length === 0
-      ? event.affectedRegions.length !== told.affectedRegions.length
-      : overlap(event.affectedRegions, told.affectedRegions) === 0;
+    event.affectedRegions.length === 0 || reported.affectedRegions.length === 0
+      ? event.affectedRegions.length !== reported.affectedRegions.length
+      : overlap(event.affectedRegions, reported.affectedRegions) === 0;
   if (isElsewhere) return false;
-  const isOfCommodities = event.eventTypes.includes('commodity_move') && told.eventTypes.includes('commodity_move');
-  return !isOfCommodities || haveCommonGood(event, told);
+  const isOfCommodities = event.eventTypes.includes('commodity_move') && reported.eventTypes.includes('commodity_move');
+  return !isOfCommodities || haveCommonCommodity(event, reported);
 }
 
-function haveCommonGood(event: GlobalEvent, told: EventClaim['event']): boolean {
-  if (event.affectedCommodities.length === 0 || told.affectedCommodities.length === 0) return true;
-  return overlap(event.affectedCommodities, told.affectedCommodities) > 0;
+function haveCommonCommodity(event: GlobalEvent, reported: EventClaim['event']): boolean {
+  if (event.affectedCommodities.length === 0 || reported.affectedCommodities.length === 0) return true;
+  return overlap(event.affectedCommodities, reported.affectedCommodities) > 0;
 }
 
-/** Of several that fit, the one with most in common; the oldest of equals. */
+/** The matching event with most types and regions in common; the oldest of equals. */
 export function findSameEvent(events: readonly GlobalEvent[], claim: EventClaim): GlobalEvent | null {
   const common = ({ eventTypes, affectedRegions }: GlobalEvent) =>
     overlap(eventTypes, claim.event.eventTypes) + overlap(affectedRegions, claim.event.affectedRegions);
@@ -74,23 +74,25 @@ export function newGlobalEvent(id: string, claim: EventClaim): GlobalEvent {
 }
 
 /**
- * The gravest severity, the longest duration, the surest confidence, all facts. The earliest document stays the source and tells
- * the summary, in whatever order documents are read. Confidence does not add up: outlets copy each other.
+ * Keeps the highest severity, duration and confidence, and all facts. The earliest document stays the source and provides the
+ * summary, whatever the order of reading. Confidence does not accumulate, because outlets copy each other.
  */
 export function mergeClaim(event: GlobalEvent, claim: EventClaim): GlobalEvent {
-  const told = claim.event;
+  const reported = claim.event;
   const isEarlier = claim.availableAt < event.availableAt;
   return {
     ...event,
-    eventTypes: [...new Set([...event.eventTypes, ...told.eventTypes])],
-    severity: maxSeverity(event.severity, told.severity),
-    affectedRegions: unite([event.affectedRegions, told.affectedRegions], EVENT_LABELS_MAX),
-    affectedSectors: unite([event.affectedSectors, told.affectedSectors], EVENT_LABELS_MAX),
-    affectedCommodities: unite([event.affectedCommodities, told.affectedCommodities], EVENT_LABELS_MAX),
-    keyFacts: unite([event.keyFacts, told.keyFacts], EVENT_FACTS_MAX),
-    estimatedDuration: maxDuration(event.estimatedDuration, told.estimatedDuration),
-    confidence: Math.max(event.confidence, told.confidence),
-    ...(isEarlier ? { summary: told.summary, sourceDocumentId: claim.documentId, availableAt: claim.availableAt } : {}),
+    eventTypes: [...new Set([...event.eventTypes, ...reported.eventTypes])],
+    severity: maxSeverity(event.severity, reported.severity),
+    affectedRegions: unite([event.affectedRegions, reported.affectedRegions], EVENT_LABELS_MAX),
+    affectedSectors: unite([event.affectedSectors, reported.affectedSectors], EVENT_LABELS_MAX),
+    affectedCommodities: unite([event.affectedCommodities, reported.affectedCommodities], EVENT_LABELS_MAX),
+    keyFacts: unite([event.keyFacts, reported.keyFacts], EVENT_FACTS_MAX),
+    estimatedDuration: maxDuration(event.estimatedDuration, reported.estimatedDuration),
+    confidence: Math.max(event.confidence, reported.confidence),
+    ...(isEarlier
+      ? { summary: reported.summary, sourceDocumentId: claim.documentId, availableAt: claim.availableAt }
+      : {}),
   };
 }
 

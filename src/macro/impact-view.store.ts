@@ -21,7 +21,7 @@ const COLUMNS = [
   'company.sector',
 ] as const;
 
-/** Of one event, the hardest hit first. */
+/** Impacts of one event, highest score first. */
 export function listEventImpacts(db: Executor, eventId: string) {
   return db
     .selectFrom('macro_impacts as impact')
@@ -35,7 +35,7 @@ export function listEventImpacts(db: Executor, eventId: string) {
     .execute();
 }
 
-/** On one company, by when the event became known, newest first. */
+/** Impacts on one company, most recently known event first. */
 export function listCompanyImpacts(
   db: Executor,
   companyId: string,

@@ -5,13 +5,13 @@ import type { Database, Executor } from '../kernel/db/database.ts';
 export type ImpactRow = Selectable<Database['macro_impacts']>;
 export type NewImpact = Omit<ImpactRow, 'id' | 'superseded_at'>;
 
-/** Since when an event of each duration still counts. */
+/** For each duration, the time before which an event has expired. */
 export type Cutoffs = Readonly<Record<MacroDuration, Date>>;
 
 const ROWS_PER_STATEMENT = 2_000;
 const LIVE_EVENTS_MAX = 5_000;
 
-/** One writer at a time: what is in force is compared with what should be, and must not move meanwhile. */
+/** Allows one writer at a time: impacts in force are compared with the wanted ones and must not change meanwhile. */
 export async function lockImpacts(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('macro_impacts', 0))`.execute(tx);
 }
@@ -45,7 +45,7 @@ export async function insertImpacts(tx: Executor, rows: readonly NewImpact[]): P
   }
 }
 
-/** Events whose impacts still count at an instant, oldest first: what a new exposure profile has to be held against. */
+/** Events that have not expired at an instant, oldest first. A new exposure profile is evaluated against them. */
 export async function listLiveEventIds(db: Executor, since: Cutoffs, asOf: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('global_events')
@@ -67,7 +67,7 @@ const isLive = (duration: string, at: string, since: Cutoffs) => sql<boolean>`
 
 const LAYER_IMPACTS_MAX = 2_000;
 
-/** What was known at an instant about these companies and still counts then, with the event's own words. */
+/** Impacts on these companies known and not expired at an instant, with the event's summary. */
 export function listLayerImpacts(db: Executor, tickers: readonly string[], since: Cutoffs, asOf: Date) {
   return db
     .selectFrom('companies')

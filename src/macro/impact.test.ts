@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MACRO_DURATIONS, MACRO_EVENT_TYPES, MACRO_SEVERITIES } from '../intelligence/macro-event.ts';
 import { type ExposedCompany, type ExposureProfile, POSITION_TIERS } from './exposure-channels.ts';
-import { computeImpact, forgottenAfterSessions, type ImpactEvent, impactDecay } from './impact.ts';
+import { computeImpact, expiredAfterSessions, type ImpactEvent, impactDecay } from './impact.ts';
 import { BETA, CHANNELS, POLARITY } from './polarity.ts';
 
 const profile = (fields: Partial<ExposureProfile> = {}): ExposureProfile => ({
@@ -43,12 +43,12 @@ describe('the worked example', () => {
     company({ revenueMix: { Europe: 0.3, 'North America': 0.7 }, commodities: ['oil', 'cotton'] }),
   );
 
-  test('geo .3 and commodity .5 in a high event of confidence .9 are an exposure of .43 and a score of .29025', () => {
+  test('geo .3 and commodity .5 in a high-severity event of confidence .9 give an exposure of .43 and a score of .29025', () => {
     expect(impact?.exposure).toBeCloseTo(0.43, 12);
     expect(impact?.score).toBeCloseTo(0.29025, 12);
   });
 
-  test('its factors name what was hit, and sum to the signed score', () => {
+  test('factors name the exposure that was hit and sum to the signed score', () => {
     expect(impact?.factors.map(({ channel, matched, exposure }) => ({ channel, matched, exposure }))).toEqual([
       { channel: 'geo', matched: ['Europe'], exposure: 0.3 },
       { channel: 'commodity', matched: ['oil'], exposure: 0.5 },
@@ -71,24 +71,24 @@ describe('the tier of a company', () => {
     ['global_leader', 0.8],
     ['multinational', 0.9],
     ['regional', 1],
-  ] as const)('%s feels %d of it', (tier, factor) => {
+  ] as const)('%s scales the score by %d', (tier, factor) => {
     expect(scoreOf(tier, ['Europe'])).toBeCloseTo(0.24 * 0.75 * 0.9 * factor, 12);
   });
 
-  test('a domestic one feels more of what happens at home and less of what happens elsewhere', () => {
+  test('a domestic company is affected more by events at home and less by events elsewhere', () => {
     expect(scoreOf('domestic', ['North America'])).toBeCloseTo(0.48 * 0.75 * 0.9 * 1.1, 12);
     expect(scoreOf('domestic', ['Europe'])).toBeCloseTo(0.24 * 0.75 * 0.9 * 0.6, 12);
   });
 });
 
-test('nothing weighs more than one, not even what hits a domestic company at home in every way', () => {
+test('the score is at most one, even when every channel of a domestic company is hit at home', () => {
   const whole = company({ tier: 'domestic', revenueMix: { Europe: 1 }, supplyRegions: ['Europe'] });
   const impact = computeImpact(event({ severity: 'critical', confidence: 1, affectedRegions: ['Europe'] }), whole);
   expect(impact?.exposure).toBeCloseTo(0.92, 12);
   expect(impact?.score).toBe(1);
 });
 
-describe('who is hit how', () => {
+describe('the direction of an impact', () => {
   const directionOf = (given: ImpactEvent, who: ExposedCompany) => computeImpact(given, who)?.direction ?? null;
   const bank = company({ revenueMix: { 'North America': 1 } }, 'Financials', 'Banks');
   const landlord = company({ revenueMix: { 'North America': 1 } }, 'Financials', 'Real estate');
@@ -99,12 +99,12 @@ describe('who is hit how', () => {
   });
   const cut = { ...hike, summary: 'The Federal Reserve cut its key rate by 50 basis points' };
 
-  test('dearer money helps banks and hurts landlords, cheaper money the reverse', () => {
+  test('a rate rise helps banks and hurts real estate, a rate cut the reverse', () => {
     expect([directionOf(hike, bank), directionOf(hike, landlord)]).toEqual(['positive', 'negative']);
     expect([directionOf(cut, bank), directionOf(cut, landlord)]).toEqual(['negative', 'positive']);
   });
 
-  test('dearer oil hurts who burns it and helps who pumps it', () => {
+  test('a higher oil price hurts consumers of oil and helps producers', () => {
     const oil = event({
       eventTypes: ['commodity_move'],
       affectedCommodities: ['oil'],
@@ -122,19 +122,19 @@ describe('who is hit how', () => {
     expect([directionOf(tariff, seller), directionOf(tariff, local)]).toEqual(['negative', 'positive']);
   });
 
-  test('a conflict helps defence although its sector is not named, where it sells', () => {
+  test('a conflict helps defence companies that sell in the region, although their sector is not named', () => {
     const war = event({ affectedRegions: ['Europe'] });
     const maker = company({ revenueMix: { Europe: 0.5 } }, 'Industrials', 'Aerospace and defense');
     expect(computeImpact(war, maker)?.factors.map(({ channel }) => channel)).toEqual(['geo', 'sector']);
   });
 
-  test('a law for one trade is nothing to another under the same flag', () => {
+  test('a regulation of one sector does not affect another in the same jurisdiction', () => {
     const law = event({ eventTypes: ['regulation'], affectedRegions: ['Europe'], affectedSectors: ['Technology'] });
     expect(directionOf(law, company({ jurisdictions: ['EU'] }, 'Technology', 'Software'))).toBe('negative');
     expect(directionOf(law, company({ jurisdictions: ['EU'] }, 'Financials', 'Banks'))).toBe(null);
   });
 
-  test('an event whose way nobody told reaches the company without a sign', () => {
+  test('an event of unknown sense reaches the company without a sign', () => {
     const impact = computeImpact({ ...hike, summary: 'The Federal Reserve met on rates' }, bank);
     expect(impact).toMatchObject({ direction: 'mixed', signedScore: 0 });
     expect(impact?.score).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('who is hit how', () => {
   });
 });
 
-test('an exposure too small for a number to be divided by is none', () => {
+test('an exposure too small to divide by counts as zero', () => {
   const sliver = { revenueMix: { Europe: Number.MIN_VALUE, Asia: 1 } };
   expect(computeImpact(event({ affectedRegions: ['Europe'] }), company(sliver))).toBeNull();
 });
@@ -158,19 +158,19 @@ test('an exposure too small for a number to be divided by is none', () => {
 describe('without a profile', () => {
   const war = event({ affectedRegions: ['Europe'], affectedSectors: ['Industrials'] });
 
-  test('only the sector speaks, with little confidence', () => {
+  test('only the sector channel applies, with low confidence', () => {
     const impact = computeImpact(war, company(null, 'Industrials', 'Airlines'));
     expect(impact).toMatchObject({ inferred: true, direction: 'negative' });
     expect(impact?.confidence).toBeCloseTo(0.27, 12);
     expect(impact?.score).toBeCloseTo(0.6 * 0.75 * 0.9 * 0.3, 12);
   });
 
-  test('and a company of another sector is not reached', () => {
+  test('a company of another sector is not affected', () => {
     expect(computeImpact(war, company(null, 'Health Care', 'Hospitals'))).toBe(null);
   });
 });
 
-test('percent are read as percent, whoever stored them', () => {
+test('a revenue mix in percent equals one in fractions', () => {
   const shares = computeImpact(
     event({ affectedRegions: ['Europe'] }),
     company({ revenueMix: { Europe: 0.4, Asia: 0.6 } }),
@@ -187,7 +187,7 @@ test('the polarity table has a row for every type and a finite number for every 
   for (const row of Object.values(POLARITY)) {
     for (const channel of CHANNELS) expect(Math.abs(row[channel])).toBeLessThanOrEqual(1);
     for (const value of Object.values(row.industries)) expect(Math.abs(value)).toBeLessThanOrEqual(1);
-    // A type that acts through nothing could never be felt.
+    // A type without a channel could never affect a company.
     expect(CHANNELS.some((channel) => row[channel] !== 0)).toBe(true);
   }
 });
@@ -200,7 +200,7 @@ test.each([
 ] as const)('an event of %s halves in %d sessions', (duration, sessions) => {
   expect(impactDecay(duration, sessions)).toBe(0.5);
   expect(impactDecay(duration, 0)).toBe(1);
-  expect(impactDecay(duration, forgottenAfterSessions(duration))).toBeCloseTo(1 / 64, 12);
+  expect(impactDecay(duration, expiredAfterSessions(duration))).toBeCloseTo(1 / 64, 12);
 });
 
 const REGIONS = ['Europe', 'China', 'North America', 'Asia', 'Global', 'Mars'];
@@ -248,7 +248,7 @@ describe('for any event and any company', () => {
     );
   });
 
-  test('more severity, more certainty or one more region hit never makes it smaller', () => {
+  test('higher severity, higher confidence or one more region never lowers the score', () => {
     fc.assert(
       fc.property(anyEvent, anyCompany, fc.constantFrom(...REGIONS), (given, who, region) => {
         const score = computeImpact(given, who)?.score ?? 0;
@@ -256,7 +256,7 @@ describe('for any event and any company', () => {
         const surer = computeImpact({ ...given, confidence: 1 }, who)?.score ?? 0;
         expect(graver).toBeGreaterThanOrEqual(score);
         expect(surer).toBeGreaterThanOrEqual(score);
-        // Naming a first region narrows what was said of everywhere.
+        // Naming a first region narrows an event that applied everywhere.
         if (given.affectedRegions.length === 0) return;
         const wider = computeImpact({ ...given, affectedRegions: [...given.affectedRegions, region] }, who)?.score ?? 0;
         expect(wider).toBeGreaterThanOrEqual(score - 1e-12);
@@ -265,7 +265,7 @@ describe('for any event and any company', () => {
     );
   });
 
-  test('it fades with time and never grows', () => {
+  test('it decays with time and never grows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MACRO_DURATIONS),

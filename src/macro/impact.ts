@@ -12,7 +12,7 @@ export interface ImpactEvent {
   readonly summary: string;
   readonly keyFacts: readonly string[];
   readonly confidence: number;
-  /** Which way it went, for whoever knows it without a text. */
+  /** The sense of the event when known without a text; otherwise it is read from summary and key facts. */
   readonly sense?: EventSense | undefined;
 }
 
@@ -21,7 +21,7 @@ export type ImpactDirection = (typeof IMPACT_DIRECTIONS)[number];
 
 export interface ContributingFactor {
   readonly channel: Channel;
-  /** What of the company's exposure the event hit. */
+  /** The parts of the company's exposure that the event hits. */
   readonly matched: string[];
   readonly exposure: number;
   readonly polarity: number;
@@ -29,11 +29,11 @@ export interface ContributingFactor {
 }
 
 export interface MacroImpact {
-  /** E: how much of the event reaches the company, before severity and certainty. */
+  /** E: how much of the event reaches the company, before severity and confidence. */
   readonly exposure: number;
   /** 0 to 1, without a sign. */
   readonly score: number;
-  /** The sum of the factors' contributions, at most the score in size. */
+  /** The sum of the factors' contributions; its absolute value is at most the score. */
   readonly signedScore: number;
   readonly direction: ImpactDirection;
   readonly factors: ContributingFactor[];
@@ -50,19 +50,19 @@ const MIXED_BELOW = 0.25;
 
 const HALF_LIFE_SESSIONS: Readonly<Record<MacroDuration, number>> = { days: 3, weeks: 10, months: 42, years: 126 };
 
-/** What is left of an impact after so much trading time. */
+/** The remaining share of an impact after the given trading time. */
 export function impactDecay(duration: MacroDuration, elapsedSessions: number): number {
   return 0.5 ** (Math.max(0, elapsedSessions) / HALF_LIFE_SESSIONS[duration]);
 }
 
-/** When less than a sixty-fourth is left an impact is read no more. */
-const FORGOTTEN_HALF_LIVES = 6;
+/** An impact expires when less than 1/64 of it remains. */
+const LIFE_HALF_LIVES = 6;
 
-export function forgottenAfterSessions(duration: MacroDuration): number {
-  return FORGOTTEN_HALF_LIVES * HALF_LIFE_SESSIONS[duration];
+export function expiredAfterSessions(duration: MacroDuration): number {
+  return LIFE_HALF_LIVES * HALF_LIFE_SESSIONS[duration];
 }
 
-/** What an event means for a company; null when no channel connects them. */
+/** The impact of an event on a company; null when no channel connects them. */
 export function computeImpact(event: ImpactEvent, company: ExposedCompany): MacroImpact | null {
   const senses = new Map(event.eventTypes.map((type) => [type, senseOf(event, type)]));
   const exposures = computeExposures(event, company, (type) => senses.get(type) ?? 0);
@@ -87,12 +87,12 @@ function senseOf(event: ImpactEvent, type: MacroEventType): EventSense {
   return event.sense ?? readSense(type, [event.summary, ...event.keyFacts]);
 }
 
-/** Channels overlap: each takes its share of what the others left. */
+/** Channels overlap, so each applies to what the others left: 1 - product of (1 - share). */
 function combinedExposure(exposures: readonly Exposure[]): number {
   return 1 - exposures.reduce((left, { channel, exposure }) => left * (1 - BETA[channel] * exposure), 1);
 }
 
-/** Each channel's part of the score is its part of the exposure; its polarity says how much of it is good or bad. */
+/** Each channel contributes its share of the exposure times its polarity. */
 function contributions(exposures: readonly Exposure[], score: number): ContributingFactor[] {
   const total = sumOf(exposures.map(({ channel, exposure }) => BETA[channel] * exposure));
   return exposures.map(({ channel, matched, exposure, polarity }) => ({
@@ -100,7 +100,7 @@ function contributions(exposures: readonly Exposure[], score: number): Contribut
     matched,
     exposure,
     polarity,
-    // A zero stays unsigned: JSON has no negative one.
+    // Avoids -0, which JSON cannot represent.
     contribution: polarity === 0 ? 0 : (score * polarity * BETA[channel] * exposure) / total,
   }));
 }

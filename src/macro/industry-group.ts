@@ -1,4 +1,4 @@
-/** Industries that world events treat differently from the rest of their sector, recognised by the words people enter. */
+/** Industries that macro events affect differently from the rest of their sector, recognised by words in the industry name. */
 export const INDUSTRY_GROUPS = [
   'banks',
   'insurance',
@@ -14,7 +14,9 @@ export const INDUSTRY_GROUPS = [
 ] as const;
 export type IndustryGroup = (typeof INDUSTRY_GROUPS)[number];
 
-/** First match wins: "insurance brokers and banks" is an insurer, "oil and gas pipelines" carries oil and does not sell it. */
+/**
+ * First match wins: "insurance brokers and banks" is insurance, "oil and gas pipelines" transports oil and does not sell it.
+ */
 const WORDS: readonly (readonly [IndustryGroup | null, RegExp])[] = [
   ['insurance', /\b(re)?insur/],
   ['banks', /\b(banks?|banking|thrifts?|lenders?)\b/],
@@ -30,7 +32,7 @@ const WORDS: readonly (readonly [IndustryGroup | null, RegExp])[] = [
   ['drugs', /\b(pharma|biotech|drug|vaccine)/],
 ];
 
-/** Null for a company that is like its sector. The industry decides; only without one does the sector. */
+/** Null for a company that behaves like its sector. Uses the industry, and the sector only without an industry. */
 export function industryGroup(company: { sector: string | null; industry: string | null }): IndustryGroup | null {
   const words = (company.industry ?? company.sector ?? '').toLowerCase();
   return WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;

@@ -12,7 +12,7 @@ export async function getLayerFlag(db: Executor, layer: SignalLayerName): Promis
   return readFlag(row?.config ?? null, layer);
 }
 
-/** Sets one switch and answers what it was. The row's lock makes two operators take turns, so that each sees the other's. */
+/** Sets one flag and returns its previous value. The row lock serialises concurrent changes, so each sees the one before. */
 export async function setLayerFlag(tx: Executor, layer: SignalLayerName, enabled: boolean): Promise<LayerFlag> {
   await tx
     .insertInto('risk_configs')

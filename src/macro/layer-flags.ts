@@ -1,10 +1,10 @@
-/** The optional layers, and the keys of their switches in the risk config that holds them. */
+/** The optional signal layers. */
 export const SIGNAL_LAYERS = ['macro', 'competitive'] as const;
 export type SignalLayerName = (typeof SIGNAL_LAYERS)[number];
 
-/** A config of its own: switching a layer must not race with, or appear in, a change of the trading configuration. */
+/** A separate risk config, so that toggling a layer neither races with nor appears in a change of the trading configuration. */
 export const LAYERS_CONFIG = 'signal_layers';
-/** Layers without evidence say nothing by themselves, so nobody has to switch them off first. */
+/** A layer without evidence has no effect, so enabling it is a safe default. */
 const ENABLED_BY_DEFAULT = true;
 
 export interface LayerFlag {
@@ -14,7 +14,7 @@ export interface LayerFlag {
 
 export const flagKey = (layer: SignalLayerName): string => `${layer}_enabled`;
 
-/** Anything but a boolean was put there by hand and by mistake: the default holds. */
+/** A value that is not a boolean is a manual mistake; the default applies. */
 export function readFlag(config: Readonly<Record<string, unknown>> | null, layer: SignalLayerName): LayerFlag {
   const value = config?.[flagKey(layer)];
   return typeof value === 'boolean'

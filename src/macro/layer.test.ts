@@ -16,17 +16,17 @@ const impact = (fields: Partial<StoredImpact> = {}): StoredImpact => ({
 });
 
 describe('the macro layer', () => {
-  test('of nothing is silent', () => {
+  test('is empty without impacts', () => {
     expect(computeMacroLayer([])).toEqual({ enabled: true, score: 0, confidence: 0, items: [] });
   });
 
-  test('adds impacts by what is left of them', () => {
+  test('adds the decayed impacts', () => {
     const layer = computeMacroLayer([impact(), impact({ id: 'b', signedScore: 0.2, score: 0.2, elapsedSessions: 10 })]);
     expect(layer.score).toBeCloseTo(Math.tanh(-0.3 + 0.1), 12);
     expect(layer.confidence).toBeCloseTo(1 - (1 - 0.9 * 0.4) * (1 - 0.9 * 0.2 * 0.5), 12);
   });
 
-  test('forgets what is long over', () => {
+  test('drops expired impacts', () => {
     expect(computeMacroLayer([impact({ elapsedSessions: 61 })]).items).toEqual([]);
     expect(computeMacroLayer([impact({ elapsedSessions: 60 })]).items).toHaveLength(1);
   });
@@ -45,7 +45,7 @@ const anyImpact: fc.Arbitrary<StoredImpact> = fc
   })
   .map(({ share, ...rest }) => ({ ...rest, signedScore: share * rest.score }));
 
-test('scores stay within -1 and 1, parts sum to the score exactly, and order does not matter', () => {
+test('scores stay within -1 and 1, parts sum exactly to the score, and order does not matter', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyImpact, { maxLength: 12, selector: ({ id }) => id }), (impacts) => {
       const layer = computeMacroLayer(impacts);

@@ -1,7 +1,7 @@
 import type { MacroDuration } from '../intelligence/macro-event.ts';
-import { forgottenAfterSessions, impactDecay } from './impact.ts';
+import { expiredAfterSessions, impactDecay } from './impact.ts';
 
-/** What a signal layer says about a company: a score of -1 to 1, how sure it is, and what it is made of. */
+/** A signal layer of a company: a score of -1 to 1, its confidence and its items. */
 export interface SignalLayer<Item> {
   readonly enabled: boolean;
   readonly score: number;
@@ -9,13 +9,13 @@ export interface SignalLayer<Item> {
   readonly items: readonly Item[];
 }
 
-/** Items carry their part of the layer's score; the parts sum to it. */
+/** Each item carries its part of the layer's score; the parts sum to the score. */
 export interface LayerItem {
   readonly id: string;
   readonly part: number;
 }
 
-export const silentLayer = <Item>(enabled: boolean): SignalLayer<Item> => ({
+export const emptyLayer = <Item>(enabled: boolean): SignalLayer<Item> => ({
   enabled,
   score: 0,
   confidence: 0,
@@ -23,8 +23,8 @@ export const silentLayer = <Item>(enabled: boolean): SignalLayer<Item> => ({
 });
 
 /**
- * tanh of what the items say together, and the chance that at least one of them holds. The last item takes what rounding
- * left, so that the parts sum to the score exactly in the order given.
+ * The score is tanh of the summed items, the confidence the probability that at least one item holds. The last item absorbs the
+ * rounding error, so that the parts sum exactly to the score in the given order.
  */
 export function combineItems<Item extends { readonly signed: number; readonly certainty: number }>(
   items: readonly Item[],
@@ -54,7 +54,7 @@ export interface StoredImpact {
   readonly score: number;
   readonly signedScore: number;
   readonly confidence: number;
-  /** Trading time since the event became known. */
+  /** Trading sessions since the event became known. */
   readonly elapsedSessions: number;
 }
 
@@ -66,12 +66,10 @@ export interface MacroLayerItem extends LayerItem {
   readonly certainty: number;
 }
 
-/**
- * M and q_M. The certainty of an item fades with it: what happened years ago must not keep the layer's voice loud.
- */
+/** M and q_M. An item's certainty decays with it, so that old events do not keep the layer's confidence high. */
 export function computeMacroLayer(impacts: readonly StoredImpact[]): SignalLayer<MacroLayerItem> {
   const items = impacts
-    .filter(({ duration, elapsedSessions }) => elapsedSessions <= forgottenAfterSessions(duration))
+    .filter(({ duration, elapsedSessions }) => elapsedSessions <= expiredAfterSessions(duration))
     .map((impact) => {
       const decay = impactDecay(impact.duration, impact.elapsedSessions);
       return {

@@ -34,7 +34,7 @@ export const macroRoutes =
       '/api/admin/macro/status',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Whether the macro layer counts', response: { 200: MacroStatus } },
+        schema: { tags, summary: 'Whether the macro layer is enabled', response: { 200: MacroStatus } },
       },
       async () => {
         const { enabled, source } = await getLayerFlag(deps.db, 'macro');
@@ -66,7 +66,7 @@ export const macroRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'World events, newest first',
+          summary: 'Macro events, newest first',
           querystring: MacroEventsQuery,
           response: { 200: Type.Array(GlobalEventView) },
         },
@@ -80,7 +80,7 @@ export const macroRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'A world event and what it means for companies, the hardest hit first',
+          summary: 'A macro event and its impacts on companies, highest score first',
           params: EventPath,
           response: { 200: MacroEventDetail, 404: Detail },
         },
@@ -98,7 +98,7 @@ export const macroRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What world events mean for a company, newest first',
+          summary: 'Impacts of macro events on a company, newest first',
           params: TickerPath,
           querystring: MacroImpactsQuery,
           response: { 200: CompanyMacroImpacts },
@@ -121,7 +121,7 @@ export const macroRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What a hypothetical event would mean for every company; nothing is written',
+          summary: 'Impacts of a hypothetical event on every company; nothing is written',
           body: WhatIfInput,
           response: { 200: WhatIfResult },
         },

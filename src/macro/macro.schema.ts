@@ -43,18 +43,18 @@ const Factor = Type.Object({
   channel: OneOf(CHANNELS),
   matched: Type.Array(Type.String()),
   exposure: Type.Number({ description: 'share of the company that the event hits through this channel' }),
-  polarity: Type.Number({ description: 'good (above 0) or bad, and how much' }),
+  polarity: Type.Number({ description: 'effect through this channel: above 0 good, below 0 bad' }),
   contribution: Type.Number({ description: 'contributions sum to the signed score' }),
 });
 
 const ImpactNumbers = {
   macro_impact_score: Type.Number({ minimum: 0, maximum: 1 }),
-  signed_score: Type.Number({ description: 'below 0 when it hurts; the sum of the contributions' }),
+  signed_score: Type.Number({ description: 'sum of the contributions; negative when the event hurts' }),
   impact_direction: OneOf(IMPACT_DIRECTIONS),
   contributing_factors: Type.Array(Factor),
   exposure: Type.Number(),
   confidence: Type.Number(),
-  inferred: Type.Boolean({ description: 'no exposure profile: only the sector was known' }),
+  inferred: Type.Boolean({ description: 'computed from the sector alone because there is no exposure profile' }),
 };
 
 const CompanyLabels = {
@@ -69,7 +69,7 @@ export const MacroImpactView = Type.Object({
   event_id: Uuid,
   ...CompanyLabels,
   ...ImpactNumbers,
-  pit_estimated: Type.Boolean({ description: 'the profile was entered later than the instant computed for' }),
+  pit_estimated: Type.Boolean({ description: 'the exposure profile was entered after the instant of the computation' }),
   event_available_at: Timestamp,
   computed_at: Timestamp,
 });
@@ -95,7 +95,7 @@ export const CompanyMacroImpacts = Type.Object({
 
 const LABELS_MAX = 40;
 const Labels = Type.Array(Text(100), { maxItems: LABELS_MAX, default: [] });
-/** usual: rates raised, tariffs imposed, goods dearer, the dollar stronger; opposite: the reverse. */
+/** usual: rates raised, tariffs imposed, commodities more expensive, the dollar stronger; opposite: the reverse. */
 const SENSES = ['usual', 'opposite'] as const;
 
 export const WhatIfInput = Type.Object(
@@ -148,7 +148,7 @@ export const LayerToggle = Type.Object(
   { additionalProperties: false },
 );
 
-/** What both layers answer beside their own name. */
+/** Fields common to both layers' responses. */
 export const layerStatus = { source: OneOf(['default', 'risk_configs']) };
 export const layerToggled = { previous_enabled: Type.Boolean(), toggled_by: Type.String() };
 

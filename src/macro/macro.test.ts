@@ -52,7 +52,7 @@ async function profile(companyId: string, mix: Record<string, number>, createdAt
   await sql`update exposure_profiles set created_at = ${createdAt} where id = ${row.id}`.execute(db);
 }
 
-interface Told {
+interface ClaimFixture {
   severity?: 'low' | 'moderate' | 'high' | 'critical';
   confidence?: number;
   regions?: string[];
@@ -60,19 +60,19 @@ interface Told {
   summary?: string;
 }
 
-/** A document that tells of a conflict, read and merged as the extractor does it. */
-async function tell(availableAt: Date, told: Told = {}): Promise<string> {
+/** Stores a document that reports a conflict, and merges its claim as the extractor does. */
+async function storeClaim(availableAt: Date, claim: ClaimFixture = {}): Promise<string> {
   const { documentId, intelligenceId } = await storeReading(db, availableAt);
   const event = {
     eventTypes: ['conflict' as const],
-    severity: told.severity ?? 'high',
-    affectedRegions: told.regions ?? ['Europe'],
-    affectedSectors: told.sectors ?? [],
+    severity: claim.severity ?? 'high',
+    affectedRegions: claim.regions ?? ['Europe'],
+    affectedSectors: claim.sectors ?? [],
     affectedCommodities: [],
-    summary: told.summary ?? 'Fighting erupted in Europe.',
+    summary: claim.summary ?? 'Fighting erupted in Europe.',
     keyFacts: [],
     estimatedDuration: 'weeks' as const,
-    confidence: told.confidence ?? 0.8,
+    confidence: claim.confidence ?? 0.8,
     evidence: [],
   };
   await sql`insert into macro_event_claims (intelligence_id, ordinal, document_id, event_types, severity, affected_regions,
@@ -99,8 +99,8 @@ describe('impacts of an event', () => {
     await company('GAMA', 'Health Care', 'Hospitals');
   });
 
-  test('are one per company it reaches; without a profile by its sector alone, and marked', async () => {
-    const id = await tell(day(2), { sectors: ['Industrials'] });
+  test('are one per affected company; without a profile from the sector alone, and marked', async () => {
+    const id = await storeClaim(day(2), { sectors: ['Industrials'] });
     expect(await compute(id, day(2))).toEqual({ inserted: 2, superseded: 0, tickers: ['ALFA', 'BETA'] });
     const { body } = await get(`/api/macro/events/${id}`);
     expect(
@@ -121,28 +121,28 @@ describe('impacts of an event', () => {
     ]);
   });
 
-  test('computed twice are the same rows', async () => {
-    const id = await tell(day(2));
+  test('computed twice stay the same rows', async () => {
+    const id = await storeClaim(day(2));
     await compute(id, day(2));
     const before = await inForce();
     expect(await compute(id, day(3))).toEqual({ inserted: 0, superseded: 0, tickers: [] });
     expect(await inForce()).toEqual(before);
   });
 
-  test('change when more is told, and what was known before stays known for before', async () => {
-    const id = await tell(day(2), { severity: 'moderate' });
+  test('change with a new claim, and the earlier state stays available as of then', async () => {
+    const id = await storeClaim(day(2), { severity: 'moderate' });
     await compute(id, day(2));
     const known = await layerOf('ALFA', day(2, 18));
-    expect(await tell(day(3), { severity: 'critical', confidence: 0.9 })).toBe(id);
+    expect(await storeClaim(day(3), { severity: 'critical', confidence: 0.9 })).toBe(id);
     expect(await compute(id, day(3))).toMatchObject({ inserted: 1, superseded: 1 });
     expect(await layerOf('ALFA', day(2, 18))).toEqual(known);
     expect((await layerOf('ALFA', day(3))).confidence).toBeGreaterThan(known.confidence);
     expect(await inForce()).toHaveLength(1);
   });
 
-  test('computed for an earlier instant read only what was told by then', async () => {
-    const id = await tell(day(2), { severity: 'moderate', confidence: 0.6 });
-    await tell(day(3), { severity: 'critical', confidence: 0.9, sectors: ['Industrials'] });
+  test('computed for an earlier instant use only claims available by then', async () => {
+    const id = await storeClaim(day(2), { severity: 'moderate', confidence: 0.6 });
+    await storeClaim(day(3), { severity: 'critical', confidence: 0.9, sectors: ['Industrials'] });
     await compute(id, day(2, 18));
     const [only, ...rest] = await inForce();
     expect(rest).toEqual([]);
@@ -150,17 +150,17 @@ describe('impacts of an event', () => {
     expect(await compute(id, day(1))).toMatchObject({ inserted: 0 });
   });
 
-  test('computed late for an earlier instant do not undo what is known since', async () => {
-    const id = await tell(day(2), { severity: 'moderate' });
-    await tell(day(3), { severity: 'critical' });
+  test('computed late for an earlier instant do not replace newer ones', async () => {
+    const id = await storeClaim(day(2), { severity: 'moderate' });
+    await storeClaim(day(3), { severity: 'critical' });
     await compute(id, day(3));
     const before = await inForce();
     await compute(id, day(2));
     expect(await inForce()).toEqual(before);
   });
 
-  test('follow a new exposure profile, for that company and from then on', async () => {
-    const id = await tell(day(2));
+  test('follow a new exposure profile for that company from then on', async () => {
+    const id = await storeClaim(day(2));
     await compute(id, day(2));
     const { id: companyId } = await db
       .selectFrom('companies')
@@ -175,33 +175,33 @@ describe('impacts of an event', () => {
     expect(await layerOf('ALFA', day(4))).toEqual(old);
   });
 
-  test('use a profile entered later where there was none, and say so', async () => {
+  test('use a profile entered later where there was none, and mark it', async () => {
     const { id: companyId } = await db
       .selectFrom('companies')
       .select('id')
       .where('ticker', '=', 'GAMA')
       .executeTakeFirstOrThrow();
     await profile(companyId, { Europe: 1 }, day(9));
-    await compute(await tell(day(2)), day(2));
+    await compute(await storeClaim(day(2)), day(2));
     const rows = await inForce();
     expect(rows.find((row) => row.company_id === companyId)).toMatchObject({ pit_estimated: true, profile_version: 1 });
     expect(rows.find((row) => row.company_id !== companyId)).toMatchObject({ pit_estimated: false });
   });
 
-  test('leave inactive companies alone', async () => {
+  test('skip inactive companies', async () => {
     await db.updateTable('companies').set({ active: false }).where('ticker', '=', 'ALFA').execute();
-    expect(await compute(await tell(day(2)), day(2))).toMatchObject({ inserted: 0 });
+    expect(await compute(await storeClaim(day(2)), day(2))).toMatchObject({ inserted: 0 });
   });
 });
 
-describe('the layer', () => {
+describe('the macro layer', () => {
   beforeEach(async () => {
     await profile(await company('ALFA', 'Consumer', 'Apparel'), { Europe: 0.5 }, day(1));
     await company('BETA', 'Health Care', 'Hospitals');
-    await compute(await tell(day(2)), day(2));
+    await compute(await storeClaim(day(2)), day(2));
   });
 
-  test('fades with trading time and is silent before the event was known', async () => {
+  test('decays with trading time and is empty before the event was known', async () => {
     const fresh = await layerOf('ALFA', day(2));
     expect(fresh.score).toBeCloseTo(Math.tanh(-0.4 * 0.75 * 0.8), 12);
     expect((await layerOf('ALFA', day(12))).score).toBeCloseTo(Math.tanh(-0.4 * 0.75 * 0.8 * 0.5), 12);
@@ -209,7 +209,7 @@ describe('the layer', () => {
     expect((await layerOf('ALFA', day(80))).items).toEqual([]);
   });
 
-  test('of many companies is read at once, also of those that nothing reaches or nobody tracks', async () => {
+  test('is loaded for many companies at once, including unaffected and untracked ones', async () => {
     const layers = await loadMacroLayers({ db, calendar }, ['ALFA', 'BETA', 'NONE'], day(2));
     expect([...layers].map(([ticker, { items }]) => [ticker, items.length])).toEqual([
       ['ALFA', 1],
@@ -218,7 +218,7 @@ describe('the layer', () => {
     ]);
   });
 
-  test('has no confidence while it is switched off, and its own again afterwards', async () => {
+  test('has no confidence while disabled, and its own again afterwards', async () => {
     const before = await layerOf('ALFA', day(3));
     await call('PUT', '/api/admin/macro/toggle', { enabled: false });
     expect(await layerOf('ALFA', day(3))).toEqual({ enabled: false, score: 0, confidence: 0, items: [] });
@@ -226,19 +226,19 @@ describe('the layer', () => {
     expect(await layerOf('ALFA', day(3))).toEqual(before);
   });
 
-  test('events of the future, however absurd, change no earlier layer', async () => {
+  test('later events, even extreme ones, change no earlier layer', async () => {
     const before = await layerOf('ALFA', day(3));
     for (let index = 0; index < 20; index++) {
       const at = day(4 + index);
-      await compute(await tell(at, { severity: 'critical', confidence: 1, regions: ['Europe', 'China'] }), at);
+      await compute(await storeClaim(at, { severity: 'critical', confidence: 1, regions: ['Europe', 'China'] }), at);
     }
     expect(await layerOf('ALFA', day(3))).toEqual(before);
     expect((await layerOf('ALFA', day(24))).items.length).toBeGreaterThan(1);
   });
 });
 
-describe('the switch', () => {
-  test('is on by default, and says where its value comes from', async () => {
+describe('the layer toggle', () => {
+  test('is on by default, and names the origin of its value', async () => {
     expect(await get('/api/admin/macro/status')).toEqual({
       status: 200,
       body: { macro_enabled: true, source: 'default' },
@@ -255,7 +255,7 @@ describe('the switch', () => {
     });
   });
 
-  test('records who switched it, in the same transaction', async () => {
+  test('audits who changed it, in the same transaction', async () => {
     await call('PUT', '/api/admin/macro/toggle', { enabled: false, operator: 'dana' });
     const events = await listAuditEvents(db, 'signal_layer', 'macro');
     expect(events).toMatchObject([
@@ -267,7 +267,7 @@ describe('the switch', () => {
         after: { enabled: false, source: 'risk_configs' },
       },
     ]);
-    // A record that cannot be written takes the switch with it.
+    // A failing audit insert rolls the change back.
     await sql`alter table audit_events add constraint refuse check (actor <> 'mallory')`.execute(db);
     try {
       expect((await call('PUT', '/api/admin/macro/toggle', { enabled: true, operator: 'mallory' })).status).toBe(500);
@@ -277,7 +277,7 @@ describe('the switch', () => {
     expect((await get('/api/admin/macro/status')).body.macro_enabled).toBe(false);
   });
 
-  test('keeps what else its config holds, and a broken value is the default', async () => {
+  test('keeps other keys of its config, and an invalid value falls back to the default', async () => {
     await sql`insert into risk_configs (name, config) values ('signal_layers', '{"macro_enabled": "no", "note": 1}')`.execute(
       db,
     );
@@ -287,7 +287,7 @@ describe('the switch', () => {
     expect(row.config).toEqual({ macro_enabled: false, note: 1 });
   });
 
-  test('two at once each see the other', async () => {
+  test('two concurrent changes each see the previous value', async () => {
     const answers = await Promise.all(
       [true, false, true, false].map((enabled) => call('PUT', '/api/admin/macro/toggle', { enabled })),
     );
@@ -311,14 +311,18 @@ describe('the switch', () => {
   );
 });
 
-describe('events and impacts on the wire', () => {
+describe('the HTTP interface of events and impacts', () => {
   let first: string;
   let second: string;
 
   beforeEach(async () => {
     await profile(await company('ALFA', 'Consumer', 'Apparel'), { Europe: 0.5, China: 0.2 }, day(1));
-    first = await tell(day(2), { severity: 'low', sectors: ['Industrials'] });
-    second = await tell(day(6), { severity: 'critical', regions: ['China'], summary: 'Fighting erupted in China.' });
+    first = await storeClaim(day(2), { severity: 'low', sectors: ['Industrials'] });
+    second = await storeClaim(day(6), {
+      severity: 'critical',
+      regions: ['China'],
+      summary: 'Fighting erupted in China.',
+    });
     await compute(first, day(2));
     await compute(second, day(6));
   });
@@ -377,7 +381,7 @@ describe('events and impacts on the wire', () => {
     expect((await get('/api/macro/events/17')).status).toBe(422);
   });
 
-  test("a company's impacts carry the event's own words, newest first", async () => {
+  test("a company's impacts carry the event's summary, newest first", async () => {
     const { body } = await get('/api/macro/impacts/alfa');
     expect(body.exposure_profile).toMatchObject({ geographic_revenue_mix: { Europe: 0.5, China: 0.2 }, version: 1 });
     expect(body.impacts).toMatchObject([
@@ -396,7 +400,7 @@ describe('events and impacts on the wire', () => {
     expect(await page('limit=1&offset=1')).toMatchObject([{ event_id: first }]);
   });
 
-  test('an unknown ticker has none', async () => {
+  test('an unknown ticker has no impacts', async () => {
     expect(await get('/api/macro/impacts/NONE')).toEqual({
       status: 200,
       body: { exposure_profile: null, impacts: [] },
@@ -416,7 +420,7 @@ describe('what if', () => {
   });
   const oil = { event_types: ['commodity_move'], severity: 'high', affected_commodities: ['crude oil'] };
 
-  test('every company is evaluated, the hardest hit first, and nothing is written', async () => {
+  test('every company is evaluated, highest score first, and nothing is written', async () => {
     const { status, body } = await call('POST', '/api/macro/what-if', oil);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -442,14 +446,14 @@ describe('what if', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('the other way round, as stated or as told', async () => {
+  test('the opposite sense is taken from the input or from the summary', async () => {
     const stated = await call('POST', '/api/macro/what-if', { ...oil, sense: 'opposite' });
-    const told = await call('POST', '/api/macro/what-if', { ...oil, summary: 'Crude oil plunges 12%' });
+    const fromSummary = await call('POST', '/api/macro/what-if', { ...oil, summary: 'Crude oil plunges 12%' });
     expect(stated.body.impacts[0]).toMatchObject({ ticker: 'BETA', impact_direction: 'negative' });
-    expect(told.body).toEqual(stated.body);
+    expect(fromSummary.body).toEqual(stated.body);
   });
 
-  test('the list can be cut, the counts cannot', async () => {
+  test('the limit applies to the list, not to the counts', async () => {
     const { body } = await call('POST', '/api/macro/what-if', { ...oil, limit: 1 });
     expect([body.impacts.length, body.companies_affected]).toEqual([1, 2]);
   });

@@ -1,5 +1,5 @@
 /**
- * Operators and sources write the same place, good or trade in different ways. Everything that is compared is compared by
+ * Canonical names: operators and sources write the same region, commodity or sector in different ways. All comparisons use
  * these names.
  */
 const fold = (name: string) =>
@@ -67,10 +67,10 @@ export const canonicalRegion = (name: string): string => REGIONS.get(fold(name))
 export const canonicalCommodity = (name: string): string => COMMODITIES.get(fold(name)) ?? fold(name);
 export const canonicalSector = (name: string): string => SECTORS.get(fold(name)) ?? fold(name);
 
-/** A company that reports "Asia" may or may not be where the event is. */
+/** Assumed cover when one region contains the other: a company that reports "Asia" may or may not be where the event is. */
 const PART_OF_REGION = 0.5;
 
-/** How much of a company's region an event's region covers: all of it, perhaps some of it, nothing. */
+/** How much of a company's region an event's region covers: 1, PART_OF_REGION or 0. */
 export function regionCover(eventRegion: string, companyRegion: string): number {
   const hit = canonicalRegion(eventRegion);
   const own = canonicalRegion(companyRegion);

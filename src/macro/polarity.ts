@@ -1,11 +1,11 @@
 import type { MacroEventType } from '../intelligence/macro-event.ts';
 import type { IndustryGroup } from './industry-group.ts';
 
-/** The ways by which a world event reaches a company. */
+/** The channels through which a macro event affects a company. */
 export const CHANNELS = ['geo', 'supply', 'commodity', 'regulatory', 'sector', 'export'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** How much of an event a fully exposed company feels through a channel. */
+/** The share of an event that reaches a fully exposed company through each channel. */
 export const BETA: Readonly<Record<Channel, number>> = {
   geo: 0.8,
   supply: 0.6,
@@ -15,17 +15,17 @@ export const BETA: Readonly<Record<Channel, number>> = {
   export: 0.5,
 };
 
-/** Raised with every change of the tables below: impacts of different versions are not comparable. */
+/** Increment with every change of the tables below: impacts of different versions are not comparable. */
 export const POLARITY_VERSION = 'polarity-1';
 
 interface EventPolarity extends Readonly<Record<Channel, number>> {
-  /** Industries that take the sector's way differently from the rest of it. */
+  /** Overrides of the sector channel for industries that differ from their sector. */
   readonly industries: Readonly<Partial<Record<IndustryGroup, number>>>;
 }
 
 /**
- * Good or bad, and how much, for an event in its usual sense: a rate raised, a tariff imposed, a commodity dearer, a stronger
- * dollar. The opposite sense mirrors the row. Zero: the event does not act through that channel.
+ * Signed effect of an event in its usual sense: a rate raised, a tariff imposed, a commodity more expensive, a stronger dollar.
+ * The opposite sense flips the signs. Zero means that the event does not act through that channel.
  */
 export const POLARITY: Readonly<Record<MacroEventType, EventPolarity>> = {
   rate_decision: {
@@ -79,10 +79,10 @@ export const POLARITY: Readonly<Record<MacroEventType, EventPolarity>> = {
   currency: { geo: -0.4, supply: 0, commodity: 0, regulatory: 0, sector: 0, export: -0.8, industries: {} },
 };
 
-/** A tariff shields those of the trade who neither sell nor buy where it bites. */
+/** A tariff protects domestic companies of the sector that neither sell nor buy in the affected region. */
 export const DOMESTIC_SUBSTITUTE = 0.5;
 
-/** Industries that an event reaches although the text does not name their sector, and what must be hit for that. */
+/** Industries that an event affects although the text does not name their sector, and the region or commodities it requires. */
 const IMPLIED: Readonly<
   Partial<Record<MacroEventType, Readonly<Partial<Record<IndustryGroup, readonly string[] | 'region'>>>>>
 > = {
@@ -98,7 +98,7 @@ export function impliedBy(type: MacroEventType, group: IndustryGroup | null): re
   return group === null ? null : (IMPLIED[type]?.[group] ?? null);
 }
 
-/** The sector channel's polarity for an industry; the others do not depend on it. */
+/** The sector channel's polarity for an industry; other channels do not depend on the industry. */
 export function sectorPolarity(type: MacroEventType, group: IndustryGroup | null): number {
   const row = POLARITY[type];
   return (group === null ? undefined : row.industries[group]) ?? row.sector;

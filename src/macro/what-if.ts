@@ -17,7 +17,7 @@ export interface SectorEffect {
   meanSignedScore: number;
 }
 
-/** What an event would mean for each of these companies, the hardest hit first. */
+/** Impacts of an event on these companies, highest score first. */
 export function evaluateWhatIf<Company extends ExposedCompany & { ticker: string }>(
   event: ImpactEvent,
   companies: readonly Company[],
@@ -35,7 +35,7 @@ export function evaluateWhatIf<Company extends ExposedCompany & { ticker: string
     );
 }
 
-/** Over the companies reached, by sector, the hardest hit first. */
+/** Totals over the affected companies by sector, strongest effect first. */
 export function effectBySector(affected: readonly Affected<ExposedCompany>[]): SectorEffect[] {
   const sums = new Map<string | null, SectorEffect>();
   for (const { company, impact } of affected) {
@@ -54,7 +54,7 @@ export function effectBySector(affected: readonly Affected<ExposedCompany>[]): S
     );
 }
 
-/** As stated, else as the summary tells for the first type that has two ways, else the usual way. */
+/** The stated sense, else the one read from the summary for the first two-way type, else the usual sense. */
 export function whatIfSense(
   types: readonly MacroEventType[],
   stated: 'usual' | 'opposite' | undefined,

@@ -1,7 +1,7 @@
 import type { Calibration } from '../recommendations/confidence.ts';
 import type { EvidenceShare } from '../recommendations/layers.ts';
 import { type Provenance, toEvidenceRow, toRecommendationRow } from '../recommendations/recommendation-rows.ts';
-import { type MacroLayerItem, type SignalLayer, silentLayer } from '../macro/layer.ts';
+import { type MacroLayerItem, type SignalLayer, emptyLayer } from '../macro/layer.ts';
 import type { EngineSettings } from '../signals/engine.ts';
 import { computeTrends } from '../trends/compute-trends.ts';
 import { POOLED_IMPACTS_MAX } from '../trends/evidence-limits.ts';
@@ -44,8 +44,8 @@ function viewOf(
 ): ReplayedView | null {
   const { ticker, companyId } = state;
   const exposed = world.macroCompanies.get(companyId);
-  const macro = world.flags.macro && exposed ? world.macro.layerOf(exposed, at) : silentLayer<never>(false);
-  const competitive = world.flags.competitive ? world.rivals.layerOf(companyId, at) : silentLayer<never>(false);
+  const macro = world.flags.macro && exposed ? world.macro.layerOf(exposed, at) : emptyLayer<never>(false);
+  const competitive = world.flags.competitive ? world.rivals.layerOf(companyId, at) : emptyLayer<never>(false);
   if (state.impacts.length + macro.items.length + competitive.items.length === 0 && !state.lastTold) return null;
   const { trends, told } = evaluateTicker(
     state,

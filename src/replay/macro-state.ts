@@ -1,7 +1,7 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { ExposedCompany } from '../macro/exposure-channels.ts';
 import { findSameEvent, type GlobalEvent, MERGE_WINDOW_MS, mergeClaim, newGlobalEvent } from '../macro/global-event.ts';
-import { computeImpact, forgottenAfterSessions, type MacroImpact } from '../macro/impact.ts';
+import { computeImpact, expiredAfterSessions, type MacroImpact } from '../macro/impact.ts';
 import { computeMacroLayer, type MacroLayerItem, type SignalLayer, type StoredImpact } from '../macro/layer.ts';
 import type { Provenance } from '../recommendations/recommendation-rows.ts';
 import { replayId } from './ids.ts';
@@ -85,7 +85,7 @@ export function createMacroState(
       const impact = entry.impacts.get(company.id);
       if (!impact) continue;
       const elapsedSessions = now - entry.knownSessions;
-      if (elapsedSessions > forgottenAfterSessions(entry.event.estimatedDuration)) continue;
+      if (elapsedSessions > expiredAfterSessions(entry.event.estimatedDuration)) continue;
       found.push({
         id: impactId(entry.event.id, company.id),
         eventId: entry.event.id,
@@ -123,7 +123,7 @@ export function createMacroState(
     forget(asOf: Date): void {
       const now = calendar.sessions(origin, asOf);
       for (const { event, knownSessions } of known.values()) {
-        if (now - knownSessions <= forgottenAfterSessions(event.estimatedDuration)) continue;
+        if (now - knownSessions <= expiredAfterSessions(event.estimatedDuration)) continue;
         known.delete(event.id);
         for (const { id } of companies) ids.delete(`${event.id} ${id}`);
       }

@@ -6,7 +6,7 @@ import type { Db } from '../../src/kernel/db/database.ts';
 
 const HASH = 'a'.repeat(64);
 
-/** A document and its reading, without what they say. */
+/** Stores a document and its reading, without impacts or claims. */
 export async function storeReading(
   db: Db,
   availableAt: Date,
@@ -26,7 +26,7 @@ export async function storeReading(
   return { documentId, intelligenceId };
 }
 
-export interface ToldImpact {
+export interface ImpactFixture {
   companyId: string;
   ticker: string;
   at: Date;
@@ -40,20 +40,22 @@ export interface ToldImpact {
   sourceId?: string;
 }
 
-/** A document that says one thing about one company. */
-export async function storeImpact(db: Db, told: ToldImpact): Promise<{ documentId: string; impactId: string }> {
-  const { documentId, intelligenceId } = await storeReading(db, told.at, told.at, told.sourceId ?? null);
+/** Stores a document with one impact on one company. */
+export async function storeImpact(db: Db, fixture: ImpactFixture): Promise<{ documentId: string; impactId: string }> {
+  const { documentId, intelligenceId } = await storeReading(db, fixture.at, fixture.at, fixture.sourceId ?? null);
   const impactId = randomUUID();
-  const direction = told.sentiment > 0 ? 'positive' : told.sentiment < 0 ? 'negative' : 'neutral';
+  const direction = fixture.sentiment > 0 ? 'positive' : fixture.sentiment < 0 ? 'negative' : 'neutral';
   await sql`insert into company_impacts (id, intelligence_id, ordinal, document_id, company_id, ticker, sentiment, direction,
       magnitude, catalyst_type, time_horizon, confidence, modality, evidence, rationale, source_id, published_at,
       available_at, story_cluster_id)
-    values (${impactId}, ${intelligenceId}, 0, ${documentId}, ${told.companyId}, ${told.ticker}, ${told.sentiment},
-      ${direction}, ${told.magnitude ?? 0.5}, ${told.catalyst}, '7d', ${told.confidence ?? 0.8},
-      ${told.modality ?? 'factual'}, '[{"quote":"text","start":0,"end":4}]', '', ${told.sourceId ?? null}, ${told.at},
-      ${told.at}, ${told.clusterId ?? documentId})`.execute(db);
+    values (${impactId}, ${intelligenceId}, 0, ${documentId}, ${fixture.companyId}, ${fixture.ticker}, ${fixture.sentiment},
+      ${direction}, ${fixture.magnitude ?? 0.5}, ${fixture.catalyst}, '7d', ${fixture.confidence ?? 0.8},
+      ${fixture.modality ?? 'factual'}, '[{"quote":"text","start":0,"end":4}]', '', ${fixture.sourceId ?? null}, ${fixture.at},
+      ${fixture.at}, ${fixture.clusterId ?? documentId})`.execute(db);
   await sql`insert into document_companies (document_id, company_id, published_at, available_at, mention_count, confidence,
       salience)
-    values (${documentId}, ${told.companyId}, ${told.at}, ${told.at}, 1, 1, ${told.salience ?? 1})`.execute(db);
+    values (${documentId}, ${fixture.companyId}, ${fixture.at}, ${fixture.at}, 1, 1, ${fixture.salience ?? 1})`.execute(
+    db,
+  );
   return { documentId, impactId };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
-import { silentLayer } from '../../src/macro/layer.ts';
+import { emptyLayer } from '../../src/macro/layer.ts';
 import { type EvaluatedTicker, evaluateTicker, type TickerContext } from '../../src/replay/evaluate-ticker.ts';
 import type { ImpactMaterial } from '../../src/replay/material.ts';
 import { newTickerState, type TickerState } from '../../src/replay/ticker-state.ts';
@@ -16,8 +16,8 @@ const context: TickerContext = {
   credibility: emptyBook(AS_OF),
   calibration: UNCALIBRATED,
   benchmark: NO_PRICES,
-  macro: silentLayer(true),
-  competitive: silentLayer(true),
+  macro: emptyLayer(true),
+  competitive: emptyLayer(true),
   isDualPipelineEnabled: false,
 };
 const sessions = calendar.sessionsBetween('2026-08-03', '2026-11-13');

@@ -1,4 +1,4 @@
-/** Sessions before the news on which the usual relation to the market is measured, the last ten left out: news leaks. */
+/** The estimation window of the market model, in sessions before the news. The last ten are left out because news leaks. */
 export const ESTIMATION_FIRST = -130;
 export const ESTIMATION_LAST = -11;
 const OBSERVATIONS_MIN = 60;
@@ -17,7 +17,7 @@ export interface MarketModel {
   readonly model: ReturnModel;
   readonly alpha: number;
   readonly beta: number;
-  /** Of the daily residuals; null when too few sessions tell. */
+  /** Standard deviation of the daily residuals; null with too few sessions. */
   readonly residualSd: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface AbnormalReturn {
 const logReturn = (closes: Float64Array, index: number): number =>
   Math.log((closes[index] ?? Number.NaN) / (closes[index - 1] ?? Number.NaN));
 
-/** Ordinary least squares of own on market returns before the news; with too little history, simply the excess. */
+/** Ordinary least squares of own on market returns before the news; with too little history, the excess over the market. */
 export function fitMarketModel({ own, market }: AlignedCloses, eventIndex: number): MarketModel {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -58,7 +58,7 @@ export function fitMarketModel({ own, market }: AlignedCloses, eventIndex: numbe
     sxx += dx * dx;
     sxy += dx * ((ys[index] ?? 0) - meanY);
   }
-  // A market that never moved explains nothing.
+  // Beta is undefined when the market never moved.
   if (sxx === 0) return excess();
   const beta = sxy / sxx;
   const alpha = meanY - beta * meanX;
@@ -82,7 +82,7 @@ function residualSd(
   return Math.sqrt(squares / (xs.length - Math.max(1, fitted)));
 }
 
-/** Over `length` sessions from the event's on; null when a price among them is missing. */
+/** Abnormal return over `length` sessions starting with the event's; null when a price among them is missing. */
 export function cumulativeAbnormalReturn(
   closes: AlignedCloses,
   model: MarketModel,
@@ -97,7 +97,7 @@ export function cumulativeAbnormalReturn(
   return toAbnormalReturn(car, model, length);
 }
 
-/** Of one move that lasted a part of a session, or several. */
+/** Abnormal return of one move that lasted a fraction of a session or several sessions. */
 export function moveAbnormalReturn(
   move: { own: number; market: number; sessions: number },
   model: MarketModel,

@@ -1,10 +1,10 @@
 import { FALSE_DISCOVERY_MAX, SAMPLES_MIN } from './pattern.ts';
 import { correlate, falseDiscoveryRates, normalP, shrink } from './statistics.ts';
 
-/** What a leader's price did after news, and what the follower's did in the same window moved on by each lag. */
+/** The leader's abnormal return after news, and the follower's in the same window shifted by each lag. */
 export interface PairOutcome {
   readonly leaderCar: number;
-  /** By lag, from 0. */
+  /** Indexed by lag, from 0. */
   readonly followerCars: readonly (number | null)[];
 }
 
@@ -20,7 +20,7 @@ export interface LagPattern {
 
 const LAGS = [1, 2, 3, 4, 5] as const;
 
-/** Each lag for which there is an outcome. */
+/** One pattern per lag that has an outcome. */
 export function summarisePair(outcomes: readonly PairOutcome[]): LagPattern[] {
   return LAGS.flatMap((lagSessions) => {
     const pairs = outcomes.flatMap(({ leaderCar, followerCars }) => {
@@ -50,8 +50,8 @@ export function summarisePair(outcomes: readonly PairOutcome[]): LagPattern[] {
 }
 
 /**
- * The lag that says most. Having tried several is paid for: its p-value is multiplied by their number, because choosing the
- * best of five is no discovery.
+ * The lag with the strongest correlation. Its p-value is multiplied by the number of lags tried (Bonferroni), because the
+ * best of five was selected.
  */
 export function chooseLag(lags: readonly LagPattern[]): LagPattern | null {
   const weight = ({ z }: LagPattern) => (z === null ? -1 : Math.abs(z));
@@ -67,7 +67,7 @@ export interface RankedPair {
   readonly reliable: boolean;
 }
 
-/** Pairs of one horizon: means are drawn to that of all pairs after the same kind of news, and that to zero. */
+/** Pairs of one horizon. Each mean is shrunk to the mean of all pairs of its catalyst type, and that mean to zero. */
 export function rankPairs(
   pairs: readonly (Pick<LagPattern, 'n' | 'pValue' | 'meanFollowerCar'> & { catalystType: string })[],
 ): RankedPair[] {

@@ -9,7 +9,7 @@ export interface KnownPattern {
   readonly meanCarShrunk: number;
   readonly qValue: number | null;
   readonly reliable: boolean;
-  /** The means are in the direction of the news and not of the price. */
+  /** The means are signed by the direction of the news, not of the price. */
   readonly isDirected: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface PatternDecision {
   readonly confidence: number;
 }
 
-/** Below what trading costs, an expectation is no reason for anything. */
+/** Round-trip trading cost: a smaller expected return is neutral. */
 const COST = 0.001;
 const CONFIDENT_AT = 20;
 
 /**
- * What past news of the same kind says about acting on this one. `side` is 1 for a buy and -1 for a sell, `direction` what the
- * news pointed to. Only a reliable pattern speaks for or against.
+ * Whether past news of the same catalyst type supports the trade. `side` is 1 for a buy and -1 for a sell, `direction` is the
+ * direction of the news. Only a reliable pattern supports or opposes.
  */
 export function decideByPattern(
   pattern: KnownPattern | null,
@@ -38,7 +38,7 @@ export function decideByPattern(
   }
   const expectedCar = pattern.isDirected ? pattern.meanCarShrunk * direction : pattern.meanCarShrunk;
   const confidence = (1 - (pattern.qValue ?? 1)) * (pattern.sampleCount / (pattern.sampleCount + CONFIDENT_AT));
-  const speaks = pattern.reliable && side !== 0 && Math.abs(expectedCar) > COST;
-  const decision = speaks ? (expectedCar * side > 0 ? 'support' : 'oppose') : 'neutral';
+  const isDecisive = pattern.reliable && side !== 0 && Math.abs(expectedCar) > COST;
+  const decision = isDecisive ? (expectedCar * side > 0 ? 'support' : 'oppose') : 'neutral';
   return { decision, expectedCar, hitProbability: pattern.hitRateShrunk, confidence };
 }

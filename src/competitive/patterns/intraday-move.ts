@@ -4,14 +4,14 @@ import type { Bar } from '../../market/bar.ts';
 
 const BAR_MINUTES = 30;
 
-/** Half-hour bars by their start. */
+/** Half-hour bars keyed by their start in milliseconds. */
 export type BarsByStart = ReadonlyMap<number, Bar>;
 
 export function barsByStart(bars: readonly Bar[], actions: readonly CorporateAction[], asOf: Date): BarsByStart {
   return new Map(splitConsistentBars(bars, actions, asOf).map((bar) => [bar.timestamp.getTime(), bar]));
 }
 
-/** The first bars that start after the news: what one could have traded. */
+/** The first bars that start after the news, which are the first that could be traded. */
 export function barsAfter(
   calendar: TradingCalendar,
   eventAt: Date,
@@ -23,7 +23,7 @@ export function barsAfter(
   return spans.length === count && last ? { starts: spans.map(({ start }) => start.getTime()), end: last.end } : null;
 }
 
-/** From the first bar's open to the last bar's close; null when a bar is missing: a gap is not filled by guessing. */
+/** Log return from the first bar's open to the last bar's close; null when a bar is missing. */
 export function intradayMove(bars: BarsByStart, starts: readonly number[]): number | null {
   if (!starts.every((start) => bars.has(start))) return null;
   const first = bars.get(starts[0] ?? Number.NaN);

@@ -1,14 +1,14 @@
 export interface News {
   readonly impactId: string;
-  /** The session in which it could first be traded on, by number. */
+  /** Number of the first session in which the news could be traded. */
   readonly session: number;
   readonly eventAt: Date;
   readonly direction: -1 | 0 | 1;
 }
 
 /**
- * News of one kind about one company within one horizon measure the same price move: they are one event, the first of them.
- * `known` are events already measured; what falls into their horizon, or they into its, belongs to them.
+ * News of one catalyst type about one company within one horizon measure the same price move, so they count as one event, dated
+ * by the first. `known` holds sessions of events already measured; news within a horizon of them belongs to those events.
  */
 export function mergeNews(news: readonly News[], horizonSessions: number, known: readonly number[] = []): News[] {
   const sorted = news.toSorted(

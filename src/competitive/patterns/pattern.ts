@@ -6,14 +6,14 @@ export const FALSE_DISCOVERY_MAX = 0.1;
 
 export interface Outcome {
   readonly car: number;
-  /** What the news said would happen; 0 when it did not say. */
+  /** Direction of the news; 0 when it has none. */
   readonly direction: -1 | 0 | 1;
   readonly eventAt: Date;
 }
 
 export interface RawPattern {
   readonly sampleCount: number;
-  /** News that said a direction, and those of them that proved right. */
+  /** Events with a direction, and those of them whose return had that sign. */
   readonly directedCount: number;
   readonly hitCount: number;
   readonly meanCar: number;
@@ -26,14 +26,14 @@ export interface RawPattern {
 }
 
 /**
- * Where the kind of news decides the direction, the return as it was; where the text decides, the return in the direction the
- * text pointed to: a good and a bad change of management would else cancel to nothing.
+ * The return as it was when the catalyst type fixes the direction; otherwise the return signed by the direction of the text, so
+ * that a good and a bad management change do not cancel out.
  */
 export function patternCar(catalyst: CatalystType, { car, direction }: Pick<Outcome, 'car' | 'direction'>): number {
   return catalystPolarity(catalyst) === 0 && direction !== 0 ? car * direction : car;
 }
 
-/** What all events of one kind together did; null without any. */
+/** Statistics over all events of one catalyst type; null without any. */
 export function summariseOutcomes(catalyst: CatalystType, outcomes: readonly Outcome[]): RawPattern | null {
   const sorted = outcomes.toSorted((a, b) => a.eventAt.getTime() - b.eventAt.getTime() || a.car - b.car);
   const [first] = sorted;
@@ -78,7 +78,7 @@ export interface ShrunkPattern {
   readonly reliable: boolean;
 }
 
-/** Before anything was observed: no effect, and as often right as wrong. */
+/** The prior before any observation: no effect and a hit rate of one half. */
 const NO_EFFECT = { mean: 0, hit: 0.5 };
 
 interface Level {
@@ -88,21 +88,20 @@ interface Level {
   hits: number;
 }
 
-interface Believed {
+interface ShrunkLevel {
   mean: number;
   hit: number;
 }
 
 /**
- * All companies' patterns of one kind and horizon, each drawn to its sector's, the sectors' to all companies', those to no
- * effect. The false-discovery rate is over those large enough to be called reliable: the rest were never candidates.
+ * Shrinks all companies' patterns of one catalyst type and horizon: each to its sector, the sector to all companies, and those
+ * to no effect. The false-discovery rate covers only patterns with enough samples to be reliable.
  */
 export function shrinkPatterns(
   patterns: readonly PatternSums[],
   qValueOf: (index: number) => number | null,
 ): ShrunkPattern[] {
-  const world = addUp(patterns);
-  const global = believe(world, NO_EFFECT);
+  const global = shrinkLevel(addUp(patterns), NO_EFFECT);
   const sectors = new Map<string, { level: Level; companies: number }>();
   for (const pattern of patterns) {
     if (pattern.sector === null) continue;
@@ -113,12 +112,12 @@ export function shrinkPatterns(
   }
   return patterns.map((pattern, index) => {
     const peers = pattern.sector === null ? undefined : sectors.get(pattern.sector);
-    // A sector of one company knows nothing that the company does not.
+    // A sector of one company holds no information beyond that company.
     const hasPeers = peers !== undefined && peers.companies > 1;
-    const parent = hasPeers ? believe(peers.level, global) : global;
+    const parent = hasPeers ? shrinkLevel(peers.level, global) : global;
     const own = emptyLevel();
     addTo(own, pattern);
-    const { mean, hit } = believe(own, parent);
+    const { mean, hit } = shrinkLevel(own, parent);
     const qValue = qValueOf(index);
     return {
       meanCarShrunk: mean,
@@ -130,7 +129,7 @@ export function shrinkPatterns(
   });
 }
 
-/** Over all kinds and companies of one horizon at once; null for those too small to be asked. */
+/** Over all catalyst types and companies of one horizon at once; null for patterns with too few samples. */
 export function patternRates(patterns: readonly Pick<PatternSums, 'sampleCount' | 'pValue'>[]): (number | null)[] {
   const candidates = patterns.flatMap(({ sampleCount, pValue }, index) =>
     sampleCount >= SAMPLES_MIN && pValue !== null ? [{ index, pValue }] : [],
@@ -158,7 +157,7 @@ function addUp(patterns: readonly PatternSums[]): Level {
   return level;
 }
 
-const believe = (level: Level, parent: Believed): Believed => ({
+const shrinkLevel = (level: Level, parent: ShrunkLevel): ShrunkLevel => ({
   mean: shrink(level.samples, level.samples === 0 ? 0 : level.sum / level.samples, parent.mean),
   hit: shrink(level.directed, level.directed === 0 ? 0 : level.hits / level.directed, parent.hit),
 });

@@ -6,7 +6,7 @@ import { decideByPattern } from './decision.ts';
 import { mergeNews, type News } from './merge-news.ts';
 import { patternCar, patternRates, shrinkPatterns, summariseOutcomes } from './pattern.ts';
 
-/** Closes whose returns are given; the first session has a price and no return. */
+/** Closes with the given returns; the first session has a price and no return. */
 const closesOf = (returns: readonly number[]) =>
   Float64Array.from(
     [0, ...returns].map((_, index) => 100 * Math.exp(returns.slice(0, index).reduce((a, b) => a + b, 0))),
@@ -23,14 +23,14 @@ function series(jump: number, options: { length?: number; beta?: number } = {}):
 }
 
 describe('abnormal returns', () => {
-  test('the market model finds how a company moves with the market', () => {
+  test('the market model estimates alpha and beta', () => {
     const model = fitMarketModel(series(0), EVENT);
     expect(model.model).toBe('market_model');
     expect(model.beta).toBeCloseTo(1.5, 1);
     expect(model.residualSd).toBeCloseTo(0.004 / Math.SQRT2, 3);
   });
 
-  test('what is left over is what the news did', () => {
+  test('the abnormal return is the part the market does not explain', () => {
     const closes = series(0.05);
     const model = fitMarketModel(closes, EVENT);
     const day = cumulativeAbnormalReturn(closes, model, EVENT, 1);
@@ -40,14 +40,14 @@ describe('abnormal returns', () => {
     expect(week?.tStat).toBeCloseTo((week?.car ?? 0) / ((model.residualSd ?? 1) * Math.sqrt(5)), 9);
   });
 
-  test('the last ten sessions before the news, and the news itself, teach the model nothing', () => {
+  test('the last ten sessions before the news, and the news itself, do not affect the model', () => {
     const calm = fitMarketModel(series(0), EVENT);
     const leaked = series(0);
     for (let index = EVENT - 10; index < leaked.own.length; index++) leaked.own[index] = (leaked.own[index] ?? 0) * 3;
     expect(fitMarketModel(leaked, EVENT)).toEqual(calm);
   });
 
-  test('below sixty sessions of history it is the excess over the market', () => {
+  test('with less than sixty sessions of history it is the excess over the market', () => {
     const short = { own: series(0.05).own.slice(110), market: series(0).market.slice(110) };
     const event = EVENT - 110;
     const model = fitMarketModel(short, event);
@@ -57,7 +57,7 @@ describe('abnormal returns', () => {
     expect(cumulativeAbnormalReturn(short, model, event, 1)?.car).toBeCloseTo(own - spy, 12);
   });
 
-  test('a gap in the prices is no return', () => {
+  test('a missing price yields no return', () => {
     const closes = series(0.05);
     closes.own[EVENT + 2] = Number.NaN;
     const model = fitMarketModel(closes, EVENT);
@@ -66,7 +66,7 @@ describe('abnormal returns', () => {
     expect(cumulativeAbnormalReturn(closes, model, closes.own.length - 2, 5)).toBe(null);
   });
 
-  test('later prices, however absurd, change no measured return', () => {
+  test('later prices, even extreme ones, change no measured return', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (after, price) => {
         const closes = series(0.05);
@@ -78,7 +78,7 @@ describe('abnormal returns', () => {
     );
   });
 
-  test('within a session alpha counts for the part of it', () => {
+  test('within a session alpha is scaled to the fraction of the session', () => {
     const model = { model: 'market_model', alpha: 0.002, beta: 2, residualSd: 0.01 } as const;
     const found = moveAbnormalReturn({ own: 0.02, market: 0.004, sessions: 0.25 }, model);
     expect(found?.car).toBeCloseTo(0.02 - 0.0005 - 0.008, 12);
@@ -94,7 +94,7 @@ const news = (session: number, direction: -1 | 0 | 1 = 1): News => ({
   direction,
 });
 
-describe('news of one kind within one horizon', () => {
+describe('news of one catalyst type within one horizon', () => {
   test('is one event, dated by the first', () => {
     const events = mergeNews([news(12), news(0, 0), news(3), news(4), news(5)], 5);
     expect(events.map(({ session, direction }) => ({ session, direction }))).toEqual([
@@ -104,11 +104,11 @@ describe('news of one kind within one horizon', () => {
     ]);
   });
 
-  test('belongs to an event that is known already', () => {
+  test('belongs to an event that is already measured', () => {
     expect(mergeNews([news(8), news(12)], 5, [6]).map(({ session }) => session)).toEqual([12]);
   });
 
-  test('leaves events at least a horizon apart, and cutting off the future changes none before', () => {
+  test('leaves events at least a horizon apart, and removing later news changes no earlier event', () => {
     const days = fc.uniqueArray(fc.nat(200), { maxLength: 40 });
     fc.assert(
       fc.property(days, fc.constantFrom(1, 5, 21), fc.nat(200), (sessions, horizon, cut) => {
@@ -134,7 +134,7 @@ const outcomes = (cars: readonly number[], direction: -1 | 0 | 1 = 1) =>
   cars.map((car, index) => ({ car, direction, eventAt: at(index) }));
 
 describe('a pattern', () => {
-  test('tells mean, median, spread, how sure it is and how often news was right', () => {
+  test('has mean, median, spread, significance and hit rate', () => {
     const raw = summariseOutcomes('earnings_beat', outcomes([0.02, 0.01, -0.01, 0.03]));
     expect(raw).toMatchObject({
       sampleCount: 4,
@@ -149,7 +149,7 @@ describe('a pattern', () => {
     expect(raw?.tStat).toBeCloseTo(1.46385, 4);
   });
 
-  test('of one event, or of equal ones, has no t', () => {
+  test('of one event, or of equal ones, has no t statistic', () => {
     expect(summariseOutcomes('earnings_beat', outcomes([0.02]))).toMatchObject({
       stdCar: null,
       tStat: null,
@@ -159,7 +159,7 @@ describe('a pattern', () => {
     expect(summariseOutcomes('earnings_beat', [])).toBe(null);
   });
 
-  test('of news whose text decides is measured in the direction of the text', () => {
+  test('of a catalyst without a fixed direction is measured in the direction of the text', () => {
     expect(patternCar('management_change', { car: -0.03, direction: -1 })).toBe(0.03);
     expect(patternCar('earnings_miss', { car: -0.03, direction: -1 })).toBe(-0.03);
     const raw = summariseOutcomes('management_change', [...outcomes([0.02, 0.04]), ...outcomes([-0.02, -0.04], -1)]);
@@ -184,8 +184,8 @@ const sums = (
   pValue,
 });
 
-describe('what a pattern is drawn to', () => {
-  test('its sector, the sector to all, all to no effect', () => {
+describe('shrinkage', () => {
+  test('a pattern shrinks to its sector, the sector to all companies, and those to no effect', () => {
     const rows = [sums('AAA', 'Energy', 8, 0.012), sums('BBB', 'Energy', 12, 0.02), sums('CCC', 'Health Care', 20, 0)];
     const [first, , third] = shrinkPatterns(rows, () => null);
     const global = (40 * ((8 * 0.012 + 12 * 0.02) / 40)) / 60;
@@ -196,13 +196,13 @@ describe('what a pattern is drawn to', () => {
     expect(third?.parentLevel).toBe('global');
   });
 
-  test('a single event of a single company stays close to nothing', () => {
+  test('a single event of a single company stays close to zero', () => {
     const [only] = shrinkPatterns([sums('AAA', null, 1, 0.1)], () => null);
     expect(only?.meanCarShrunk).toBeLessThan(0.01);
     expect(only?.hitRateShrunk).toBeCloseTo((1 + 20 * ((1 + 10) / 21)) / 21, 12);
   });
 
-  test('only those with eight events are held against each other', () => {
+  test('the false-discovery rate covers only patterns with eight events', () => {
     const rows = [sums('AAA', 'Energy', 7, 0.1, 0), sums('BBB', 'Energy', 8, 0.1, 0.02), sums('CCC', null, 9, 0, 0.9)];
     const rates = patternRates(rows);
     expect(rates).toEqual([null, 0.04, 0.9]);
@@ -224,19 +224,19 @@ describe('a pair of companies', () => {
       ),
     }));
 
-  test('the lag at which one follows the other is found', () => {
+  test('the lag between leader and follower is found', () => {
     const lag = chooseLag(summarisePair(follow(3)));
     expect(lag).toMatchObject({ lagSessions: 3, n: 10, sameSignRate: 1 });
     expect(lag?.correlation).toBeCloseTo(1, 9);
   });
 
-  test('trying five lags is paid for', () => {
+  test('the p-value is multiplied by the five lags tried', () => {
     const lags = summarisePair(follow(9));
     const best = lags.toSorted((a, b) => (a.pValue ?? 1) - (b.pValue ?? 1))[0];
     expect(chooseLag(lags)?.pValue).toBeCloseTo(Math.min(1, 5 * (best?.pValue ?? 1)), 12);
   });
 
-  test('a window with a gap is left out, and no window is no pattern', () => {
+  test('a window with a missing price is left out, and no window yields no pattern', () => {
     const gaps = follow(3).map((outcome, index) => (index < 9 ? outcome : { ...outcome, followerCars: [0.1] }));
     expect(chooseLag(summarisePair(gaps))?.n).toBe(9);
     expect(chooseLag(summarisePair([{ leaderCar: 1, followerCars: [1] }]))).toBe(null);
@@ -260,7 +260,7 @@ describe('a pair of companies', () => {
   });
 });
 
-describe('what patterns say about a recommendation', () => {
+describe('the pattern verdict on a recommendation', () => {
   const pattern = {
     sampleCount: 20,
     hitRateShrunk: 0.6,
@@ -285,7 +285,7 @@ describe('what patterns say about a recommendation', () => {
     expect(decideByPattern(known, side, direction).decision).toBe(decision);
   });
 
-  test('with what is expected and how sure that is', () => {
+  test('carries the expected return and its confidence', () => {
     const found = decideByPattern(pattern, 1, 1);
     expect(found).toMatchObject({ expectedCar: 0.01, hitProbability: 0.6 });
     expect(found.confidence).toBeCloseTo(0.48, 12);

@@ -1,11 +1,11 @@
 import type { IsoDate, Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { type CorporateAction, splitConsistentCloses } from '../../market/adjustment.ts';
 
-/** Sessions in a row, numbered: what all prices of one computation are laid out on. */
+/** Consecutive numbered sessions, the common axis of all price series in one computation. */
 export interface SessionAxis {
   readonly length: number;
   readonly first: Session | null;
-  /** The session in which something at that instant can first be traded on; null outside the axis. */
+  /** The first session in which news of that instant can be traded; null outside the axis. */
   indexAt(instant: Date): number | null;
   indexOf(date: IsoDate): number | null;
   closeAt(index: number): Date | null;
@@ -29,7 +29,7 @@ interface DailyBar {
   close: number;
 }
 
-/** Closes in the shares of the last bar, by session; NaN where there is none. */
+/** Split-adjusted closes by session, in the share units of the last bar; NaN where there is none. */
 export function alignCloses(
   axis: SessionAxis,
   calendar: TradingCalendar,

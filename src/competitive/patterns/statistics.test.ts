@@ -8,7 +8,7 @@ describe('shrinkage', () => {
     expect(shrink(8, 6 / 8, 0.53)).toBeCloseTo(0.5929, 4);
   });
 
-  test('lies between the sample and its parent, the nearer to the sample the larger it is', () => {
+  test('lies between the sample and its parent, and closer to the sample the larger the sample', () => {
     const value = fc.double({ min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.nat(1_000), value, value, (count, own, parent) => {
@@ -22,7 +22,7 @@ describe('shrinkage', () => {
 });
 
 describe('p-values', () => {
-  // Critical values of printed tables.
+  // Critical values from published tables.
   test.each([
     [12.706, 1, 0.05],
     [4.303, 2, 0.05],
@@ -44,7 +44,7 @@ describe('p-values', () => {
     expect(normalP(z)).toBeCloseTo(p, 6);
   });
 
-  test('shrink as the statistic grows, and are undefined for none', () => {
+  test('shrink as the statistic grows, and are null without degrees of freedom', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 30, noNaN: true }),
@@ -61,7 +61,7 @@ describe('p-values', () => {
 });
 
 describe('false-discovery rates', () => {
-  test('of a worked example', () => {
+  test('match a worked example', () => {
     const rates = falseDiscoveryRates([0.01, 0.04, 0.03, 0.5]);
     [0.04, 0.0533333, 0.0533333, 0.5].forEach((rate, index) => expect(rates[index]).toBeCloseTo(rate, 6));
   });
@@ -85,7 +85,7 @@ describe('false-discovery rates', () => {
   });
 });
 
-test('correlation of the straight, the crooked and the constant', () => {
+test('correlation of a linear, a nonlinear and a constant series', () => {
   expect(correlate([1, 2, 3, 4], [2, 4, 6, 8])?.r).toBeCloseTo(1, 12);
   expect(correlate([1, 2, 2, 3], [1, 3, 2, 4])?.r).toBeCloseTo(0.9486833, 6);
   expect(correlate([1, 2, 3, 4, 5], [1, 3, 2, 5, 4])).toMatchObject({
@@ -95,6 +95,6 @@ test('correlation of the straight, the crooked and the constant', () => {
   expect(correlate([1, 2], [1, 2])).toBe(null);
 });
 
-test('the median of odd, even and none', () => {
+test('the median of an odd, an even and an empty list', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, null]);
 });

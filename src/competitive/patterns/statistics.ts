@@ -1,7 +1,7 @@
-/** Two-sided p-value of a t statistic with whole degrees of freedom, by the finite series that exists for those. */
+/** Two-sided p-value of a t statistic with integer degrees of freedom, by the finite series for that case. */
 export function studentP(t: number, degrees: number): number | null {
   if (!Number.isFinite(t) || !Number.isInteger(degrees) || degrees < 1) return null;
-  // Far beyond this the difference from the normal is below what anybody can use.
+  // Above DEGREES_MAX the difference from the normal distribution is negligible.
   if (degrees > DEGREES_MAX) return normalP(t);
   const theta = Math.atan(Math.abs(t) / Math.sqrt(degrees));
   const cos = Math.cos(theta);
@@ -37,7 +37,7 @@ export function normalP(z: number): number {
   return Math.min(1, t * Math.exp(-x * x + series));
 }
 
-/** Benjamini and Hochberg: for each p-value the smallest false-discovery rate at which it would be called a finding. */
+/** Benjamini-Hochberg: for each p-value the smallest false-discovery rate at which it counts as a discovery. */
 export function falseDiscoveryRates(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] ?? 1) - (pValues[b] ?? 1) || a - b);
   const rates = pValues.map(() => 1);
@@ -52,14 +52,14 @@ export function falseDiscoveryRates(pValues: readonly number[]): number[] {
 
 const PARENT_WEIGHT = 20;
 
-/** A small sample's mean, drawn to its parent's as if that were twenty observations more. */
+/** The sample mean shrunk to its parent, which weighs as much as twenty observations. */
 export function shrink(count: number, mean: number, parent: number): number {
   return (count * mean + PARENT_WEIGHT * parent) / (count + PARENT_WEIGHT);
 }
 
 export interface Correlation {
   r: number;
-  /** Fisher's; null below four pairs. */
+  /** Fisher's z; null with fewer than four pairs. */
   z: number | null;
 }
 

@@ -5,8 +5,8 @@ import { toSpilloverSignal } from '../spillover-signal.ts';
 import { insertSignals, listNewsReach } from '../spillover.store.ts';
 
 /**
- * What the news of these documents means for related companies: to be called in the transaction that stored their readings.
- * Answers the companies whose competitive layer is another now.
+ * Computes the signals that the news in these documents creates for related companies. Must run in the transaction that stored
+ * their readings. Returns the companies whose competitive layer changed.
  */
 export async function computeSpillovers(
   tx: Tx,

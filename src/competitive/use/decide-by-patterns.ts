@@ -8,7 +8,7 @@ export interface PatternQuestion {
   companyId: string;
   recommendationId: string | null;
   action: 'buy' | 'sell' | 'hold';
-  /** The news the recommendation rests on most, and what it pointed to. */
+  /** The dominant news behind the recommendation, and its direction. */
   catalystType: CatalystType;
   direction: -1 | 0 | 1;
   timeHorizon: PatternHorizon;
@@ -16,7 +16,7 @@ export interface PatternQuestion {
 
 const STATISTICS_MAX = 20;
 
-/** What the past says about a recommendation, kept with the figures it was decided on. */
+/** Evaluates a recommendation by past patterns and stores the verdict with its statistics. */
 export async function decideByPatterns(tx: Tx, question: PatternQuestion, asOf: Date): Promise<DecisionRow> {
   const filter = { catalystType: question.catalystType, timeHorizon: question.timeHorizon };
   const [pattern] = await listPatterns(tx, question.companyId, filter);

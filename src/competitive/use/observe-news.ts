@@ -27,14 +27,14 @@ import { type PriceTable, priceTable } from './price-table.ts';
 
 export interface PatternDeps {
   calendar: TradingCalendar;
-  /** The market's own series. */
+  /** Ticker of the market benchmark. */
   benchmark: string;
 }
 
 export interface Observed {
   news: number;
   companyIds: string[];
-  /** Nothing more is waiting for this horizon. */
+  /** No more news is waiting for this horizon. */
   isDone: boolean;
 }
 
@@ -46,8 +46,8 @@ const HISTORY_SESSIONS = -ESTIMATION_FIRST + 5;
 const LAGS = Array.from({ length: LAG_SESSIONS_MAX + 1 }, (_, lag) => lag);
 
 /**
- * Measures what prices did after news whose horizon, and the lags behind it, have passed. News is handled in the order it
- * became available and once: the slack of the lags also waits for documents that were read late.
+ * Measures abnormal returns after news whose horizon and lags have passed. News is handled once, in the order it became
+ * available. Waiting for the lags also leaves time for documents that were extracted late.
  */
 export async function observeNews(tx: Tx, deps: PatternDeps, horizon: PatternHorizon, asOf: Date): Promise<Observed> {
   const { calendar } = deps;
@@ -101,7 +101,7 @@ function horizonSessions(calendar: TradingCalendar, horizon: PatternHorizon): nu
   return isSessionHorizon(horizon) ? HORIZON_SESSIONS[horizon] : HORIZON_BARS[horizon] / calendar.barsPerSession('M30');
 }
 
-/** A round that was cut off must not cut an instant in two: progress is counted in instants. */
+/** Progress is stored as an instant, so a truncated round must not split the news of one instant. */
 function wholeInstants(
   rows: readonly NewsRow[],
   until: Date,
@@ -110,7 +110,7 @@ function wholeInstants(
   if (!last || rows.length < NEWS_PER_ROUND) return { news: [...rows], handledUntil: until, isDone: true };
   const whole = rows.filter(({ available_at }) => available_at < last.available_at);
   const kept = whole.at(-1);
-  // So many at one instant that a round holds no two: what is left over of them is given up, and the count goes on.
+  // More news at one instant than a round holds: the rest of that instant is skipped so that progress continues.
   if (!kept) return { news: [...rows], handledUntil: last.available_at, isDone: false };
   return { news: whole, handledUntil: kept.available_at, isDone: false };
 }
@@ -123,7 +123,7 @@ async function mergedEvents(
   const { tx, axis, calendar, horizon } = study;
   if (!axis.first) return [];
   const origin = axis.first.open;
-  // Within a session the horizon is a fraction of one, and so is the distance of two events.
+  // Intraday horizons measure the distance of two events in fractions of a session.
   const position = (at: Date) => (isSessionHorizon(horizon) ? axis.indexAt(at) : calendar.sessions(origin, at));
   const known = new Map<string, number[]>();
   for (const row of await listEventTimes(tx, companyIds, horizon, origin)) {

@@ -5,7 +5,7 @@ import { listBarsSince } from '../../market/price.store.ts';
 import { type BarsByStart, barsByStart } from '../patterns/intraday-move.ts';
 import { alignCloses, type SessionAxis } from '../patterns/session-axis.ts';
 
-/** Series kept at once: a computation goes company by company and comes back to neighbours only. */
+/** Number of series cached: a computation goes company by company and returns only to related companies. */
 const SERIES_KEPT_MAX = 200;
 
 export interface PriceTable {
@@ -13,7 +13,7 @@ export interface PriceTable {
   halfHours(ticker: string, from: Date): Promise<BarsByStart>;
 }
 
-/** Prices as they were known at an instant, read once each and laid out on one axis of sessions. */
+/** Prices as known at an instant, read once per ticker and aligned on one session axis. */
 export function priceTable(db: Executor, calendar: TradingCalendar, axis: SessionAxis, asOf: Date): PriceTable {
   const closes = keepRecent<Float64Array>();
   const halfHours = keepRecent<BarsByStart>();

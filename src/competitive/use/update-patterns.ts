@@ -19,20 +19,20 @@ import { coefficientKey } from '../spillover-signal.ts';
 import { shrunkCoefficient, transferOf } from '../spillover.ts';
 import { observeNews, type PatternDeps } from './observe-news.ts';
 
-/** Catching up on years takes several calls; the next one goes on where this one stopped. */
+/** Catching up on years takes several calls; the next call continues where this one stopped. */
 const ROUNDS_PER_HORIZON = 25;
-/** What followers did longer ago says little about what they do now. */
+/** Window of observations for the transfer coefficients; older ones say little about today. */
 const TRANSFER_SESSIONS = 500;
 
 export interface PatternsUpdated {
   news: number;
-  /** False when a call's share of work was done before all of it. */
+  /** False when the round limit was reached before all news was processed. */
   caughtUp: boolean;
 }
 
 /**
- * Takes in what has matured since the last call, one transaction per horizon and round. What it reads and writes is bounded by
- * that, and by the number of patterns, not by the length of history.
+ * Processes the observations that matured since the last call, one transaction per horizon and round. Reads and writes are
+ * bounded by those and by the number of patterns, not by the length of history.
  */
 export async function updatePatterns(deps: PatternDeps & { db: Db }, asOf: Date): Promise<PatternsUpdated> {
   let news = 0;
@@ -100,7 +100,7 @@ async function refreshPatterns(
   await shrinkHorizon(tx, horizon);
 }
 
-/** Every pattern of the horizon is drawn to parents that have changed, and held against all others. */
+/** Recomputes shrinkage and the false-discovery rate for every pattern of the horizon, because their parents changed. */
 async function shrinkHorizon(tx: Tx, horizon: PatternHorizon): Promise<void> {
   const rows = (await listPatternSums(tx, horizon)).map((row) => ({
     id: row.id,
@@ -134,7 +134,7 @@ async function shrinkHorizon(tx: Tx, horizon: PatternHorizon): Promise<void> {
 async function refreshPairs(tx: Tx, leaderIds: readonly string[], horizon: PatternHorizon, asOf: Date): Promise<void> {
   const pairKey = (row: PairOutcomeRow) => `${row.leader_company_id} ${row.follower_company_id} ${row.catalyst_type}`;
   const pairs = groupBy(await listPairOutcomes(tx, leaderIds, horizon), pairKey).flatMap((rows) => {
-    // The relationship as it was last: what it is now.
+    // The most recent relationship type is the current one.
     const { leader_company_id, follower_company_id, catalyst_type, relationship_type } = rows.at(-1) ?? rows[0];
     const lag = chooseLag(
       summarisePair(rows.map(({ leader_car, cars }) => ({ leaderCar: leader_car, followerCars: cars }))),
@@ -179,7 +179,7 @@ async function refreshPairs(tx: Tx, leaderIds: readonly string[], horizon: Patte
   );
 }
 
-/** Learned from a week's returns: long enough for followers to follow, short enough for little else to happen. */
+/** Uses 7-day returns: long enough for followers to react, short enough to limit other influences. */
 async function refreshCoefficients(tx: Tx, { calendar }: PatternDeps, asOf: Date): Promise<void> {
   const from = calendar.addSessions(asOf, -TRANSFER_SESSIONS);
   const known = await loadCoefficients(tx, asOf);

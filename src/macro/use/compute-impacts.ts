@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { listEventsAsOf } from '../event-as-of.store.ts';
 import { type KnownCompany, listExposedCompanies } from '../exposed-company.store.ts';
 import type { GlobalEvent } from '../global-event.ts';
-import { computeImpact, forgottenAfterSessions } from '../impact.ts';
+import { computeImpact, expiredAfterSessions } from '../impact.ts';
 import {
   type Cutoffs,
   type ImpactRow,
@@ -21,16 +21,16 @@ import { POLARITY_VERSION } from '../polarity.ts';
 export interface ImpactChange {
   inserted: number;
   superseded: number;
-  /** Companies whose macro layer is another now. */
+  /** Companies whose macro layer changed. */
   tickers: string[];
 }
 
-/** What events mean for every active company: to be called in the transaction that made or changed the events. */
+/** Computes the impacts of events on every active company. Must run in the transaction that created or changed the events. */
 export function computeEventImpacts(tx: Tx, eventIds: string | readonly string[], asOf: Date): Promise<ImpactChange> {
   return refresh(tx, typeof eventIds === 'string' ? [eventIds] : eventIds, asOf);
 }
 
-/** What all events that still count mean for one company: when its exposure profile or its sector changed. */
+/** Recomputes the impacts of all unexpired events on one company, after its exposure profile or sector changed. */
 export async function computeCompanyImpacts(
   tx: Tx,
   calendar: TradingCalendar,
@@ -43,7 +43,7 @@ export async function computeCompanyImpacts(
 export function liveSince(calendar: TradingCalendar, asOf: Date): Cutoffs {
   const since = MACRO_DURATIONS.map((duration) => [
     duration,
-    calendar.addSessions(asOf, -forgottenAfterSessions(duration)),
+    calendar.addSessions(asOf, -expiredAfterSessions(duration)),
   ]);
   return Object.fromEntries(since) as Cutoffs;
 }
@@ -84,7 +84,7 @@ function toRow(event: GlobalEvent, company: KnownCompany, asOf: Date): NewImpact
   };
 }
 
-/** Only what differs is written: a story told for the tenth time changes nothing. */
+/** Writes only differences, so that a repeated report changes nothing. */
 function planChange(inForce: readonly ImpactRow[], wanted: readonly NewImpact[], asOf: Date) {
   const key = ({ event_id, company_id }: Pick<ImpactRow, 'event_id' | 'company_id'>) => `${event_id} ${company_id}`;
   const current = new Map(inForce.map((row) => [key(row), row]));
@@ -92,7 +92,7 @@ function planChange(inForce: readonly ImpactRow[], wanted: readonly NewImpact[],
   const kept = new Set<string>();
   for (const row of wanted) {
     const old = current.get(key(row));
-    // Knowledge that is newer than the instant asked for stays in force.
+    // Impacts computed after `asOf` stay in force.
     if (old && (old.computed_at > asOf || content(old) === content(row))) kept.add(old.id);
     else insert.push(row);
   }

@@ -5,7 +5,7 @@ import { listExposedCompanies } from '../exposed-company.store.ts';
 import type { WhatIfInput, WhatIfResult } from '../macro.schema.ts';
 import { effectBySector, evaluateWhatIf, whatIfSense } from '../what-if.ts';
 
-/** What an event that did not happen would mean, by the profiles in force now. Writes nothing. */
+/** Evaluates a hypothetical event against the exposure profiles in force now. Writes nothing. */
 export async function evaluateEvent(deps: { db: Db; now: Now }, input: WhatIfInput): Promise<WhatIfResult> {
   const companies = await listExposedCompanies(deps.db, deps.now());
   const sense = whatIfSense(input.event_types, input.sense, input.summary);

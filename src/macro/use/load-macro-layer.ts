@@ -1,7 +1,7 @@
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { listLayerImpacts } from '../impact.store.ts';
-import { computeMacroLayer, type MacroLayerItem, type SignalLayer, silentLayer } from '../layer.ts';
+import { computeMacroLayer, type MacroLayerItem, type SignalLayer, emptyLayer } from '../layer.ts';
 import { getLayerFlag } from '../layer-flags.store.ts';
 import { liveSince } from './compute-impacts.ts';
 
@@ -10,23 +10,23 @@ export interface LayerDeps {
   calendar: TradingCalendar;
 }
 
-/** M and q_M of one company as they were known at an instant; silent when the layer is off. */
+/** M and q_M of one company as known at an instant; empty when the layer is disabled. */
 export async function loadMacroLayer(
   deps: LayerDeps,
   ticker: string,
   asOf: Date,
 ): Promise<SignalLayer<MacroLayerItem>> {
-  return (await loadMacroLayers(deps, [ticker], asOf)).get(ticker) ?? silentLayer(true);
+  return (await loadMacroLayers(deps, [ticker], asOf)).get(ticker) ?? emptyLayer(true);
 }
 
-/** Of many companies in one read. A company that no event reaches has a silent layer. */
+/** Loads many companies with one query. A company without impacts has an empty layer. */
 export async function loadMacroLayers(
   { db, calendar }: LayerDeps,
   tickers: readonly string[],
   asOf: Date,
 ): Promise<Map<string, SignalLayer<MacroLayerItem>>> {
   const { enabled } = await getLayerFlag(db, 'macro');
-  if (!enabled || tickers.length === 0) return new Map(tickers.map((ticker) => [ticker, silentLayer(enabled)]));
+  if (!enabled || tickers.length === 0) return new Map(tickers.map((ticker) => [ticker, emptyLayer(enabled)]));
   const rows = await listLayerImpacts(db, tickers, liveSince(calendar, asOf), asOf);
   const byTicker = new Map<string, (typeof rows)[number][]>();
   for (const row of rows) {

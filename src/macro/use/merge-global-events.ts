@@ -10,8 +10,8 @@ import {
 } from '../global-event.store.ts';
 
 /**
- * Merges what documents tell into the events of the world, in the transaction that stores the documents' readings. Returns the
- * events that are new or know more now.
+ * Merges the documents' claims into macro events, in the transaction that stores the documents' readings. Returns the events
+ * that were created or changed.
  */
 export async function mergeGlobalEvents(
   tx: Tx,

@@ -9,7 +9,7 @@ export interface LayerToggled {
   previousEnabled: boolean;
 }
 
-/** The switch and its record are one; the record is kept also when the switch stood there already. */
+/** Sets the flag and writes the audit event in one transaction; the audit event is written even when nothing changed. */
 export function toggleLayer(
   deps: { db: Db; now: Now },
   layer: SignalLayerName,

@@ -1,4 +1,4 @@
-import type { DecisionCounts, EntryDesk } from '../src/backtest/entries.ts';
+import type { DecisionCounts, EntryDecider } from '../src/backtest/entries.ts';
 import { followSignals } from '../src/backtest/follow-signals.ts';
 import { settingsOf } from '../src/backtest/settings.ts';
 import { Simulation } from '../src/backtest/simulation.ts';
@@ -113,24 +113,24 @@ function simulationMs(world: World): { ms: number; trades: number; considered: n
   let trades = 0;
   let considered = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const desks: EntryDesk[] = [];
+    const deciders: EntryDecider[] = [];
     const before = process.cpuUsage();
     const simulation = new Simulation(world, settingsOf(1e6, TIERS.aggressive), (context) => {
       const policy = followSignals(context);
-      desks.push(policy.desk);
+      deciders.push(policy.entries);
       return policy;
     });
     simulation.run(world.first, world.sessions.dates.length);
     const { user, system } = process.cpuUsage(before);
     best = Math.min(best, (user + system) / 1_000);
     trades = simulation.closed.length;
-    considered = desks.reduce((sum, { counts }) => sum + countOf(counts), 0);
+    considered = deciders.reduce((sum, { counts }) => sum + countOf(counts), 0);
   }
   return { ms: best, trades, considered };
 }
 
 const countOf = ({ executed, exits, deferred, skipped }: DecisionCounts) =>
-  executed + exits + deferred + skipped.reduce((a, b) => a + b);
+  executed + exits + deferred + Object.values(skipped).reduce((a, b) => a + b);
 
 /** Ten years of 500 tickers with everything that is decided live, and half of it, to see that time goes with the bars. */
 export async function run(): Promise<Row[]> {

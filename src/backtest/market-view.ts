@@ -90,7 +90,7 @@ export class MarketView {
   }
 }
 
-const newBar = (): AdjustedBar => ({ high: 0.5, low: 0.5, close: 0.5, volume: 0.5 });
+const newBar = (): AdjustedBar => ({ high: 0, low: 0, close: 0, volume: 0 });
 
 function splitFactors({ tickers, events, sessions }: World): (Float64Array | null)[] {
   const factors: (Float64Array | null)[] = tickers.map(() => null);

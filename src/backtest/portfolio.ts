@@ -3,10 +3,33 @@ import { activePool, freeCash, type Pools, siphonOf } from '../trading/pools.ts'
 import { heatOf, positionRisk } from '../trading/heat.ts';
 import type { HolderEvent, Signal } from './world.ts';
 
-/** `delisted`: no longer traded, taken out at the last price there was. */
+/** `delisted`: no longer traded, closed at the last known price. */
 export type TradeExit = ExitReason | 'delisted';
 
-/** One holding from its first share to its last. Prices and quantities in the shares of the present day. */
+/** An entry decided at a close, to be bought at the next open. */
+export interface EntryOrder {
+  readonly signal: Signal;
+  readonly ticker: number;
+  readonly isMicro: boolean;
+  quantity: number;
+  /** The close it was sized at; its price until it is filled. */
+  reference: number;
+  stopDistance: number;
+  range: number;
+}
+
+/** The account at a close, except what follows from its positions. */
+export interface AccountDay {
+  session: number;
+  breakerTripped: boolean;
+  cautious: boolean;
+  drawdown: number;
+  dailyPnl: number;
+  weeklyPnl: number;
+  peakEquity: number;
+}
+
+/** One position from its first share to its last. Prices and quantities are adjusted for every split so far. */
 export interface Position {
   readonly ticker: number;
   readonly signal: Signal;
@@ -18,15 +41,15 @@ export interface Position {
   stop: number;
   initialStop: number;
   target: number;
-  /** At the entry: what the trailing stop keeps its distance in. */
+  /** Average true range at the entry: the unit of the trailing stop's distance. */
   range: number;
   highest: number;
   lowest: number;
   lastBarSession: number;
-  /** Ordered to be sold at the next open. */
+  /** Why it is sold at the next open; null while it is kept. */
   exiting: TradeExit | null;
 
-  // What becomes of the trade, in the shares of the day it happened on, and in money.
+  // Results of the trade: money, and quantities as traded, not adjusted for later splits.
   readonly bought: number;
   readonly boughtAt: number;
   readonly paid: number;
@@ -40,14 +63,14 @@ export interface Position {
 export interface Fill {
   readonly quantity: number;
   readonly price: number;
-  /** What slippage took, in money. */
+  /** Slippage in money. */
   readonly cost: number;
 }
 
-/** Less than half of the smallest step of shares is nothing but rounding. */
+/** Half of the smallest step of shares: less is a rounding error. */
 const QUANTITY_NONE = 5e-5;
 
-/** Cash, reserve and positions. It keeps the books and decides nothing. */
+/** Cash, reserve and positions. It only keeps the books; decisions are made elsewhere. */
 export class Portfolio implements Pools {
   cash: number;
   reserve: number;
@@ -96,7 +119,7 @@ export class Portfolio implements Pools {
     this.#held[position.ticker] = position;
   }
 
-  /** Answers whether nothing is left of it. */
+  /** Returns true when the position is closed. */
   sell(position: Position, fill: Fill): boolean {
     const proceeds = fill.quantity * fill.price;
     this.cash += proceeds;
@@ -112,7 +135,7 @@ export class Portfolio implements Pools {
     return true;
   }
 
-  /** A split changes the count and the prices, a dividend the cash; neither changes what is owned. */
+  /** A split changes quantity and prices, a dividend changes cash. */
   applyEvent({ ticker, ratio, cash }: HolderEvent): void {
     const position = this.#held[ticker];
     if (!position) return;
@@ -126,7 +149,7 @@ export class Portfolio implements Pools {
   }
 }
 
-/** A price that was seen while the position was held. */
+/** Extends the range of prices seen while the position was held. */
 export function witness(position: Position, price: number): void {
   if (price < position.lowest) position.lowest = price;
   if (price > position.highest) position.highest = price;

@@ -1,22 +1,18 @@
 import {
   type BreakerClock,
   type BreakerReadings,
-  breakerLevel,
+  breakerStatus,
   calmReadings,
-  CAUTION,
-  newBreakerState,
-  STREAK_BREAKER,
-  TRIPPED,
+  newBreakerStates,
   updateBreakers,
 } from '../trading/breakers.ts';
 import { ratchetStop, targetPrice } from '../trading/exits.ts';
 import { addTrade, addValue, newDrawdown, newTally } from '../trading/metrics.ts';
 import { splitCapital } from '../trading/pools.ts';
 import { sharesFor } from '../trading/size.ts';
-import type { AccountDay, EntryOrder } from './entries.ts';
 import { Execution } from './execution.ts';
 import { MarketView } from './market-view.ts';
-import { Portfolio, type Position, type TradeExit, witness } from './portfolio.ts';
+import { type AccountDay, type EntryOrder, Portfolio, type Position, type TradeExit, witness } from './portfolio.ts';
 import type { SimulationSettings } from './settings.ts';
 import type { World } from './world.ts';
 
@@ -70,7 +66,7 @@ export class Simulation {
   readonly #execution: Execution;
   readonly #policy: ClosePolicy;
   readonly #drawdown;
-  readonly #breakers = newBreakerState();
+  readonly #breakers = newBreakerStates();
   readonly #readings: BreakerReadings = calmReadings();
   readonly #clock: BreakerClock = { nowMs: 0, sessionEndMs: 0, weekEndMs: 0 };
   readonly #day: AccountDay;
@@ -231,13 +227,13 @@ export class Simulation {
     clock.sessionEndMs = sessions.closeMs[session] as number;
     clock.weekEndMs = sessions.weekEndMs[session] as number;
     const tripped = updateBreakers(this.#breakers, readings, this.#settings.tier, clock);
-    if ((tripped & (1 << STREAK_BREAKER)) !== 0) this.#lossStreak = 0;
-    const level = breakerLevel(this.#breakers, clock.nowMs);
-    if (level === TRIPPED) this.trippedSessions++;
+    if (tripped.includes('loss_streak')) this.#lossStreak = 0;
+    const status = breakerStatus(this.#breakers, clock.nowMs);
+    if (status === 'tripped') this.trippedSessions++;
     const day = this.#day;
     day.session = session;
-    day.breakerTripped = level === TRIPPED;
-    day.cautious = level === CAUTION;
+    day.breakerTripped = status === 'tripped';
+    day.cautious = status === 'caution';
     day.drawdown = this.#drawdown.current;
     day.dailyPnl = equity - this.#previousEquity;
     day.weeklyPnl = equity - this.#weekStartEquity;

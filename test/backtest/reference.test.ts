@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { followSignals, type SignalPolicy } from '../../src/backtest/follow-signals.ts';
 import { settingsOf } from '../../src/backtest/settings.ts';
 import { Simulation } from '../../src/backtest/simulation.ts';
-import { SKIP_REASONS } from '../../src/trading/decide.ts';
 import { seededRandom } from '../kit/random.ts';
 import { referenceSimulation } from './reference.ts';
 import { randomTier, randomWorld } from './worlds.ts';
@@ -62,10 +61,7 @@ function compareWorld(seed: number): { trades: number; reasons: Set<string>; ski
     expect(close(trade.net, net) && close(trade.costs, costs), `world ${seed}, trade ${index}: money`).toBe(true);
   }
   const skipped = Object.fromEntries(
-    SKIP_REASONS.flatMap((reason, index) => {
-      const count = policy?.desk.counts.skipped[index] ?? 0;
-      return count > 0 ? [[reason, count]] : [];
-    }),
+    Object.entries(policy?.entries.counts.skipped ?? {}).filter(([, count]) => count > 0),
   );
   expect(skipped, `world ${seed}: skips`).toEqual(expected.skipped);
   return {

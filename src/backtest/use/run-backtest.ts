@@ -1,7 +1,6 @@
 import type { Executor } from '../../kernel/db/database.ts';
 import { portfolioConfigOf } from '../../risk/trading-config.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
-import { SKIP_REASONS } from '../../trading/decide.ts';
 import { effectiveCap, effectiveLimits, leastConfidence } from '../../trading/engine-config.ts';
 import { readEngineConfig } from '../../trading/engine-config.store.ts';
 import { BENCHMARK_TICKER } from '../../trends/queues.ts';
@@ -112,7 +111,7 @@ function runTrial(world: World, base: SimulationSettings, trial: Trial, report: 
   let counts: DecisionCounts | null = null;
   const simulation = new Simulation(world, settings, (context) => {
     const policy = followSignals(context);
-    counts = policy.desk.counts;
+    counts = policy.entries.counts;
     return policy;
   });
   const length = world.sessions.dates.length;
@@ -151,6 +150,6 @@ const describeSettings = ({ tier, risk, ...rest }: SimulationSettings) => ({
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function describeCounts({ executed, exits, deferred, skipped }: DecisionCounts) {
-  const reasons = SKIP_REASONS.map((reason, index) => [reason, skipped[index] ?? 0] as const);
-  return { executed, exits, deferred, skipped_by_reason: Object.fromEntries(reasons.filter(([, count]) => count > 0)) };
+  const reasons = Object.entries(skipped).filter(([, count]) => count > 0);
+  return { executed, exits, deferred, skipped_by_reason: Object.fromEntries(reasons) };
 }

@@ -24,6 +24,15 @@ export async function setFlag(db: Executor, name: string, value: unknown, update
     .execute();
 }
 
+/** Changes only the given members of a flag's object, in one statement: concurrent changes of other members are kept. */
+export async function mergeFlag(db: Executor, name: string, change: object, updatedBy: string): Promise<void> {
+  await sql`
+    insert into kernel.runtime_flags as flag (name, value, updated_by, updated_at)
+    values (${name}, ${JSON.stringify(change)}::jsonb, ${updatedBy}, now())
+    on conflict (name) do update set value = flag.value || excluded.value, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`.execute(db);
+}
+
 /** Keeps the first value: of several that start at once, all go on with the same one. */
 export async function setFlagOnce<T>(db: Executor, name: string, value: T, updatedBy: string): Promise<T> {
   await db

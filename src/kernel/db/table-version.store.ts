@@ -1,16 +1,5 @@
 import type { Executor } from './database.ts';
 
-interface TableVersionsTable {
-  name: string;
-  version: number;
-}
-
-declare module './database.ts' {
-  interface Database {
-    'kernel.table_versions': TableVersionsTable;
-  }
-}
-
 /** Grows with every statement that changes the table; 0 while it was never touched. */
 export async function readTableVersion(db: Executor, table: 'companies' | 'company_aliases'): Promise<number> {
   const row = await db

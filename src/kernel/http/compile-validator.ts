@@ -4,13 +4,12 @@ import { coerceFields, decodeFields, planFields } from './coerce.ts';
 import { explainMisfit } from './explain.ts';
 import { InputError } from './input-error.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { splitClosed } from './known-fields.ts';
 import { closeRequestSchema, defaultFiller } from './prepare-schema.ts';
 
 export type Validated = { value: unknown } | { error: InputError };
 export type Validate = (value: unknown) => Validated;
 
-/** Query, path or header values: text in, typed values out, unknown names left out. */
+/** Checks query, path or header values: takes text, returns typed values, and leaves out unknown names. */
 export function compileParameters(authored: object, path: string): Validate {
   const schema: JsonSchema = authored;
   const fields = planFields(schema);
@@ -30,15 +29,14 @@ export function compileBody(authored: object, path = 'body'): Validate {
   const optional = schema['x-optional-body'] === true;
   const fill = defaultFiller(schema);
   const fields = planFields(schema).filter((field) => field.decode !== undefined);
-  const { open, hasUnknown } = splitClosed(schema);
-  const check = Compile(open as TSchema);
+  const check = Compile(schema as TSchema);
   return (input) => {
     if (input === null || input === undefined) {
       if (optional) return { value: input };
       if (!check.Check(null)) return { error: new InputError('a JSON body is required') };
     }
     fill?.(input);
-    if (check.Check(input) && !hasUnknown(input)) {
+    if (check.Check(input)) {
       if (fields.length > 0) decodeFields(fields, input as Record<string, unknown>);
       return { value: input };
     }

@@ -50,7 +50,7 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
 
 test.each([
   ['malformed JSON', '{"name":', 422, 'the body must be valid JSON'],
-  ['a doubled key', '{"name":"a","name":"b"}', 422, 'the body must give the key "name" once'],
+  ['a doubled key', '{"name":"a","name":"b"}', 422, 'the body must give the key "name" only once'],
   ['a number beyond a double', '{"name":1e400}', 422, 'the body must contain finite numbers only'],
   ['NUL', '{"name":"\\u0000"}', 422, 'the body must not contain a NUL character in any text'],
   ['an unknown field', '{"name":"a","nmae":"b"}', 422, 'body.nmae is not a known field'],

@@ -13,8 +13,8 @@ const refusal = (text: string, depthMax?: number): string => {
 
 test('what JSON.parse lets through is refused, each with its own sentence', () => {
   expect(refusal('{"a":1')).toBe('the body must be valid JSON');
-  expect(refusal('{"a":1,"b":2,"a":3}')).toBe('the body must give the key "a" once');
-  expect(refusal('{"x":[{"a":1,"\\u0061":3}]}')).toBe('the body must give the key "a" once');
+  expect(refusal('{"a":1,"b":2,"a":3}')).toBe('the body must give the key "a" only once');
+  expect(refusal('{"x":[{"a":1,"\\u0061":3}]}')).toBe('the body must give the key "a" only once');
   expect(refusal('{"a":1e400}')).toBe('the body must contain finite numbers only');
   expect(refusal(`[${'9'.repeat(400)}]`)).toBe('the body must contain finite numbers only');
   expect(refusal('[1E+400]')).toBe('the body must contain finite numbers only');
@@ -45,7 +45,7 @@ test('any ordinary JSON value comes back as JSON.parse gives it', () => {
 });
 
 test('without escapes too: a doubled key, a depth, a number and a name that must not be', () => {
-  expect(refusal('{"a:b":1,"c":[{"d":":"},{"d":2}],"a:b":{}}')).toBe('the body must give the key "a:b" once');
+  expect(refusal('{"a:b":1,"c":[{"d":":"},{"d":2}],"a:b":{}}')).toBe('the body must give the key "a:b" only once');
   expect(refusal('[[{"a":[1]}]]', 3)).toBe('the body must not be nested deeper than 3 levels');
   expect(refusal('[[{"a":[1]}]]', 4)).toBe('accepted');
   expect(refusal('[{"a":[1,-1e999]}]')).toBe('the body must contain finite numbers only');

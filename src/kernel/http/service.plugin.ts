@@ -8,6 +8,7 @@ import { createMetrics, type PoolUse, startLagMonitor } from '../metrics.adapter
 import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
+import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
   answerOddRequests,
   handleClientError,
@@ -114,6 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   answerUnknown(app, gate, methods);
   const addIdempotency = db ? createIdempotency({ db, service: options.name }) : null;
   const strictResponses = options.strictResponses ?? false;
+  app.addHook('onRoute', completeDocsRoute);
   app.addHook('onRoute', (route) => guardRoute(route, { gate, methods, metrics, addIdempotency, strictResponses }));
   const openapi = await registerOpenApi(app, options);
   registerSystemRoutes(app, {
@@ -123,6 +125,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metrics,
     openapi,
   });
+  await registerDocs(app, options.title);
   return app;
 }
 

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { unavailable } from '../errors.ts';
 import type { Metrics } from '../metrics.adapter.ts';
-import { docsPage } from './docs-page.ts';
-import { DOCS_CONTENT_SECURITY_POLICY } from './docs-style.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import { pageHeaders } from './security-headers.ts';
 import type { Service } from './service-type.ts';
 
 export interface SystemOptions {
@@ -22,9 +19,8 @@ const text = (description: string) => Type.String({ description });
 
 /** What every service serves besides its own routes. Health and readiness are open: a supervisor has no token. */
 export function registerSystemRoutes(app: Service, options: SystemOptions): void {
-  // Made once: the routes do not change after the start, and the page only by the name it is asked under.
+  // Serialised once: routes do not change after the start.
   let document: string | undefined;
-  let page: { base: string; html: string } | undefined;
   const healthy = () => withinTime(options.checkHealth(), options.healthTimeoutMs);
   app.get(
     '/health',
@@ -79,20 +75,6 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
     (_request, reply) => {
       document ??= JSON.stringify(options.openapi());
       return reply.header('content-type', 'application/json; charset=utf-8').send(document);
-    },
-  );
-  app.get(
-    '/docs',
-    {
-      config: { role: 'viewer' },
-      schema: { tags, summary: 'This interface as a page', produces: ['text/html'], response: { 200: text('A page') } },
-    },
-    (request, reply) => {
-      reply.header('content-type', 'text/html; charset=utf-8');
-      reply.headers(pageHeaders(DOCS_CONTENT_SECURITY_POLICY));
-      const base = `http://${request.headers.host ?? 'localhost'}`;
-      if (page?.base !== base) page = { base, html: docsPage(options.openapi(), base) };
-      void reply.send(page.html);
     },
   );
 }

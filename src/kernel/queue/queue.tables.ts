@@ -38,10 +38,18 @@ interface EnqueueMarkersTable {
   expires_at: Date;
 }
 
+interface LeasesTable {
+  name: string;
+  holder: string;
+  fence: number;
+  expires_at: Date;
+}
+
 declare module '../db/database.ts' {
   interface Database {
     'kernel.jobs': JobsTable;
     'kernel.dead_jobs': DeadJobsTable;
     'kernel.enqueue_markers': EnqueueMarkersTable;
+    'kernel.leases': LeasesTable;
   }
 }

@@ -15,9 +15,10 @@ import { createJobQueue } from '../src/kernel/queue/job-queue.store.ts';
 import { createQueueListener } from '../src/kernel/queue/listener.adapter.ts';
 import { systemNow } from '../src/kernel/system-clock.adapter.ts';
 import { ensureBarMonths } from '../src/market/bar.store.ts';
-import { type DecisionFacts, EXECUTABLE, firstSkip } from '../src/trading/decide.ts';
+import { findFailedCheck } from '../src/trading/decide.ts';
+import type { DecisionFacts } from '../src/trading/decision-facts.ts';
 import { listPendingRecommendations } from '../src/trading/pending-recommendation.store.ts';
-import { computeSize, newSizeResult, type SizeInput } from '../src/trading/size.ts';
+import { computeSize, type SizeInput } from '../src/trading/size.ts';
 import { TIERS } from '../src/trading/tiers.ts';
 import { decideRecommendation } from '../src/trading/use/decide-recommendation.ts';
 import { initialiseAccount } from '../src/trading/use/initialise-account.ts';
@@ -84,13 +85,12 @@ const size: SizeInput = {
 /** All checks and the size of one candidate, as a simulation asks for them; per second of a core. */
 function candidatesPerSecond(): number {
   const tier = TIERS.moderate;
-  const result = newSizeResult();
   let bought = 0;
   const work = (count: number) => {
     for (let index = 0; index < count; index++) {
       facts.confidence = 0.5 + (index % 50) / 100;
       size.edge = (index % 100) / 10_000;
-      if (firstSkip(facts, tier) === EXECUTABLE && computeSize(size, tier, result).notional > 0) bought++;
+      if (findFailedCheck(facts, tier) === null && computeSize(size, tier).notional > 0) bought++;
     }
   };
   work(PURE_RUNS / 10);

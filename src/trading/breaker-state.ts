@@ -1,31 +1,27 @@
-import { BREAKERS, type BreakerState, newBreakerState } from './breakers.ts';
+import { BREAKER_NAMES, type BreakerStates, newBreakerStates } from './breakers.ts';
 
-/** As the database keeps it: tripped ones by name with the ISO instant they end at, null for until a person or their cause. */
+/** As stored: tripped breakers by name with the ISO instant they end at; null until an operator resumes or the cause is gone. */
 export interface StoredBreakers {
   breakers_tripped: Readonly<Record<string, string | null>>;
   breakers_cautious: readonly string[];
 }
 
-export function loadBreakers(stored: StoredBreakers): BreakerState {
-  const state = newBreakerState();
-  for (const [index, name] of BREAKERS.entries()) {
-    if (Object.hasOwn(stored.breakers_tripped, name)) {
-      const until = stored.breakers_tripped[name] ?? null;
-      state.untilMs[index] = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
-    }
-    if (stored.breakers_cautious.includes(name)) state.cautious |= 1 << index;
+export function loadBreakers(stored: StoredBreakers): BreakerStates {
+  const states = newBreakerStates();
+  for (const name of BREAKER_NAMES) {
+    const state = states[name];
+    const until = Object.hasOwn(stored.breakers_tripped, name) ? stored.breakers_tripped[name] : undefined;
+    if (until !== undefined) state.untilMs = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+    state.isCautious = stored.breakers_cautious.includes(name);
   }
-  return state;
+  return states;
 }
 
-export function storeBreakers(state: BreakerState): StoredBreakers {
+export function storeBreakers(states: BreakerStates): StoredBreakers {
   const tripped: Record<string, string | null> = {};
-  for (const [index, name] of BREAKERS.entries()) {
-    const untilMs = state.untilMs[index] ?? 0;
+  for (const name of BREAKER_NAMES) {
+    const { untilMs } = states[name];
     if (untilMs > 0) tripped[name] = Number.isFinite(untilMs) ? new Date(untilMs).toISOString() : null;
   }
-  return {
-    breakers_tripped: tripped,
-    breakers_cautious: BREAKERS.filter((_, index) => (state.cautious & (1 << index)) !== 0),
-  };
+  return { breakers_tripped: tripped, breakers_cautious: BREAKER_NAMES.filter((name) => states[name].isCautious) };
 }

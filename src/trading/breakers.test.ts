@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  allEndWithCause,
   BREAKER_STATUSES,
   type BreakerReadings,
-  breakerLevel,
-  breakersIn,
+  breakerStatus,
   calmReadings,
-  newBreakerState,
-  releaseManual,
-  TRIPPED,
+  newBreakerStates,
+  releaseOnResume,
   updateBreakers,
 } from './breakers.ts';
 import { TIERS } from './tiers.ts';
@@ -28,10 +27,10 @@ test.each([
   ['market_crash', { marketFall: 0.05 }],
   ['reconciliation', { reconciled: false }],
 ])('%s trips at its limit, once', (name, change) => {
-  const state = newBreakerState();
-  expect(breakersIn(updateBreakers(state, read(change), tier, clock()))).toEqual([name]);
-  expect(BREAKER_STATUSES[breakerLevel(state, NOW)]).toBe('tripped');
-  expect(updateBreakers(state, read(change), tier, clock())).toBe(0);
+  const state = newBreakerStates();
+  expect(updateBreakers(state, read(change), tier, clock())).toEqual([name]);
+  expect(breakerStatus(state, NOW)).toBe('tripped');
+  expect(updateBreakers(state, read(change), tier, clock())).toEqual([]);
 });
 
 test.each([
@@ -41,42 +40,45 @@ test.each([
   [{ lossStreak: 3 }],
   [{ feedStaleMinutes: 10.5 }],
   [{ marketFall: 0.035 }],
-])('at 70%% of a limit %j is a caution and no more', (change) => {
-  const state = newBreakerState();
-  expect(updateBreakers(state, read(change), tier, clock())).toBe(0);
-  expect(BREAKER_STATUSES[breakerLevel(state, NOW)]).toBe('caution');
+])('%j is at 70%% of its limit: caution, not tripped', (change) => {
+  const state = newBreakerStates();
+  expect(updateBreakers(state, read(change), tier, clock())).toEqual([]);
+  expect(breakerStatus(state, NOW)).toBe('caution');
   updateBreakers(state, calmReadings(), tier, clock());
-  expect(BREAKER_STATUSES[breakerLevel(state, NOW)]).toBe('normal');
+  expect(breakerStatus(state, NOW)).toBe('normal');
 });
 
-test('a daily loss stays tripped to the end of the session although it recovers, a streak for its cooldown', () => {
-  const state = newBreakerState();
+test('a daily loss stays tripped to the end of the session even when it recovers, a streak for its cooldown', () => {
+  const state = newBreakerStates();
   updateBreakers(state, read({ dailyLoss: 0.04, lossStreak: 4 }), tier, clock());
   updateBreakers(state, calmReadings(), tier, clock(NOW + 99));
-  expect(breakerLevel(state, NOW + 99)).toBe(TRIPPED);
+  expect(breakerStatus(state, NOW + 99)).toBe('tripped');
   updateBreakers(state, calmReadings(), tier, clock(NOW + 100));
-  expect(breakerLevel(state, NOW + 100)).toBe(TRIPPED);
+  expect(breakerStatus(state, NOW + 100)).toBe('tripped');
   const cooled = NOW + tier.lossStreakCooldownMs;
   updateBreakers(state, calmReadings(), tier, clock(cooled));
-  expect(BREAKER_STATUSES[breakerLevel(state, cooled)]).toBe('normal');
+  expect(breakerStatus(state, cooled)).toBe('normal');
 });
 
-test('a drawdown waits for a person, whatever the time', () => {
-  const state = newBreakerState();
+test('a drawdown stays tripped until an operator resumes', () => {
+  const state = newBreakerStates();
   updateBreakers(state, read({ drawdown: 0.2 }), tier, clock());
   updateBreakers(state, calmReadings(), tier, clock(NOW * 1e6));
-  expect(breakerLevel(state, NOW * 1e6)).toBe(TRIPPED);
-  expect(breakersIn(releaseManual(state))).toEqual(['drawdown']);
+  expect(breakerStatus(state, NOW * 1e6)).toBe('tripped');
+  expect(allEndWithCause(state, NOW)).toBe(false);
+  expect(releaseOnResume(state)).toEqual(['drawdown']);
   updateBreakers(state, calmReadings(), tier, clock(NOW * 1e6));
-  expect(breakerLevel(state, NOW * 1e6)).toBe(0);
-  expect(releaseManual(state)).toBe(0);
+  expect(breakerStatus(state, NOW * 1e6)).toBe('normal');
+  expect(releaseOnResume(state)).toEqual([]);
 });
 
-test('what lasts as long as its cause ends with it', () => {
-  const state = newBreakerState();
+test('broker errors, a stale feed and a mismatch are released when their cause is gone', () => {
+  const state = newBreakerStates();
   updateBreakers(state, read({ reconciled: false, brokerErrors: 5, feedStaleMinutes: 60 }), tier, clock());
+  expect(breakerStatus(state, NOW)).toBe('tripped');
+  expect(allEndWithCause(state, NOW)).toBe(true);
   updateBreakers(state, calmReadings(), tier, clock(NOW + 1));
-  expect(breakerLevel(state, NOW + 1)).toBe(0);
+  expect(breakerStatus(state, NOW + 1)).toBe('normal');
 });
 
 test('a larger loss never gives a calmer status', () => {
@@ -84,9 +86,9 @@ test('a larger loss never gives a calmer status', () => {
   fc.assert(
     fc.property(loss, loss, (one, other) => {
       const level = (dailyLoss: number) => {
-        const state = newBreakerState();
+        const state = newBreakerStates();
         updateBreakers(state, read({ dailyLoss }), tier, clock());
-        return breakerLevel(state, NOW);
+        return BREAKER_STATUSES.indexOf(breakerStatus(state, NOW));
       };
       expect(level(Math.max(one, other))).toBeGreaterThanOrEqual(level(Math.min(one, other)));
     }),

@@ -1,47 +1,23 @@
+import { type CatalogueEntry, namesOf } from '../risk/check-definition.ts';
 import type { TierLimits } from './tiers.ts';
-
-export const BREAKERS = [
-  'daily_loss',
-  'weekly_loss',
-  'drawdown',
-  'loss_streak',
-  'broker_errors',
-  'stale_feed',
-  'market_crash',
-  'reconciliation',
-] as const;
-export type Breaker = (typeof BREAKERS)[number];
 
 export const BREAKER_STATUSES = ['normal', 'caution', 'tripped'] as const;
 export type BreakerStatus = (typeof BREAKER_STATUSES)[number];
-export const NORMAL = 0;
-export const CAUTION = 1;
-export const TRIPPED = 2;
 
-export const BROKER_ERRORS_MAX = 3;
+const BROKER_ERRORS_MAX = 3;
 export const BROKER_ERROR_WINDOW_MS = 10 * 60_000;
-export const FEED_STALE_MAX_MINUTES = 15;
-export const MARKET_FALL_MAX = 0.05;
-/** At this share of a limit positions are halved. */
+const FEED_STALE_MAX_MINUTES = 15;
+const MARKET_FALL_MAX = 0.05;
+/** At this share of a limit the breaker is at caution, and new positions are halved. */
 const CAUTION_SHARE = 0.7;
 export const CAUTION_FACTOR = 0.5;
 
-const DAILY = 0;
-const WEEKLY = 1;
-const DRAWDOWN = 2;
-const STREAK = 3;
-const ERRORS = 4;
-const FEED = 5;
-const CRASH = 6;
-const RECONCILIATION = 7;
-export const STREAK_BREAKER = STREAK;
-
-/** Losses, drawdown and falls as positive fractions. Whoever reads often keeps one of these and writes it anew. */
+/** Losses, drawdown and falls as positive fractions. */
 export interface BreakerReadings {
   dailyLoss: number;
   weeklyLoss: number;
   drawdown: number;
-  /** Losing trades in a row since the streak last tripped. */
+  /** Losing trades in a row since the loss streak breaker last tripped. */
   lossStreak: number;
   /** In the last ten minutes. */
   brokerErrors: number;
@@ -63,100 +39,194 @@ export const calmReadings = (): BreakerReadings => ({
   reconciled: true,
 });
 
-export interface BreakerState {
-  /** Tripped until this instant, per breaker: 0 is not, Infinity until somebody resumes. */
-  readonly untilMs: Float64Array;
-  /** Bits of those at 70% of their limit or beyond. */
-  cautious: number;
+/** When a tripped breaker is released. `resume`: when an operator resumes trading. `cause`: as soon as its cause is gone. */
+type BreakerEnd = 'session_end' | 'week_end' | 'resume' | 'cooldown' | 'cause';
+
+interface BreakerDefinition extends CatalogueEntry {
+  /** No breaker stops an exit. */
+  readonly bindsExits: false;
+  readonly observed: (readings: BreakerReadings) => number;
+  readonly limit: (tier: TierLimits) => number;
+  /** Whether a reading equal to the limit trips it. */
+  readonly tripsAtLimit: boolean;
+  /** Whether it has a caution level below its limit. */
+  readonly hasCaution: boolean;
+  readonly ends: BreakerEnd;
 }
 
-export const newBreakerState = (): BreakerState => ({ untilMs: new Float64Array(BREAKERS.length), cautious: 0 });
+export const BREAKERS = [
+  {
+    name: 'daily_loss',
+    label: 'Daily loss',
+    rule: 'The loss since the session began is below the tier’s limit.',
+    bindsExits: false,
+    observed: (readings) => readings.dailyLoss,
+    limit: (tier) => tier.maxDailyLoss,
+    tripsAtLimit: true,
+    hasCaution: true,
+    ends: 'session_end',
+  },
+  {
+    name: 'weekly_loss',
+    label: 'Weekly loss',
+    rule: 'The loss since the week began is below the tier’s limit.',
+    bindsExits: false,
+    observed: (readings) => readings.weeklyLoss,
+    limit: (tier) => tier.maxWeeklyLoss,
+    tripsAtLimit: true,
+    hasCaution: true,
+    ends: 'week_end',
+  },
+  {
+    name: 'drawdown',
+    label: 'Drawdown',
+    rule: 'The drawdown from the peak is below the tier’s limit.',
+    bindsExits: false,
+    observed: (readings) => readings.drawdown,
+    limit: (tier) => tier.maxDrawdown,
+    tripsAtLimit: true,
+    hasCaution: true,
+    ends: 'resume',
+  },
+  {
+    name: 'loss_streak',
+    label: 'Losing streak',
+    rule: 'Fewer trades in a row were lost than the tier allows.',
+    bindsExits: false,
+    observed: (readings) => readings.lossStreak,
+    limit: (tier) => tier.maxLossStreak,
+    tripsAtLimit: true,
+    hasCaution: true,
+    ends: 'cooldown',
+  },
+  {
+    name: 'broker_errors',
+    label: 'Broker errors',
+    rule: `Fewer than ${BROKER_ERRORS_MAX} broker errors occurred within ten minutes.`,
+    bindsExits: false,
+    observed: (readings) => readings.brokerErrors,
+    limit: () => BROKER_ERRORS_MAX,
+    tripsAtLimit: true,
+    hasCaution: true,
+    ends: 'cause',
+  },
+  {
+    name: 'stale_feed',
+    label: 'Stale price feed',
+    rule: `The newest price is at most ${FEED_STALE_MAX_MINUTES} trading minutes old.`,
+    bindsExits: false,
+    observed: (readings) => readings.feedStaleMinutes,
+    limit: () => FEED_STALE_MAX_MINUTES,
+    tripsAtLimit: false,
+    hasCaution: true,
+    ends: 'cause',
+  },
+  {
+    name: 'market_crash',
+    label: 'Market crash',
+    rule: `The benchmark fell less than ${MARKET_FALL_MAX * 100}% since the previous close.`,
+    bindsExits: false,
+    observed: (readings) => readings.marketFall,
+    limit: () => MARKET_FALL_MAX,
+    tripsAtLimit: true,
+    hasCaution: true,
+    ends: 'session_end',
+  },
+  {
+    name: 'reconciliation',
+    label: 'Books disagree with the broker',
+    rule: 'The last reconciliation found no mismatch with the broker.',
+    bindsExits: false,
+    observed: (readings) => (readings.reconciled ? 0 : 1),
+    limit: () => 1,
+    tripsAtLimit: true,
+    hasCaution: false,
+    ends: 'cause',
+  },
+] as const satisfies readonly BreakerDefinition[];
 
-/** The session and the week that losses belong to end here. */
+export type Breaker = (typeof BREAKERS)[number]['name'];
+export const BREAKER_NAMES = namesOf(BREAKERS);
+
+export interface BreakerState {
+  /** 0: not tripped. Infinity: until an operator resumes or the cause is gone. */
+  untilMs: number;
+  isCautious: boolean;
+}
+export type BreakerStates = Readonly<Record<Breaker, BreakerState>>;
+
+export const newBreakerStates = (): BreakerStates =>
+  Object.fromEntries(BREAKER_NAMES.map((name) => [name, { untilMs: 0, isCautious: false }])) as Record<
+    Breaker,
+    BreakerState
+  >;
+
+/** The ends of the session and the week that losses belong to. */
 export interface BreakerClock {
   nowMs: number;
   sessionEndMs: number;
   weekEndMs: number;
 }
 
-/**
- * Reads the gauges and trips what has reached its limit. A loss of the day or week stays tripped until the next one, a
- * drawdown until somebody resumes, a streak for its cooldown; the rest last as long as their cause. Answers the bits of those
- * that tripped in this call and were not tripped before. Allocates nothing.
- */
+/** Applies the readings to every breaker and returns those that tripped now and were not tripped before. */
 export function updateBreakers(
-  state: BreakerState,
+  states: BreakerStates,
   readings: BreakerReadings,
   tier: TierLimits,
   clock: BreakerClock,
-): number {
-  state.cautious = 0;
-  const { nowMs, sessionEndMs, weekEndMs } = clock;
-  return (
-    latch(state, DAILY, readings.dailyLoss, tier.maxDailyLoss, nowMs, sessionEndMs) |
-    latch(state, WEEKLY, readings.weeklyLoss, tier.maxWeeklyLoss, nowMs, weekEndMs) |
-    latch(state, DRAWDOWN, readings.drawdown, tier.maxDrawdown, nowMs, Number.POSITIVE_INFINITY) |
-    latch(state, STREAK, readings.lossStreak, tier.maxLossStreak, nowMs, nowMs + tier.lossStreakCooldownMs) |
-    hold(state, ERRORS, readings.brokerErrors >= BROKER_ERRORS_MAX, readings.brokerErrors / BROKER_ERRORS_MAX, nowMs) |
-    hold(
-      state,
-      FEED,
-      readings.feedStaleMinutes > FEED_STALE_MAX_MINUTES,
-      readings.feedStaleMinutes / FEED_STALE_MAX_MINUTES,
-      nowMs,
-    ) |
-    latch(state, CRASH, readings.marketFall, MARKET_FALL_MAX, nowMs, sessionEndMs) |
-    hold(state, RECONCILIATION, !readings.reconciled, 0, nowMs)
-  );
-}
-
-/** Stays tripped until its time even when the reading recovers. */
-function latch(
-  state: BreakerState,
-  index: number,
-  reading: number,
-  limit: number,
-  nowMs: number,
-  untilMs: number,
-): number {
-  if (reading >= CAUTION_SHARE * limit) state.cautious |= 1 << index;
-  const wasTripped = (state.untilMs[index] as number) > nowMs;
-  if (wasTripped) return 0;
-  state.untilMs[index] = reading >= limit ? untilMs : 0;
-  return reading >= limit ? 1 << index : 0;
-}
-
-/** Tripped for as long as its cause lasts. */
-function hold(state: BreakerState, index: number, tripped: boolean, share: number, nowMs: number): number {
-  if (share >= CAUTION_SHARE) state.cautious |= 1 << index;
-  const wasTripped = (state.untilMs[index] as number) > nowMs;
-  state.untilMs[index] = tripped ? Number.POSITIVE_INFINITY : 0;
-  return tripped && !wasTripped ? 1 << index : 0;
-}
-
-/** Index into BREAKER_STATUSES. */
-export function breakerLevel(state: BreakerState, nowMs: number): number {
-  for (let index = 0; index < state.untilMs.length; index++) {
-    if ((state.untilMs[index] as number) > nowMs) return TRIPPED;
+): Breaker[] {
+  const newlyTripped: Breaker[] = [];
+  for (const breaker of BREAKERS) {
+    const state = states[breaker.name];
+    const wasTripped = state.untilMs > clock.nowMs;
+    const observed = breaker.observed(readings);
+    const limit = breaker.limit(tier);
+    const trips = breaker.tripsAtLimit ? observed >= limit : observed > limit;
+    state.isCautious = breaker.hasCaution && observed >= CAUTION_SHARE * limit;
+    // Only breakers that end with their cause are released by a better reading; the others last until their time.
+    if (!wasTripped || breaker.ends === 'cause') state.untilMs = trips ? endOf(breaker.ends, tier, clock) : 0;
+    if (trips && !wasTripped) newlyTripped.push(breaker.name);
   }
-  return state.cautious === 0 ? NORMAL : CAUTION;
+  return newlyTripped;
 }
 
-/** An operator takes responsibility: what waits for a person waits no longer. Its cause must be measured anew from here. */
-export function releaseManual(state: BreakerState): number {
-  if (state.untilMs[DRAWDOWN] === 0) return 0;
-  state.untilMs[DRAWDOWN] = 0;
-  return 1 << DRAWDOWN;
+function endOf(ends: BreakerEnd, tier: TierLimits, clock: BreakerClock): number {
+  switch (ends) {
+    case 'session_end':
+      return clock.sessionEndMs;
+    case 'week_end':
+      return clock.weekEndMs;
+    case 'cooldown':
+      return clock.nowMs + tier.lossStreakCooldownMs;
+    case 'resume':
+    case 'cause':
+      return Number.POSITIVE_INFINITY;
+  }
 }
 
-/** Those that last as long as their cause, a feed or a broker that does not answer, and no longer. */
-const PASSING_BITS = (1 << ERRORS) | (1 << FEED) | (1 << RECONCILIATION);
+export function breakerStatus(states: BreakerStates, nowMs: number): BreakerStatus {
+  let status: BreakerStatus = 'normal';
+  for (const { name } of BREAKERS) {
+    if (states[name].untilMs > nowMs) return 'tripped';
+    if (states[name].isCautious) status = 'caution';
+  }
+  return status;
+}
 
-/** Whether what is tripped, if anything, ends with its cause. */
-export const isPassing = (state: BreakerState, nowMs: number): boolean =>
-  (trippedBits(state, nowMs) & ~PASSING_BITS) === 0;
+export const listTripped = (states: BreakerStates, nowMs: number): Breaker[] =>
+  BREAKER_NAMES.filter((name) => states[name].untilMs > nowMs);
 
-export const breakersIn = (bits: number): Breaker[] => BREAKERS.filter((_, index) => (bits & (1 << index)) !== 0);
+/** Releases the breakers that wait for an operator, and returns them. The caller restarts their measurement. */
+export function releaseOnResume(states: BreakerStates): Breaker[] {
+  const released: Breaker[] = [];
+  for (const { name, ends } of BREAKERS) {
+    if (ends !== 'resume' || states[name].untilMs === 0) continue;
+    states[name].untilMs = 0;
+    released.push(name);
+  }
+  return released;
+}
 
-export const trippedBits = (state: BreakerState, nowMs: number): number =>
-  state.untilMs.reduce((bits, untilMs, index) => (untilMs > nowMs ? bits | (1 << index) : bits), 0);
+/** Whether every tripped breaker is released as soon as its cause is gone; true when none is tripped. */
+export const allEndWithCause = (states: BreakerStates, nowMs: number): boolean =>
+  BREAKERS.every(({ name, ends }) => ends === 'cause' || states[name].untilMs <= nowMs);

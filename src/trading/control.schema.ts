@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FiniteNumber, Fraction, Nullable, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
-import { BREAKER_STATUSES } from './breakers.ts';
+import { BREAKER_NAMES, BREAKER_STATUSES } from './breakers.ts';
 import { OPEN_POSITIONS_MAX, POLLING_SECONDS_MAX, POSITION_CAP_MAX } from './engine-config.ts';
 import { RISK_TIERS } from './tiers.ts';
 
@@ -55,7 +55,7 @@ export const EngineStatus = Type.Object({
   circuit_breaker_status: OneOf(BREAKER_STATUSES),
   circuit_breakers: Type.Array(
     Type.Object({
-      name: Type.String(),
+      name: OneOf(BREAKER_NAMES),
       status: OneOf(['caution', 'tripped']),
       until: Nullable(Timestamp),
     }),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DecisionFacts, decisionKind, EXECUTABLE, firstSkip, isMicro, SKIP_REASONS } from './decide.ts';
+import { SKIP_REASONS, type SkipReason } from './decide-checks.ts';
+import { decisionKind, findFailedCheck } from './decide.ts';
+import { type DecisionFacts, isMicro } from './decision-facts.ts';
 import { traceChecks } from './decision-trace.ts';
 import { TIERS } from './tiers.ts';
 
@@ -38,8 +40,8 @@ const good: DecisionFacts = {
   approvalNeeded: false,
 };
 
-/** What makes each reason fail, in the order of the reasons. */
-const failures: [(typeof SKIP_REASONS)[number], Partial<DecisionFacts>][] = [
+/** A change that makes each check fail, in the order of the checks. */
+const failures: [SkipReason, Partial<DecisionFacts>][] = [
   ['engine_disabled', { enabled: false }],
   ['paused', { paused: true }],
   ['mode_disabled', { modeDisabled: true }],
@@ -66,20 +68,19 @@ const failures: [(typeof SKIP_REASONS)[number], Partial<DecisionFacts>][] = [
   ['awaiting_approval', { approvalNeeded: true }],
 ];
 
-test('every reason is tried, in the order they are listed', () => {
+test('the failures below cover every check, in catalogue order', () => {
   expect(failures.map(([reason]) => reason)).toEqual([...SKIP_REASONS]);
 });
 
-test.each(failures)('%s alone is what is named', (reason, change) => {
-  const skip = firstSkip({ ...good, ...change }, tier);
-  expect(SKIP_REASONS[skip]).toBe(reason);
+test.each(failures)('%s alone is the skip reason', (reason, change) => {
+  expect(findFailedCheck({ ...good, ...change }, tier)?.name).toBe(reason);
 });
 
-test('of several reasons the first in order is named, and the trace keeps all of them', () => {
+test('of several failed checks the first is the skip reason, and the trace shows all of them', () => {
   fc.assert(
     fc.property(fc.subarray(failures, { minLength: 1 }), (chosen) => {
       const facts: DecisionFacts = Object.assign({ ...good }, ...chosen.map(([, change]) => change));
-      expect(SKIP_REASONS[firstSkip(facts, tier)]).toBe(chosen[0]?.[0]);
+      expect(findFailedCheck(facts, tier)?.name).toBe(chosen[0]?.[0]);
       const checks = traceChecks(facts, tier);
       expect(checks.map(({ name }) => name)).toEqual([...SKIP_REASONS]);
       for (const [reason] of chosen) expect(checks.find(({ name }) => name === reason)?.passed).toBe(false);
@@ -87,9 +88,9 @@ test('of several reasons the first in order is named, and the trace keeps all of
   );
 });
 
-test('what is good is executed, and every figure of its trace is JSON', () => {
-  expect(firstSkip(good, tier)).toBe(EXECUTABLE);
-  expect(decisionKind(EXECUTABLE, good)).toBe('execute');
+test('a decision without failed checks is executed, and its trace survives JSON', () => {
+  expect(findFailedCheck(good, tier)).toBeNull();
+  expect(decisionKind(null, good)).toBe('execute');
   const checks = traceChecks({ ...good, priceAgeMinutes: Number.POSITIVE_INFINITY }, tier);
   expect(JSON.parse(JSON.stringify(checks))).toEqual(checks);
 });
@@ -100,13 +101,13 @@ test.each([
   ['awaiting_approval', { approvalNeeded: true }, 'defer'],
   ['paused', { paused: true }, 'skip'],
   ['circuit_breaker', { breakerTripped: true }, 'skip'],
-  ['circuit_breaker', { breakerTripped: true, breakerPassing: true }, 'defer'],
-] as const)('%s is a %s decision', (_, change, kind) => {
+  ['circuit_breaker', { breakerTripped: true, breakerEndsWithCause: true }, 'defer'],
+] as const)('%s with %j is decided as %s', (_, change, kind) => {
   const facts = { ...good, ...change };
-  expect(decisionKind(firstSkip(facts, tier), facts)).toBe(kind);
+  expect(decisionKind(findFailedCheck(facts, tier), facts)).toBe(kind);
 });
 
-test('selling what is held is barred by neither pause, breaker, confidence nor any limit of entries', () => {
+test('an exit is stopped by neither pause, breaker, confidence nor any limit of entries', () => {
   const facts: DecisionFacts = {
     ...good,
     action: 'sell',
@@ -125,15 +126,15 @@ test('selling what is held is barred by neither pause, breaker, confidence nor a
     liquidityRoom: 0,
     orderOpen: false,
   };
-  expect(firstSkip(facts, tier)).toBe(EXECUTABLE);
-  expect(decisionKind(EXECUTABLE, facts)).toBe('exit');
-  expect(SKIP_REASONS[firstSkip({ ...facts, enabled: false }, tier)]).toBe('engine_disabled');
+  expect(findFailedCheck(facts, tier)).toBeNull();
+  expect(decisionKind(null, facts)).toBe('exit');
+  expect(findFailedCheck({ ...facts, enabled: false }, tier)?.name).toBe('engine_disabled');
 });
 
-test('a little less confidence makes a micro trade, where those are allowed', () => {
+test('a confidence slightly below the minimum makes a micro trade where those are enabled', () => {
   const facts: DecisionFacts = { ...good, confidence: 0.5, microEnabled: true };
   expect(isMicro(facts, tier)).toBe(true);
-  expect(firstSkip(facts, tier)).toBe(EXECUTABLE);
+  expect(findFailedCheck(facts, tier)).toBeNull();
   expect(isMicro({ ...facts, confidence: 0.44 }, tier)).toBe(false);
   expect(isMicro({ ...facts, confidence: 0.55 }, tier)).toBe(false);
   expect(isMicro({ ...facts, openMicroTrades: 3 }, tier)).toBe(false);

@@ -1,36 +1,38 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  EXIT_STOP,
-  EXIT_TARGET,
-  EXIT_TRAIL,
-  isTimeUp,
-  NO_EXIT,
-  priceExit,
-  ratchetStop,
-  stopDistance,
-  targetPrice,
-} from './exits.ts';
+import { type ExitFacts, findExitReason, isTimeUp, ratchetStop, stopDistance, targetPrice } from './exits.ts';
 import { TIERS } from './tiers.ts';
 
 const tier = TIERS.moderate;
+const held: ExitFacts = {
+  low: 100,
+  high: 100,
+  stop: 95,
+  initialStop: 95,
+  target: 112.5,
+  sessionsHeld: 1,
+  horizonSessions: 5,
+  invalidated: false,
+  sellRecommended: false,
+};
 
 test('the first stop lies 2.5 ranges below the price, the target 2.5 risks above', () => {
   expect(stopDistance(100, 2, 0.02, tier)).toBe(5);
   expect(targetPrice(100, 5, tier)).toBe(112.5);
 });
 
-test('without a range the volatility of a day stands in, and no stop is at or below nothing', () => {
+test('without a range the daily volatility is used, and no stop is at or below zero', () => {
   expect(stopDistance(100, null, 0.02, tier)).toBe(5);
   expect(stopDistance(100, 90, 0.02, tier)).toBeLessThan(100);
 });
 
 test('a bar that touches stop and target is taken to have met the stop', () => {
-  expect(priceExit(94, 120, 95, 95, 112.5)).toBe(EXIT_STOP);
-  expect(priceExit(96, 120, 95, 95, 112.5)).toBe(EXIT_TARGET);
-  expect(priceExit(96, 100, 95, 95, 112.5)).toBe(NO_EXIT);
-  expect(priceExit(104, 106, 105, 95, 112.5)).toBe(EXIT_TRAIL);
-  expect(priceExit(1, 1e6, Number.NaN, Number.NaN, Number.NaN)).toBe(NO_EXIT);
+  expect(findExitReason({ ...held, low: 94, high: 120 })).toBe('stop');
+  expect(findExitReason({ ...held, low: 96, high: 120 })).toBe('target');
+  expect(findExitReason({ ...held, low: 96, high: 100 })).toBeNull();
+  expect(findExitReason({ ...held, low: 104, high: 106, stop: 105 })).toBe('trail');
+  const levels = { stop: Number.NaN, initialStop: Number.NaN, target: Number.NaN };
+  expect(findExitReason({ ...held, low: 1, high: 1e6, ...levels })).toBeNull();
 });
 
 test('a trailing stop follows the highest price and only ever rises', () => {
@@ -52,4 +54,14 @@ test('a trailing stop follows the highest price and only ever rises', () => {
 test('a position is given up after twice its horizon', () => {
   expect(isTimeUp(9.99, 5)).toBe(false);
   expect(isTimeUp(10, 5)).toBe(true);
+  expect(findExitReason({ ...held, sessionsHeld: 10 })).toBe('time');
+  expect(findExitReason({ ...held, sessionsHeld: 10, horizonSessions: null })).toBeNull();
+});
+
+test('of several exit rules the first in the catalogue is the reason', () => {
+  const all = { ...held, low: 94, high: 120, sessionsHeld: 99, invalidated: true, sellRecommended: true };
+  expect(findExitReason(all)).toBe('stop');
+  expect(findExitReason({ ...all, low: 96, high: 100 })).toBe('time');
+  expect(findExitReason({ ...held, invalidated: true, sellRecommended: true })).toBe('invalidation');
+  expect(findExitReason({ ...held, sellRecommended: true })).toBe('opposite');
 });

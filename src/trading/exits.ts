@@ -1,24 +1,87 @@
+import { type CatalogueEntry, namesOf } from '../risk/check-definition.ts';
 import type { TierLimits } from './tiers.ts';
 
-/** Why a position is given up. `opposite`: a recommendation to sell. The order is the one in which they are asked. */
-export const EXIT_REASONS = ['stop', 'trail', 'target', 'time', 'invalidation', 'opposite'] as const;
-export type ExitReason = (typeof EXIT_REASONS)[number];
-
-/** Indexes into EXIT_REASONS, for loops that must not build strings. */
-export const NO_EXIT = -1;
-export const EXIT_STOP = 0;
-export const EXIT_TRAIL = 1;
-export const EXIT_TARGET = 2;
-export const EXIT_TIME = 3;
-export const EXIT_INVALIDATION = 4;
-
-/** A view that has not paid within twice its horizon was wrong about the time. */
+/** A view that has not paid off within twice its horizon is given up. */
 const TIME_STOP_HORIZONS = 2;
 
-/** Distance of the first stop. Without a range the day's volatility stands in for it. */
+/** A position in one bar, or at one price, which is then both low and high. */
+export interface ExitFacts {
+  /** NaN where no fresh price is known. */
+  low: number;
+  high: number;
+  stop: number;
+  initialStop: number;
+  /** NaN for a position without a target. */
+  target: number;
+  sessionsHeld: number;
+  /** Null for a position without a horizon. */
+  horizonSessions: number | null;
+  /** The thesis of the recommendation behind the position was invalidated. */
+  invalidated: boolean;
+  /** The engine decided on a recommendation to sell. */
+  sellRecommended: boolean;
+}
+
+export const isTimeUp = (sessionsHeld: number, horizonSessions: number): boolean =>
+  sessionsHeld >= TIME_STOP_HORIZONS * horizonSessions;
+
+interface ExitRule extends CatalogueEntry {
+  readonly applies: (facts: ExitFacts) => boolean;
+}
+
+/** In the order in which they are asked. A bar that touches both stop and target is taken to have met the stop first. */
+export const EXIT_RULES = [
+  {
+    name: 'stop',
+    label: 'Stop loss',
+    rule: 'The price reached the initial stop.',
+    applies: ({ low, stop, initialStop }) => low <= stop && !(stop > initialStop),
+  },
+  {
+    name: 'trail',
+    label: 'Trailing stop',
+    rule: 'The price reached a stop that had followed the highest price upwards.',
+    applies: ({ low, stop, initialStop }) => low <= stop && stop > initialStop,
+  },
+  {
+    name: 'target',
+    label: 'Target',
+    rule: 'The price reached the target.',
+    applies: ({ high, target }) => high >= target,
+  },
+  {
+    name: 'time',
+    label: 'Time stop',
+    rule: `The position was held for ${TIME_STOP_HORIZONS} times its horizon.`,
+    applies: ({ sessionsHeld, horizonSessions }) => horizonSessions !== null && isTimeUp(sessionsHeld, horizonSessions),
+  },
+  {
+    name: 'invalidation',
+    label: 'Thesis invalidated',
+    rule: 'A condition that invalidates the recommendation behind the position is met.',
+    applies: ({ invalidated }) => invalidated,
+  },
+  {
+    name: 'opposite',
+    label: 'Sell recommendation',
+    rule: 'A recommendation to sell passed the checks of the decision.',
+    applies: ({ sellRecommended }) => sellRecommended,
+  },
+] as const satisfies readonly ExitRule[];
+
+export type ExitReason = (typeof EXIT_RULES)[number]['name'];
+export const EXIT_REASONS = namesOf(EXIT_RULES);
+
+/** The first exit rule that applies; null to keep the position. */
+export function findExitReason(facts: ExitFacts): ExitReason | null {
+  for (const { name, applies } of EXIT_RULES) if (applies(facts)) return name;
+  return null;
+}
+
+/** Distance of the first stop. Without an average true range the daily volatility is used. */
 export function stopDistance(price: number, atr: number | null, sigmaDaily: number, tier: TierLimits): number {
   const range = atr !== null && atr > 0 ? atr : sigmaDaily * price;
-  // A stop at or below nothing would never be hit: the distance is less than the whole price.
+  // A stop at or below zero could never be reached, so the distance is less than the price.
   return Math.min(tier.stopRanges * range, price * STOP_DISTANCE_MAX);
 }
 const STOP_DISTANCE_MAX = 0.9;
@@ -26,21 +89,8 @@ const STOP_DISTANCE_MAX = 0.9;
 export const targetPrice = (entry: number, distance: number, tier: TierLimits): number =>
   entry + tier.targetRisks * distance;
 
-/** Follows the highest price at a distance and never comes down again. `high` is the highest since the entry. */
+/** A trailing stop: follows the highest price since the entry at a distance and never moves down. */
 export function ratchetStop(stop: number, high: number, atr: number, tier: TierLimits): number {
   const trail = high - tier.trailRanges * atr;
   return trail > stop ? trail : stop;
 }
-
-/**
- * Which of stop, trail, target and time ends a position in a bar (or at a mark, given as low and high at once). A bar that
- * touches both stop and target is taken to have met the stop first. NaN for a stop or target that does not exist.
- */
-export function priceExit(low: number, high: number, stop: number, initialStop: number, target: number): number {
-  if (low <= stop) return stop > initialStop ? EXIT_TRAIL : EXIT_STOP;
-  if (high >= target) return EXIT_TARGET;
-  return NO_EXIT;
-}
-
-export const isTimeUp = (sessionsHeld: number, horizonSessions: number): boolean =>
-  sessionsHeld >= TIME_STOP_HORIZONS * horizonSessions;

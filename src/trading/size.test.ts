@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netEdge } from '../recommendations/confidence.ts';
+import { traceSize } from './decision-trace.ts';
 import {
   computeSize,
   MIN_NOTIONAL,
-  newSizeResult,
   SHARE_STEP,
   SIZE_CONSTRAINTS,
+  type SizeConstraintName,
   sharesFor,
   type SizeInput,
 } from './size.ts';
@@ -34,14 +35,14 @@ test('the golden case: risk 2000, volatility 1091, position cap 1000', () => {
   const input = golden();
   expect(input.edge).toBeCloseTo(0.00579, 5);
   const result = computeSize(input, TIERS.moderate);
-  expect((result.limits[0] ?? 0) / TIERS.moderate.kellyFraction / input.active).toBeCloseTo(2.861, 3);
-  expect(result.limits[1]).toBeCloseTo(2_000, 9);
-  expect(result.limits[2]).toBeCloseTo(1_091, 0);
-  expect(result.notional).toBe(1_000);
-  expect(SIZE_CONSTRAINTS[result.binding]).toBe('max_position');
+  const { limits } = traceSize(input, TIERS.moderate, result);
+  expect((limits.kelly ?? 0) / TIERS.moderate.kellyFraction / input.active).toBeCloseTo(2.861, 3);
+  expect(limits.risk_per_trade).toBeCloseTo(2_000, 9);
+  expect(limits.target_volatility).toBeCloseTo(1_091, 0);
+  expect(result).toEqual({ notional: 1_000, binding: 'max_position' });
 });
 
-test.each([
+const bindings: [SizeConstraintName, Partial<SizeInput>][] = [
   ['kelly', { edge: 0.0001 }],
   ['risk_per_trade', { lossFraction: 0.2 }],
   ['target_volatility', { sigmaAnnual: 0.6 }],
@@ -52,10 +53,11 @@ test.each([
   ['sector', { sectorValue: 2_900 }],
   ['cluster', { clusterValue: 3_400 }],
   ['micro', { isMicro: true, adv: 1e9 }],
-])('%s is named when it is what binds', (name, change) => {
+];
+
+test.each(bindings)('%s is named when it binds', (name, change) => {
   const result = computeSize({ ...golden(), ...change }, TIERS.moderate);
-  // The least of two equal limits is the one asked for first: a micro trade's 1% is far below the 10% of a position.
-  expect(SIZE_CONSTRAINTS[result.binding]).toBe(name);
+  expect(result.binding).toBe(name);
   expect(result.notional).toBeGreaterThan(0);
 });
 
@@ -85,27 +87,26 @@ const anyInput = fc.record({
   isMicro: fc.boolean(),
 });
 
-test('whatever goes in, the size is finite, not negative, and within every limit', () => {
-  const reused = newSizeResult();
+test('for any input the size is finite, not negative, and within every limit', () => {
   fc.assert(
     fc.property(anyInput, fc.constantFrom(...RISK_TIERS), (input, name) => {
-      const { notional } = computeSize(input, TIERS[name], reused);
+      const { notional } = computeSize(input, TIERS[name]);
       expect(Number.isFinite(notional)).toBe(true);
       expect(notional).toBeGreaterThanOrEqual(0);
       if (notional > 0) {
-        for (const limit of reused.limits) expect(notional).toBeLessThanOrEqual(limit);
+        for (const { limit } of SIZE_CONSTRAINTS) expect(notional).toBeLessThanOrEqual(limit(input, TIERS[name]));
         expect(notional).toBeLessThanOrEqual(input.freeCash);
       }
     }),
   );
 });
 
-test('a figure that could not be computed leaves no room', () => {
+test('a limit that cannot be computed allows no size', () => {
   expect(computeSize({ ...golden(), edge: Number.NaN }, TIERS.moderate).notional).toBe(0);
   expect(computeSize({ ...golden(), heat: Number.NaN }, TIERS.moderate).notional).toBe(0);
 });
 
-test('shares are whole steps that cost no more than there is', () => {
+test('shares are whole steps that cost no more than the notional', () => {
   expect(sharesFor(1_000, 300)).toBe(3.3333);
   expect(sharesFor(0.99, 0.1)).toBe(0);
   expect(sharesFor(100, 0)).toBe(0);

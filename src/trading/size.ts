@@ -1,28 +1,13 @@
+import type { CatalogueEntry } from '../risk/check-definition.ts';
 import type { TierLimits } from './tiers.ts';
 
-/** What can bind a position's size, in the order in which ties are named. */
-export const SIZE_CONSTRAINTS = [
-  'kelly',
-  'risk_per_trade',
-  'target_volatility',
-  'max_position',
-  'absolute_position_cap',
-  'free_cash',
-  'liquidity',
-  'heat',
-  'sector',
-  'cluster',
-  'micro',
-] as const;
-export type SizeConstraint = (typeof SIZE_CONSTRAINTS)[number];
-
-/** Shares are bought in ten-thousandths: the default capital is 500. */
+/** Shares are traded in steps of a ten-thousandth, because the default capital is only 500. */
 export const SHARE_STEP = 1e-4;
 export const MIN_NOTIONAL = 1;
-/** However deep the drawdown, a quarter of the size is still taken: the breaker decides when to stop, not the size. */
+/** A drawdown reduces the size to a quarter at most: stopping is the breaker's decision. */
 const DRAWDOWN_FACTOR_MIN = 0.25;
 
-/** All in money or as fractions. Whoever sizes often keeps one of these and writes it anew. */
+/** All in money or as fractions. */
 export interface SizeInput {
   active: number;
   freeCash: number;
@@ -34,76 +19,134 @@ export interface SizeInput {
   lossFraction: number;
   absoluteCap: number;
   maxOpenPositions: number;
-  /** Average value traded per day; Infinity where it is not known. */
+  /** Average value traded per day; Infinity where unknown. */
   adv: number;
-  /** Of the portfolio before this position. */
+  /** Portfolio heat before this position. */
   heat: number;
   /** Already held in the sector and in the correlated cluster. */
   sectorValue: number;
   clusterValue: number;
   drawdown: number;
-  /** 1, or .5 each for caution and for a failing quality gate. */
+  /** 1, halved for a breaker at caution and again for a failing quality gate. */
   factor: number;
   isMicro: boolean;
 }
 
+/** One upper bound of a position's size. */
+export interface SizeConstraint extends CatalogueEntry {
+  /** The largest size in money that it allows, before the drawdown and the factor. */
+  readonly limit: (input: SizeInput, tier: TierLimits) => number;
+}
+
+/** The smallest limit binds; of equal limits the first in this order is named. */
+export const SIZE_CONSTRAINTS = [
+  {
+    name: 'kelly',
+    label: 'Fractional Kelly',
+    rule: 'The tier’s fraction of edge over variance at the horizon, times the active pool.',
+    limit: ({ edge, active, sigmaHorizon }, tier) =>
+      (tier.kellyFraction * edge * active) / (sigmaHorizon * sigmaHorizon),
+  },
+  {
+    name: 'risk_per_trade',
+    label: 'Risk per trade',
+    rule: 'The loss at the stop is at most the tier’s share of the active pool.',
+    limit: ({ active, lossFraction }, tier) => (tier.riskPerTrade * active) / lossFraction,
+  },
+  {
+    name: 'target_volatility',
+    label: 'Target volatility',
+    rule: 'A full portfolio of positions of this size has the tier’s annual volatility.',
+    limit: ({ active, sigmaAnnual, maxOpenPositions }, tier) =>
+      (active * tier.targetVolatility) / (sigmaAnnual * Math.sqrt(maxOpenPositions)),
+  },
+  {
+    name: 'max_position',
+    label: 'Largest position',
+    rule: 'One position is at most its share of the active pool.',
+    limit: ({ active }, tier) => tier.maxPosition * active,
+  },
+  {
+    name: 'absolute_position_cap',
+    label: 'Position cap in money',
+    rule: 'One position is at most the cap in money.',
+    limit: ({ absoluteCap }) => absoluteCap,
+  },
+  {
+    name: 'free_cash',
+    label: 'Free cash',
+    rule: 'The order is paid from free cash.',
+    limit: ({ freeCash }) => freeCash,
+  },
+  {
+    name: 'liquidity',
+    label: 'Market volume',
+    rule: 'The order is at most its share of the average value traded per day.',
+    limit: ({ adv }, tier) => tier.participation * adv,
+  },
+  {
+    name: 'heat',
+    label: 'Portfolio heat',
+    rule: 'The portfolio heat stays within the limit.',
+    limit: ({ heat, active, lossFraction }, tier) => ((tier.maxHeat - heat) * active) / lossFraction,
+  },
+  {
+    name: 'sector',
+    label: 'Sector',
+    rule: 'The value held in the sector stays within the limit.',
+    limit: ({ active, sectorValue }, tier) => tier.maxSector * active - sectorValue,
+  },
+  {
+    name: 'cluster',
+    label: 'Correlated symbols',
+    rule: 'The value held in correlated symbols stays within the limit.',
+    limit: ({ active, clusterValue }, tier) => tier.maxCluster * active - clusterValue,
+  },
+  {
+    name: 'micro',
+    label: 'Micro trade',
+    rule: 'A micro trade is at most the tier’s micro size.',
+    limit: ({ isMicro, active }, tier) => (isMicro ? tier.microSize * active : Number.POSITIVE_INFINITY),
+  },
+] as const satisfies readonly SizeConstraint[];
+export type SizeConstraintName = (typeof SIZE_CONSTRAINTS)[number]['name'];
+
+const CONSTRAINTS: readonly (SizeConstraint & { readonly name: SizeConstraintName })[] = SIZE_CONSTRAINTS;
+
 export interface SizeResult {
   /** In money, never negative. */
   notional: number;
-  /** Index into SIZE_CONSTRAINTS. */
-  binding: number;
-  /** What each constraint alone would allow, before the drawdown and the factor. */
-  readonly limits: Float64Array;
+  /** The constraint with the smallest limit; null when none is finite, which leaves no size either. */
+  binding: SizeConstraintName | null;
 }
-
-export const newSizeResult = (): SizeResult => ({
-  notional: 0,
-  binding: 0,
-  limits: new Float64Array(SIZE_CONSTRAINTS.length),
-});
 
 export const drawdownFactor = (drawdown: number, maxDrawdown: number): number =>
   Math.max(DRAWDOWN_FACTOR_MIN, 1 - Math.max(0, drawdown) / maxDrawdown);
 
 /**
- * The smallest of all constraints, then scaled down. Not the binary Kelly of target and stop: the probability of a direction
- * is not the probability of reaching the target before the stop. Allocates nothing when given a result to write into.
+ * The smallest of all constraints, then scaled down. Kelly here uses edge over variance, not the binary form with target and
+ * stop: the probability of a direction is not the probability of reaching the target before the stop.
  */
-export function computeSize(input: SizeInput, tier: TierLimits, result: SizeResult = newSizeResult()): SizeResult {
-  const { active, lossFraction, sigmaHorizon } = input;
-  const { limits } = result;
-  limits[0] = (tier.kellyFraction * input.edge * active) / (sigmaHorizon * sigmaHorizon);
-  limits[1] = (tier.riskPerTrade * active) / lossFraction;
-  limits[2] = (active * tier.targetVolatility) / (input.sigmaAnnual * Math.sqrt(input.maxOpenPositions));
-  limits[3] = tier.maxPosition * active;
-  limits[4] = input.absoluteCap;
-  limits[5] = input.freeCash;
-  limits[6] = tier.participation * input.adv;
-  limits[7] = ((tier.maxHeat - input.heat) * active) / lossFraction;
-  limits[8] = tier.maxSector * active - input.sectorValue;
-  limits[9] = tier.maxCluster * active - input.clusterValue;
-  limits[10] = input.isMicro ? tier.microSize * active : Number.POSITIVE_INFINITY;
-  let binding = 0;
-  let least = limits[0];
-  for (let index = 1; index < limits.length; index++) {
-    const limit = limits[index] as number;
-    // Not a number is no room: a figure that could not be computed must not open the door. Nothing is less than it.
-    if (limit < least || Number.isNaN(limit)) {
-      least = limit;
-      binding = index;
+export function computeSize(input: SizeInput, tier: TierLimits): SizeResult {
+  let smallest = Number.POSITIVE_INFINITY;
+  let binding: SizeConstraintName | null = null;
+  for (const constraint of CONSTRAINTS) {
+    const limit = constraint.limit(input, tier);
+    // NaN leaves no room: a limit that could not be computed must not allow a purchase. No later limit is below NaN.
+    if (limit < smallest || Number.isNaN(limit)) {
+      smallest = limit;
+      binding = constraint.name;
     }
   }
-  result.binding = binding;
-  const scaled = least * drawdownFactor(input.drawdown, tier.maxDrawdown) * input.factor;
-  result.notional = scaled > 0 && scaled < Number.POSITIVE_INFINITY ? scaled : 0;
-  return result;
+  const scaled = smallest * drawdownFactor(input.drawdown, tier.maxDrawdown) * input.factor;
+  return { notional: scaled > 0 && scaled < Number.POSITIVE_INFINITY ? scaled : 0, binding };
 }
 
-/** Whole steps that the money buys, never one too many; 0 where it is less than the least order. */
+/** The largest number of whole steps that the money buys; 0 below the smallest order. */
 export function sharesFor(notional: number, price: number, step = SHARE_STEP): number {
   if (!(price > 0) || !(notional >= MIN_NOTIONAL)) return 0;
   let steps = Math.floor(notional / price / step);
-  // The division may round up to a step that costs more than there is.
+  // The division may round up to a step that costs more than the notional.
   while (steps > 0 && roundSteps(steps, step) * price > notional) steps--;
   const shares = roundSteps(steps, step);
   return shares * price >= MIN_NOTIONAL ? shares : 0;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BreakerStatus } from './breakers.ts';
 import type { DecisionKind } from './decide.ts';
+import type { SkipReason } from './decide-checks.ts';
 import type { ExitReason } from './exits.ts';
 import type { Channel, NotificationEvent } from './notifications/notification.ts';
 import type { RiskTier } from './tiers.ts';
@@ -91,7 +92,7 @@ interface TradingDecisionsTable {
   broker_account_id: Fixed<string | null>;
   recommendation_id: Fixed<string | null>;
   decision: Fixed<DecisionKind>;
-  skip_reason: Fixed<string | null>;
+  skip_reason: Fixed<SkipReason | null>;
   ticker: Fixed<string>;
   action: Fixed<'buy' | 'sell' | 'hold'>;
   confidence: Fixed<number | null>;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DateOnly, JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { BREAKER_STATUSES } from './breakers.ts';
+import { SKIP_REASONS } from './decide-checks.ts';
 import { DECISIONS } from './decide.ts';
 import { EXIT_REASONS } from './exits.ts';
 import { CHANNELS, NOTIFICATION_EVENTS } from './notifications/notification.ts';
@@ -12,7 +13,7 @@ export const DecisionView = Type.Object({
   id: Uuid,
   recommendation_id: Nullable(Uuid),
   decision: OneOf(DECISIONS),
-  skip_reason: Nullable(Type.String()),
+  skip_reason: Nullable(OneOf(SKIP_REASONS)),
   ticker: Type.String(),
   computed_position_size: Type.Number(),
   computed_share_quantity: Type.Number(),

@@ -4,9 +4,10 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { listActiveLockouts } from '../../risk/lockout.store.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
-import { BREAKER_STATUSES, breakerLevel, CAUTION, isPassing, TRIPPED } from '../breakers.ts';
+import { allEndWithCause, breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
-import { type DecisionFacts, decisionKind, EXECUTABLE, firstSkip, SKIP_REASONS } from '../decide.ts';
+import { decisionKind, findFailedCheck } from '../decide.ts';
+import type { DecisionFacts } from '../decision-facts.ts';
 import { traceChecks, traceSize } from '../decision-trace.ts';
 import { insertDecision, isDecided } from '../decision.store.ts';
 import { loadMarketView } from '../market-view.store.ts';
@@ -17,8 +18,8 @@ import { gatherFacts, type Proposal } from './gather-facts.ts';
 import type { EngineDeps, Round } from './round.ts';
 
 /**
- * One recommendation, one decision, one transaction: the account is held still, the world is read, and the decision and the
- * order it asks for are written together. Whoever decides the same twice finds the first.
+ * One recommendation, one decision, one transaction: locks the account, reads the facts, and writes the decision together with
+ * its order. Deciding the same recommendation again changes nothing.
  */
 export function decideRecommendation(
   deps: EngineDeps,
@@ -33,7 +34,7 @@ export function decideRecommendation(
     const { account, config, limits, now } = round;
     const portfolio = await loadPortfolio(tx, state);
     const breakers = loadBreakers(state);
-    const level = breakerLevel(breakers, now.getTime());
+    const breakersAt = breakerStatus(breakers, now.getTime());
     const lockouts = await listActiveLockouts(tx, now);
     const market = await loadMarketView(tx, deps.calendar, recommendation.ticker, now);
     const proposal = await gatherFacts(tx, deps, round, {
@@ -42,23 +43,23 @@ export function decideRecommendation(
       portfolio,
       market,
       lockouts,
-      breakerTripped: level === TRIPPED,
-      breakerPassing: isPassing(breakers, now.getTime()),
-      isCautious: level === CAUTION,
+      breakerTripped: breakersAt === 'tripped',
+      breakerEndsWithCause: allEndWithCause(breakers, now.getTime()),
+      isCautious: breakersAt === 'caution',
     });
     const { facts } = proposal;
-    const skip = firstSkip(facts, limits);
-    const decision = decisionKind(skip, facts);
+    const failed = findFailedCheck(facts, limits);
+    const decision = decisionKind(failed, facts);
     const id = randomUUID();
     const trace = traceOf(proposal, facts, round);
-    const isPlaced = skip === EXECUTABLE || SKIP_REASONS[skip] === 'awaiting_approval';
+    const isPlaced = failed === null || failed.name === 'awaiting_approval';
     const orderId = isPlaced ? await place(tx, deps, round, { id, recommendation, proposal, trace }) : null;
     const inserted = await insertDecision(tx, {
       id,
       broker_account_id: account.id,
       recommendation_id: recommendation.id,
       decision,
-      skip_reason: skip === EXECUTABLE ? null : (SKIP_REASONS[skip] ?? null),
+      skip_reason: failed?.name ?? null,
       ticker: recommendation.ticker,
       action: recommendation.action,
       confidence: recommendation.confidence,
@@ -69,7 +70,7 @@ export function decideRecommendation(
       portfolio_heat_at_decision: portfolio.heat,
       active_pool_at_decision: portfolio.active,
       reserve_pool_at_decision: portfolio.reserve,
-      circuit_breaker_status: BREAKER_STATUSES[level] ?? 'normal',
+      circuit_breaker_status: breakersAt,
       is_micro_trade: proposal.isMicro && isPlaced,
       exit_reason: decision === 'exit' ? 'opposite' : null,
       order_id: orderId,
@@ -87,7 +88,7 @@ function traceOf(proposal: Proposal, facts: DecisionFacts, { limits, gate }: Rou
   const { size, evaluation, plan, market, correlated, supersededBy } = proposal;
   return {
     checks: traceChecks(facts, limits),
-    size: size ? traceSize(size) : null,
+    size: size ? traceSize(size.input, limits, size.result) : null,
     risk: evaluation
       ? {
           eligible: evaluation.eligible,

@@ -6,7 +6,7 @@ import { gateSizeFactor } from '../../risk/quality-gate.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { CAUTION_FACTOR } from '../breakers.ts';
 import { isCorrelated } from '../correlation.ts';
-import { type DecisionFacts, isMicro } from '../decide.ts';
+import { type DecisionFacts, isMicro } from '../decision-facts.ts';
 import { countEntriesSince, countOrdersSince } from '../decision.store.ts';
 import { effectiveCap } from '../engine-config.ts';
 import { stopDistance, targetPrice } from '../exits.ts';
@@ -23,12 +23,12 @@ import {
   type Portfolio,
 } from '../portfolio.ts';
 import { activeMinimum } from '../pools.ts';
-import { computeSize, sharesFor, type SizeResult } from '../size.ts';
+import { computeSize, sharesFor, type SizeInput, type SizeResult } from '../size.ts';
 import type { TradingStateRow } from '../state.store.ts';
 import type { TradePlan } from '../trade-plan.ts';
 import type { EngineDeps, Round } from './round.ts';
 
-/** A view that nobody has renewed for a whole session is not a view of now. */
+/** A recommendation that was not renewed within this many sessions counts as expired. */
 const RECOMMENDATION_SESSIONS_MAX = 1;
 
 export interface Situation {
@@ -38,15 +38,15 @@ export interface Situation {
   market: MarketView;
   lockouts: readonly LockoutRow[];
   breakerTripped: boolean;
-  breakerPassing: boolean;
+  breakerEndsWithCause: boolean;
   isCautious: boolean;
 }
 
-/** What would be done, with everything that speaks for and against it. */
+/** A possible order with everything it is decided by. */
 export interface Proposal {
   facts: DecisionFacts;
   market: MarketView;
-  size: SizeResult | null;
+  size: { input: SizeInput; result: SizeResult } | null;
   evaluation: OrderEvaluation | null;
   plan: TradePlan | null;
   riskAmount: number;
@@ -73,7 +73,7 @@ export async function gatherFacts(
     paused: config.paused,
     modeDisabled: risk.trading_mode === 'disabled',
     breakerTripped: situation.breakerTripped,
-    breakerPassing: situation.breakerPassing,
+    breakerEndsWithCause: situation.breakerEndsWithCause,
     lockedOut: lockouts.some((lockout) => lockout.ticker === ticker),
     alreadyProcessed: false,
     expired:
@@ -159,7 +159,7 @@ export async function gatherFacts(
   return proposal;
 }
 
-/** Size, stop and target of a purchase, written into the proposal. */
+/** Adds size, stop and target of a purchase to the proposal. */
 function sizePurchase(proposal: Proposal, round: Round, situation: Situation, sessionsPerYear: number): void {
   const { recommendation, portfolio, market, state } = situation;
   const { config, limits, risk } = round;
@@ -169,28 +169,26 @@ function sizePurchase(proposal: Proposal, round: Round, situation: Situation, se
   const sigmaDaily = quality.sigma_daily ?? market.sigmaDaily;
   const sessions = HORIZON_SESSIONS[recommendation.time_horizon];
   const distance = stopDistance(price, market.atr, sigmaDaily, limits);
-  const size = computeSize(
-    {
-      active: portfolio.active,
-      freeCash: portfolio.freeCash,
-      edge: proposal.facts.edge,
-      sigmaHorizon: quality.sigma_horizon ?? sigmaDaily * Math.sqrt(sessions),
-      sigmaAnnual: sigmaDaily * Math.sqrt(sessionsPerYear),
-      lossFraction: distance / price,
-      absoluteCap: effectiveCap(config, risk),
-      maxOpenPositions: limits.maxOpenPositions,
-      adv: market.adv ?? Number.POSITIVE_INFINITY,
-      heat: portfolio.expectedHeat,
-      sectorValue: proposal.facts.sectorValue,
-      clusterValue: proposal.facts.clusterValue,
-      drawdown: drawdownOf(portfolio.total, state.peak_value),
-      factor: (situation.isCautious ? CAUTION_FACTOR : 1) * gateSizeFactor(round.gate),
-      isMicro: proposal.isMicro,
-    },
-    limits,
-  );
-  proposal.size = size;
-  proposal.facts.quantity = sharesFor(size.notional, price);
+  const input: SizeInput = {
+    active: portfolio.active,
+    freeCash: portfolio.freeCash,
+    edge: proposal.facts.edge,
+    sigmaHorizon: quality.sigma_horizon ?? sigmaDaily * Math.sqrt(sessions),
+    sigmaAnnual: sigmaDaily * Math.sqrt(sessionsPerYear),
+    lossFraction: distance / price,
+    absoluteCap: effectiveCap(config, risk),
+    maxOpenPositions: limits.maxOpenPositions,
+    adv: market.adv ?? Number.POSITIVE_INFINITY,
+    heat: portfolio.expectedHeat,
+    sectorValue: proposal.facts.sectorValue,
+    clusterValue: proposal.facts.clusterValue,
+    drawdown: drawdownOf(portfolio.total, state.peak_value),
+    factor: (situation.isCautious ? CAUTION_FACTOR : 1) * gateSizeFactor(round.gate),
+    isMicro: proposal.isMicro,
+  };
+  const result = computeSize(input, limits);
+  proposal.size = { input, result };
+  proposal.facts.quantity = sharesFor(result.notional, price);
   proposal.riskAmount = proposal.facts.quantity * distance;
   proposal.plan = {
     stop_distance: distance,
@@ -202,7 +200,7 @@ function sizePurchase(proposal: Proposal, round: Round, situation: Situation, se
 
 export const drawdownOf = (value: number, peak: number): number => (peak > 0 ? Math.max(0, 1 - value / peak) : 0);
 
-/** Of what is held or being bought: what moves with it. */
+/** Held or being bought symbols that are correlated with the recommended one. */
 async function findCorrelated(
   db: Executor,
   deps: EngineDeps,

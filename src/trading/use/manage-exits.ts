@@ -4,19 +4,10 @@ import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { listActiveLockouts } from '../../risk/lockout.store.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
-import { BREAKER_STATUSES, breakerLevel } from '../breakers.ts';
+import { breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
 import { findLastExitAt, insertDecision } from '../decision.store.ts';
-import {
-  EXIT_INVALIDATION,
-  EXIT_REASONS,
-  EXIT_TIME,
-  isTimeUp,
-  NO_EXIT,
-  priceExit,
-  ratchetStop,
-  stopDistance,
-} from '../exits.ts';
+import { type ExitFacts, type ExitReason, findExitReason, ratchetStop, stopDistance } from '../exits.ts';
 import { findInvalidation } from '../invalidation.store.ts';
 import { loadMarketView } from '../market-view.store.ts';
 import type { MarketView } from '../market-view.ts';
@@ -26,12 +17,12 @@ import { lockState, type TradingStateRow, updateState } from '../state.store.ts'
 import { listOpenTrades, type TradeRow, updateTrade } from '../trade.store.ts';
 import type { EngineDeps, Round } from './round.ts';
 
-/** A sale that the gate or the broker refused is tried again, but not with every look. */
+/** An exit that the gate or the broker refused is tried again after this time, not in every round. */
 const RETRY_MS = MINUTE_MS;
 
 /**
- * Looks after what is held: stops follow the price, and what has to be sold is sold. Neither a pause nor a breaker keeps it
- * from doing so; switching the engine off, or trading altogether, does.
+ * Moves trailing stops and exits positions whose exit rules apply. Neither a pause nor a breaker stops it; disabling the
+ * engine or the trading mode does.
  */
 export async function manageExits(deps: EngineDeps, round: Round): Promise<number> {
   const { config, risk, now } = round;
@@ -66,7 +57,7 @@ async function manage(
   const isFresh = market.ageMinutes <= risk.max_price_age_minutes;
   const levels = await follow(tx, round, trade, held, market, isFresh);
   if (isLockedOut || hasOpenOrder(portfolio, trade.ticker, 'sell')) return false;
-  const found = await findReason(tx, deps, round, trade, levels, isFresh ? market.price : null);
+  const found = await findExit(tx, deps, round, trade, levels, isFresh ? market.price : null);
   if (!found) return false;
   const lastAt = await findLastExitAt(tx, account.id, trade.ticker);
   if (lastAt && now.getTime() - lastAt.getTime() < RETRY_MS) return false;
@@ -80,7 +71,7 @@ interface Levels {
   target: number;
 }
 
-/** Stop and target as they are now. A position that came without them, an operator's, gets a stop by the tier's rule. */
+/** The present stop and target. A position without a stop, such as an operator's, gets one by the tier's rule. */
 async function follow(
   tx: Tx,
   { limits }: Round,
@@ -106,30 +97,45 @@ async function follow(
   return { stop, initialStop, target: trade.target_price ?? Number.NaN };
 }
 
-interface Found {
-  reason: number;
-  why: Record<string, unknown>;
+interface FoundExit {
+  reason: ExitReason;
+  details: Record<string, unknown>;
 }
 
-async function findReason(
+async function findExit(
   tx: Tx,
   deps: EngineDeps,
   round: Round,
   trade: TradeRow,
   { stop, initialStop, target }: Levels,
   price: number | null,
-): Promise<Found | null> {
-  if (price !== null) {
-    const reason = priceExit(price, price, stop, initialStop, target);
-    if (reason !== NO_EXIT)
-      return { reason, why: { price, stop, initial_stop: initialStop, target: trade.target_price } };
-  }
-  const held = deps.calendar.sessions(trade.opened_at, round.now);
-  if (trade.horizon_sessions !== null && isTimeUp(held, trade.horizon_sessions)) {
-    return { reason: EXIT_TIME, why: { sessions_held: held, horizon_sessions: trade.horizon_sessions } };
-  }
-  const invalidation = trade.recommendation_id ? await findInvalidation(tx, trade, round.now) : null;
-  return invalidation && { reason: EXIT_INVALIDATION, why: { ...invalidation } };
+): Promise<FoundExit | null> {
+  const facts: ExitFacts = {
+    low: price ?? Number.NaN,
+    high: price ?? Number.NaN,
+    stop,
+    initialStop,
+    target,
+    sessionsHeld: deps.calendar.sessions(trade.opened_at, round.now),
+    horizonSessions: trade.horizon_sessions,
+    invalidated: false,
+    sellRecommended: false,
+  };
+  // Invalidation is the one rule that needs a query, so it is read only when no other rule applies.
+  const reason = findExitReason(facts);
+  const invalidation = reason === null && trade.recommendation_id ? await findInvalidation(tx, trade, round.now) : null;
+  const found = reason ?? findExitReason({ ...facts, invalidated: invalidation !== null });
+  if (found === null) return null;
+  const levels = { price, stop, initial_stop: initialStop, target: trade.target_price };
+  const details: Record<ExitReason, Record<string, unknown>> = {
+    stop: levels,
+    trail: levels,
+    target: levels,
+    time: { sessions_held: facts.sessionsHeld, horizon_sessions: trade.horizon_sessions },
+    invalidation: { ...invalidation },
+    opposite: {},
+  };
+  return { reason: found, details: details[found] };
 }
 
 interface Sale {
@@ -139,17 +145,16 @@ interface Sale {
   trade: TradeRow;
   held: HeldPosition;
   market: MarketView;
-  found: Found;
+  found: FoundExit;
 }
 
 async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
   const { round, state, portfolio, trade, held, market, found } = sale;
   const { account, config, now } = round;
-  const exitReason = EXIT_REASONS[found.reason] ?? 'stop';
   const id = randomUUID();
   const value = held.quantity * held.mark;
   const trace = {
-    exit: { reason: exitReason, ...found.why },
+    exit: { reason: found.reason, ...found.details },
     trade_id: trade.id,
     price: market.price,
     quoted_at: market.quotedAt?.toISOString() ?? null,
@@ -189,9 +194,9 @@ async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
     portfolio_heat_at_decision: portfolio.heat,
     active_pool_at_decision: portfolio.active,
     reserve_pool_at_decision: portfolio.reserve,
-    circuit_breaker_status: BREAKER_STATUSES[breakerLevel(loadBreakers(state), now.getTime())] ?? 'normal',
+    circuit_breaker_status: breakerStatus(loadBreakers(state), now.getTime()),
     is_micro_trade: trade.is_micro_trade,
-    exit_reason: exitReason,
+    exit_reason: found.reason,
     order_id: order.id,
     trace: JSON.stringify(trace),
     time_horizon: null,

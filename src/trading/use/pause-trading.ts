@@ -5,19 +5,19 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { loadBreakers, storeBreakers } from '../breaker-state.ts';
 import { insertBreakerEvents } from '../breaker.store.ts';
-import { breakersIn, releaseManual } from '../breakers.ts';
+import { releaseOnResume } from '../breakers.ts';
 import { lockEngineConfig } from '../engine-config.store.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
 import { lockState, updateState } from '../state.store.ts';
 import type { ControlDeps } from './change-engine-config.ts';
 import { tradedMode } from './round.ts';
 
-/** No more entries and no more sends of them, at once and after a restart. Exits and cancels go on. */
+/** Stops entries and their sends at once, and keeps them stopped after a restart. Exits and cancels go on. */
 export function pauseTrading(deps: ControlDeps, actor: Actor): Promise<void> {
   return switchPause(deps, actor, true);
 }
 
-/** Trading goes on. Whoever resumes also answers for a drawdown that stopped it: it is measured anew from the present. */
+/** Continues trading. A tripped drawdown breaker is released, and drawdown is measured from the present value. */
 export function resumeTrading(deps: ControlDeps, actor: Actor): Promise<void> {
   return switchPause(deps, actor, false);
 }
@@ -47,7 +47,7 @@ async function releaseDrawdown(tx: Tx, now: Date): Promise<string[]> {
   const state = account ? await lockState(tx, account.id) : null;
   if (!state) return [];
   const breakers = loadBreakers(state);
-  const released = breakersIn(releaseManual(breakers));
+  const released = releaseOnResume(breakers);
   if (released.length === 0) return [];
   const { total } = await loadPortfolio(tx, state);
   const stored = storeBreakers(breakers);

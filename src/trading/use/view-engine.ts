@@ -2,7 +2,7 @@ import { findActiveAccount } from '../../broker/account.store.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
-import { BREAKER_STATUSES, BREAKERS, breakerLevel } from '../breakers.ts';
+import { BREAKER_NAMES, breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
 import { countProcessed } from '../decision.store.ts';
 import { effectiveLimits } from '../engine-config.ts';
@@ -29,13 +29,13 @@ export async function viewStatus(db: Executor, times: ServingTimes) {
     enabled: config.enabled,
     paused: config.paused,
     risk_tier: config.riskTier,
-    circuit_breaker_status: BREAKER_STATUSES[breakerLevel(breakers, nowMs)] ?? 'normal',
-    circuit_breakers: BREAKERS.flatMap((name, index) => {
-      const untilMs = breakers.untilMs[index] ?? 0;
+    circuit_breaker_status: breakerStatus(breakers, nowMs),
+    circuit_breakers: BREAKER_NAMES.flatMap((name) => {
+      const { untilMs, isCautious } = breakers[name];
       if (untilMs > nowMs) {
         return { name, status: 'tripped' as const, until: Number.isFinite(untilMs) ? new Date(untilMs) : null };
       }
-      return (breakers.cautious & (1 << index)) !== 0 ? { name, status: 'caution' as const, until: null } : [];
+      return isCautious ? { name, status: 'caution' as const, until: null } : [];
     }),
     active_pool: portfolio.active,
     reserve_pool: portfolio.reserve,

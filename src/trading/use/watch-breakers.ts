@@ -3,13 +3,10 @@ import { breakerNotification } from '../notifications/messages.ts';
 import { loadBreakers, storeBreakers } from '../breaker-state.ts';
 import { insertBreakerEvents, readOutside } from '../breaker.store.ts';
 import {
-  BREAKERS,
   type Breaker,
   BROKER_ERROR_WINDOW_MS,
   type BreakerReadings,
-  breakersIn,
-  STREAK_BREAKER,
-  trippedBits,
+  listTripped,
   updateBreakers,
 } from '../breakers.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
@@ -20,7 +17,7 @@ import { notify } from './notify.ts';
 import type { EngineDeps, Round } from './round.ts';
 import { weekEnd } from '../week.ts';
 
-/** Reads every gauge, trips and releases what has to be, and writes down what changed. */
+/** Measures every breaker's reading, trips and releases breakers, and records the changes. */
 export function watchBreakers(deps: EngineDeps, round: Round): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     await deps.fence(tx);
@@ -35,31 +32,31 @@ async function watch(tx: Tx, deps: EngineDeps, round: Round, state: TradingState
   const nowMs = now.getTime();
   const portfolio = await loadPortfolio(tx, state);
   const peak = Math.max(state.peak_value, portfolio.total);
-  const readings = await readGauges(tx, deps, round, state, portfolio.total, peak);
+  const readings = await measureReadings(tx, deps, round, state, portfolio.total, peak);
   const breakers = loadBreakers(state);
-  const before = trippedBits(breakers, 0);
+  const before = listTripped(breakers, 0);
   const session = calendar.currentOrNextSession(now);
   const tripped = updateBreakers(breakers, readings, limits, {
     nowMs,
     sessionEndMs: session.close.getTime(),
     weekEndMs: weekEnd(calendar, session).getTime(),
   });
-  const after = trippedBits(breakers, nowMs);
+  const after = listTripped(breakers, nowMs);
   const stored = storeBreakers(breakers);
   await updateState(tx, account.id, {
     peak_value: peak,
     breakers_tripped: JSON.stringify(stored.breakers_tripped),
     breakers_cautious: [...stored.breakers_cautious],
-    // A streak is counted anew from the trip it caused, or its end would find it still there.
-    ...((tripped & (1 << STREAK_BREAKER)) !== 0 ? { streak_from: now } : {}),
+    // The streak is counted from the trip it caused, or it would trip again when the cooldown ends.
+    ...(tripped.includes('loss_streak') ? { streak_from: now } : {}),
   });
   const untilOf = (breaker: Breaker) => {
-    const untilMs = breakers.untilMs[BREAKERS.indexOf(breaker)] ?? 0;
+    const { untilMs } = breakers[breaker];
     return Number.isFinite(untilMs) ? new Date(untilMs) : null;
   };
-  const released = breakersIn(before & ~after);
+  const released = before.filter((breaker) => !after.includes(breaker));
   const events = [
-    ...breakersIn(tripped).map((breaker) => ({ breaker, event: 'tripped' as const, until: untilOf(breaker) })),
+    ...tripped.map((breaker) => ({ breaker, event: 'tripped' as const, until: untilOf(breaker) })),
     ...released.map((breaker) => ({ breaker, event: 'released' as const, until: null })),
   ];
   const plain = { ...readings, feedStaleMinutes: finite(readings.feedStaleMinutes) };
@@ -72,7 +69,7 @@ async function watch(tx: Tx, deps: EngineDeps, round: Round, state: TradingState
   }
 }
 
-async function readGauges(
+async function measureReadings(
   tx: Tx,
   deps: EngineDeps,
   round: Round,
@@ -90,7 +87,7 @@ async function readGauges(
   });
   const { newestQuoteAt, benchmarkPrice, benchmarkPreviousClose, benchmarkQuotedAt } = outside;
   const session = calendar.sessionAt(now);
-  // Yesterday's fall is not today's.
+  // A quote from an earlier session would count that session's fall as today's.
   const isToday = session !== null && benchmarkQuotedAt !== null && benchmarkQuotedAt >= session.open;
   return {
     dailyLoss: lossOf(state.session_start_value, total),

@@ -1,3 +1,4 @@
+import { compareText } from '../kernel/compare-text.ts';
 import { sigmoid } from '../signals/numbers.ts';
 
 export const RECOMMENDATION_LAYERS = ['company', 'macro', 'competitive'] as const;
@@ -128,4 +129,3 @@ function byContribution(a: Part, b: Part): number {
   );
 }
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,4 @@
+import { compareText } from '../kernel/compare-text.ts';
 import type { CatalystType } from '../intelligence/catalyst.ts';
 
 export const TOP_EVIDENCE_MAX = 10;
@@ -38,8 +39,6 @@ export function rankContributions(items: readonly Contribution[]): Contribution[
       Math.abs(b.contribution) - Math.abs(a.contribution) || b.weight - a.weight || compareText(a.impactId, b.impactId),
   );
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function dominantCatalysts(items: readonly Contribution[]): DominantCatalyst[] {
   const sums = new Map<CatalystType, { absolute: number; signed: number }>();

@@ -1,3 +1,4 @@
+import { compareText } from '../kernel/compare-text.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { TrendWindow } from '../trends/window.ts';
 import { type Horizon, horizonEnd } from './horizon.ts';
@@ -23,8 +24,6 @@ export function lastPerSession<T extends { ticker: string; window: TrendWindow; 
       compareText(a.sessionDate, b.sessionDate) || compareText(a.ticker, b.ticker) || compareText(a.window, b.window),
   );
 }
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Before this nobody can know what became of it. */
 export function firstLook(generatedAt: Date, horizon: Horizon, calendar: TradingCalendar): Date {

@@ -4,35 +4,32 @@ const HOUR_MS = 3_600_000;
 const STANDARD_OFFSET_MS = -5 * HOUR_MS;
 const DAYLIGHT_OFFSET_MS = -4 * HOUR_MS;
 
-interface YearOfTime {
+interface DaylightTime {
   fromMs: number;
   untilMs: number;
-  daylightFromMs: number;
-  daylightUntilMs: number;
 }
 
-const byYear = new Map<number, YearOfTime>();
-let recent: YearOfTime | null = null;
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2100;
+const MEAN_YEAR_MS = 365.2425 * 24 * HOUR_MS;
 
-/** By the rules in force since 1976; asking the runtime's time zone data for each session costs 50 times as much. */
-function yearAt(utcMs: number): YearOfTime {
-  // Questions come in runs: most are about the year of the one before.
-  if (recent && utcMs >= recent.fromMs && utcMs < recent.untilMs) return recent;
-  // The year turns in winter, when both clocks agree on standard time: UTC's year is good enough.
-  const year = new Date(utcMs).getUTCFullYear();
-  recent = byYear.get(year) ?? daylightTime(year);
-  byYear.set(year, recent);
-  return recent;
+/** Computed from the rules: asking the runtime's time zone data for each session costs 50 times as much. */
+const DAYLIGHT_TIME: readonly DaylightTime[] = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) =>
+  daylightTime(FIRST_YEAR + index),
+);
+
+function daylightTimeAt(utcMs: number): DaylightTime {
+  // The mean year may be one off within two days of 1 January, when every year has standard time.
+  const index = Math.floor(utcMs / MEAN_YEAR_MS);
+  return DAYLIGHT_TIME[index] ?? daylightTime(FIRST_YEAR + index);
 }
 
-function daylightTime(year: number): YearOfTime {
+function daylightTime(year: number): DaylightTime {
   const [start, end] = daylightDays(year);
   return {
-    fromMs: Date.UTC(year, 0, 1),
-    untilMs: Date.UTC(year + 1, 0, 1),
     // Clocks change at 2:00 local time: standard time in spring, daylight time in autumn.
-    daylightFromMs: startOfDay(start) + 7 * HOUR_MS,
-    daylightUntilMs: startOfDay(end) + 6 * HOUR_MS,
+    fromMs: startOfDay(start) + 7 * HOUR_MS,
+    untilMs: startOfDay(end) + 6 * HOUR_MS,
   };
 }
 
@@ -42,18 +39,18 @@ function daylightDays(year: number): [DayNumber, DayNumber] {
   return [lastWeekday(year, 4, SUNDAY), lastWeekday(year, 10, SUNDAY)];
 }
 
-/** What to add to UTC to read New York's clock, from 1976 on. */
+/** The offset of New York's local time from UTC. Exact from 1976 on. */
 export function newYorkOffsetMs(utcMs: number): number {
-  const { daylightFromMs, daylightUntilMs } = yearAt(utcMs);
-  return utcMs >= daylightFromMs && utcMs < daylightUntilMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
+  const { fromMs, untilMs } = daylightTimeAt(utcMs);
+  return utcMs >= fromMs && utcMs < untilMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
 }
 
 export function newYorkDay(utcMs: number): DayNumber {
   return dayOfInstant(utcMs + newYorkOffsetMs(utcMs));
 }
 
-/** The instant of a wall-clock time in New York. Trading hours never fall into the hour that a change skips or repeats. */
+/** The instant of a local time in New York. Trading hours never fall into the hour that a clock change skips or repeats. */
 export function newYorkInstant(day: DayNumber, minuteOfDay: number): number {
-  const wall = startOfDay(day) + minuteOfDay * 60_000;
-  return wall - newYorkOffsetMs(wall - STANDARD_OFFSET_MS);
+  const localMs = startOfDay(day) + minuteOfDay * 60_000;
+  return localMs - newYorkOffsetMs(localMs - STANDARD_OFFSET_MS);
 }

@@ -1,10 +1,10 @@
-/** One line of a bench's table: what was measured, and beside it what the same run's baseline gave. */
+/** One line of a bench's table: what was measured, and the baseline of the same run. */
 export interface Row {
   name: string;
   value: number;
   unit: 'per second' | 'ms' | 'MB' | 'kB';
   baseline?: number;
-  /** At least this per second, or at most this much time or memory. */
+  /** A lower bound for rates, an upper bound for time and memory. */
   goal?: number;
 }
 
@@ -13,7 +13,13 @@ export function meetsGoal({ value, unit, goal }: Row): boolean {
   return unit === 'per second' ? value >= goal : value <= goal;
 }
 
-/** Runs the work and returns how many of `count` things it did per second. */
+/** @public Used by run.mjs, which loads the compiled file. */
+export function describeMiss({ name, value, unit, goal }: Row): string {
+  const bound = unit === 'per second' ? 'at least' : 'at most';
+  return `${name}: ${value.toFixed(unit === 'ms' ? 2 : 0)} ${unit}, goal ${bound} ${goal}`;
+}
+
+/** Runs the work once and returns the rate for `count` items. */
 export async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
   const startedMs = performance.now();
   await work();

@@ -1,5 +1,5 @@
-// npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy: read the
-// ratios. The benches are compiled as the product is, so that what is measured is what runs.
+// npm run bench [-- name ...]: measures speed, each figure beside a baseline from the same run. Machines are noisy, so compare
+// the ratios. The benches are compiled like the product. Exits with 1 when a goal is missed or a named bench does not exist.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,8 @@ if (compiled.status !== 0) process.exit(compiled.status ?? 1);
 const load = (path) => import(pathToFileURL(join(built, path)).href);
 const { startEmbeddedPostgres } = await load('src/kernel/db/embedded/embedded-postgres.adapter.js');
 const { ensureDatabase } = await load('src/kernel/db/embedded/ensure-database.adapter.js');
-const { migrate } = await load('src/kernel/db/migrate.store.js');
-const { formatRows, meetsGoal } = await load('bench/kit.js');
+const { migrate } = await load('src/kernel/db/migrate.adapter.js');
+const { describeMiss, formatRows, meetsGoal } = await load('bench/kit.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-'));
 chmodSync(folder, 0o755);
@@ -28,22 +28,30 @@ const server = await startEmbeddedPostgres({
   dataDir: join(folder, 'postgres'),
   log: { info() {}, warn: console.warn },
 });
-let missed = 0;
+const missed = [];
 try {
   const names = readdirSync(join(built, 'bench'))
     .filter((name) => name.endsWith('.bench.js'))
     .map((name) => name.replace('.bench.js', ''));
-  for (const name of names.filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`no such bench: ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  for (const name of wanted.length === 0 ? names : wanted) {
     const databaseUrl = await ensureDatabase(server.url, `bench_${name.replaceAll('-', '_')}`);
     await migrate({ url: databaseUrl });
     console.log(`\n# ${name}`);
     const { run } = await load(`bench/${name}.bench.js`);
     const rows = await run({ databaseUrl });
-    missed += rows.filter((row) => !meetsGoal(row)).length;
+    for (const row of rows) if (!meetsGoal(row)) missed.push({ name, row });
     console.log(formatRows(rows));
   }
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(missed === 0 ? '\nAll goals met.' : `\n${missed} goal(s) missed.`);
+if (missed.length === 0) {
+  console.log('\nAll goals met.');
+} else {
+  console.error(`\n${missed.length} goal(s) missed:`);
+  for (const { name, row } of missed) console.error(`  ${name}: ${describeMiss(row)}`);
+  process.exitCode = 1;
+}

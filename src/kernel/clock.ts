@@ -1,6 +1,9 @@
 /** The time as an argument. Nothing outside `system-clock.adapter.ts` reads the machine's clock for a decision. */
 export type Now = () => Date;
 
+/** Returns a signal that aborts after `timeoutMs`. */
+export type StartTimeout = (timeoutMs: number) => AbortSignal;
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;

@@ -1,3 +1,5 @@
-import type { Now } from './clock.ts';
+import type { Now, StartTimeout } from './clock.ts';
 
 export const systemNow: Now = () => new Date();
+
+export const systemTimeout: StartTimeout = (timeoutMs) => AbortSignal.timeout(timeoutMs);

@@ -1,3 +1,4 @@
+import { lowerBound } from '../kernel/sorted-numbers.ts';
 import {
   type Label as FitLabel,
   calibrate,
@@ -49,7 +50,7 @@ function learn(labels: readonly FitLabel[]): Calibrator | null {
   const sorted = Float64Array.from(labels, ({ confidence }) => confidence).sort();
   return {
     labelCount: labels.length,
-    nearCount: (raw) => countBelow(sorted, raw + NEAR) - countBelow(sorted, raw - NEAR),
+    nearCount: (raw) => lowerBound(sorted, raw + NEAR) - lowerBound(sorted, raw - NEAR),
     probability: (raw) => calibrate(fitted, raw),
   };
 }
@@ -71,15 +72,4 @@ function pooled(labels: readonly FitLabel[]): FitLabel[] {
     for (const { isRight } of members) found.push({ confidence, isRight });
   }
   return found;
-}
-
-function countBelow(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

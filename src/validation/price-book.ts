@@ -1,3 +1,4 @@
+import { lowerBound, upperBound } from '../kernel/sorted-numbers.ts';
 import type { CorporateAction } from '../market/adjustment.ts';
 
 /** Bars of one ticker and timeframe as columns, ascending: labels of a year look into them millions of times. */
@@ -27,8 +28,8 @@ export const NO_BARS: BarColumns = { startMs: none, endMs: none, open: none, clo
 
 /** The open of the first bar that starts after an instant. Where a day and its first half hour start together, either will do. */
 export function firstOpenAfter({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {
-  const half = openAt(halfHours, firstAbove(halfHours.startMs, ms));
-  const day = openAt(days, firstAbove(days.startMs, ms));
+  const half = openAt(halfHours, upperBound(halfHours.startMs, ms));
+  const day = openAt(days, upperBound(days.startMs, ms));
   if (!half || !day) return half ?? day;
   return half.atMs <= day.atMs ? half : day;
 }
@@ -39,18 +40,18 @@ export function firstCloseFrom(
   ms: number,
   only: 'half hours' | 'any',
 ): KnownPrice | null {
-  const half = closeAt(halfHours, firstAtOrAbove(halfHours.endMs, ms));
+  const half = closeAt(halfHours, lowerBound(halfHours.endMs, ms));
   if (only === 'half hours') return half;
-  const day = closeAt(days, firstAtOrAbove(days.endMs, ms));
+  const day = closeAt(days, lowerBound(days.endMs, ms));
   if (!half || !day) return half ?? day;
   return half.atMs < day.atMs ? half : day;
 }
 
 /** The open of the bar that starts at exactly that instant. */
 export function openOn({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {
-  const half = openAt(halfHours, firstAtOrAbove(halfHours.startMs, ms));
+  const half = openAt(halfHours, lowerBound(halfHours.startMs, ms));
   if (half?.atMs === ms) return half;
-  const day = openAt(days, firstAtOrAbove(days.startMs, ms));
+  const day = openAt(days, lowerBound(days.startMs, ms));
   return day?.atMs === ms ? day : null;
 }
 
@@ -71,26 +72,4 @@ function priceAt(
   availableMs: number | undefined,
 ): KnownPrice | null {
   return atMs === undefined || price === undefined || availableMs === undefined ? null : { atMs, price, availableMs };
-}
-
-function firstAbove(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function firstAtOrAbove(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

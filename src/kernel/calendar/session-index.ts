@@ -1,3 +1,4 @@
+import { lowerBound } from '../sorted-numbers.ts';
 import { assertInvariant } from '../errors.ts';
 import { type DayNumber, dayOfInstant, startOfDay } from './civil-date.ts';
 
@@ -113,16 +114,7 @@ function at(values: Int32Array | Float64Array, index: number): number {
 }
 
 /** The last index whose value is below the wanted one; -1 when none is. */
-function lastBelow(ascending: Float64Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(ascending, middle) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const lastBelow = (ascending: Float64Array, wanted: number): number => lowerBound(ascending, wanted) - 1;
 
 function lastNotAbove(ascending: Float64Array, wanted: number): number {
   const below = lastBelow(ascending, wanted);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
-import { prepared, preparedName } from './prepared.store.ts';
+import { createPreparedNames, prepared } from './prepared.store.ts';
 
 const { db, pool } = await testDatabase();
 
@@ -29,6 +29,7 @@ test('a statement that asks for it is prepared once per connection and serves ot
     );
     expect(rows).toHaveLength(1);
   });
+  const preparedName = createPreparedNames();
   expect(preparedName('select 1')).toBeNull();
   expect(preparedName('select /* prepared: no */ 1')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { preparedName } from './prepared.store.ts';
+import { createPreparedNames } from './prepared.store.ts';
 
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
 
@@ -17,6 +17,9 @@ type ParserFor = (oid: number, format?: 'text' | 'binary') => (text: string) => 
 const defaultParser = pg.types.getTypeParser as ParserFor;
 const parserFor: ParserFor = (oid, format) => (format !== 'binary' && parsers[oid]) || defaultParser(oid, format);
 const types = { getTypeParser: parserFor as typeof pg.types.getTypeParser };
+
+/** One for the process, because two Dbs may use the connections of one pool. */
+const preparedName = createPreparedNames();
 
 export interface PoolOptions {
   url: string;

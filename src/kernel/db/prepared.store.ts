@@ -12,18 +12,19 @@ export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */`);
 }
 
-const shapesOf = new Map<string, Map<string, string>>();
-
-/** The name a statement is kept under, or null. The same name with another text would be refused by the driver. */
-export function preparedName(text: string): string | null {
-  const found = MARK.exec(text);
-  const name = found?.[1] ?? found?.[2];
-  if (name === undefined) return null;
-  const shapes = shapesOf.get(name) ?? new Map<string, string>();
-  const known = shapes.get(text);
-  if (known !== undefined) return known;
-  if (shapes.size >= SHAPES_MAX) return null;
-  const given = shapes.size === 0 ? name : `${name}-${shapes.size + 1}`;
-  shapesOf.set(name, shapes.set(text, given));
-  return given;
+/** Returns the name that a statement is prepared under, or null. The driver refuses the same name with another text. */
+export function createPreparedNames(): (text: string) => string | null {
+  const shapesOf = new Map<string, Map<string, string>>();
+  return (text) => {
+    const found = MARK.exec(text);
+    const name = found?.[1] ?? found?.[2];
+    if (name === undefined) return null;
+    const shapes = shapesOf.get(name) ?? new Map<string, string>();
+    const known = shapes.get(text);
+    if (known !== undefined) return known;
+    if (shapes.size >= SHAPES_MAX) return null;
+    const given = shapes.size === 0 ? name : `${name}-${shapes.size + 1}`;
+    shapesOf.set(name, shapes.set(text, given));
+    return given;
+  };
 }

@@ -1,3 +1,5 @@
+import { lowerBound, upperBound } from '../../kernel/sorted-numbers.ts';
+
 /** Below this a correlation is an accident of rounding. */
 const VARIANCE_MIN = 1e-24;
 
@@ -44,26 +46,4 @@ export function averageRanks(values: ArrayLike<number>): Float64Array {
     ranks[i] = (first + end + 1) / 2;
   }
   return ranks;
-}
-
-function lowerBound(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function upperBound(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -8,7 +8,7 @@ import { emptyBook } from '../src/trends/credibility.ts';
 import { NO_PRICES } from '../src/trends/prices.ts';
 import { NO_LAYERS } from '../src/trends/projection.ts';
 import { listTrendHistory, listTrends } from '../src/trends/trend.store.ts';
-import { aggregateTicker } from '../src/trends/use/aggregate.ts';
+import { aggregateTicker, ensureMonthsOnce } from '../src/trends/use/aggregate.ts';
 import { loadEvidence } from '../src/trends/use/load-evidence.ts';
 import { reachFrom } from '../src/trends/window.ts';
 import { fillTables } from './bulk.ts';
@@ -55,7 +55,7 @@ async function oneMoreImpact(db: Db): Promise<Row[]> {
     await insertImpacts(bulk, 'DENSE', FEW * 50, '88 days');
   });
   await sql`vacuum analyze company_impacts, documents, document_companies, intelligence`.execute(db);
-  const deps = { db, queue, calendar, loadLayers: async () => NO_LAYERS };
+  const deps = { db, queue, calendar, loadLayers: async () => NO_LAYERS, ensureMonth: ensureMonthsOnce() };
   const times: Record<string, number[]> = { FEW: [], MANY: [], DENSE: [] };
   for (let round = 0; round < ROUNDS + 5; round++) {
     const asOf = new Date(NOW.getTime() + round * 60_000);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ensureDatabase } from '../src/kernel/db/embedded/ensure-database.adapter.ts';
-import { migrate, readMigrations, requireMigrated } from '../src/kernel/db/migrate.store.ts';
+import { migrate, readMigrations, requireMigrated } from '../src/kernel/db/migrate.adapter.ts';
 import { query } from './kit/clusters.ts';
 import { startOldServer } from './kit/old-server.ts';
 import { compileProgram } from './kit/program.ts';
@@ -14,7 +14,7 @@ import { compileProgram } from './kit/program.ts';
 const home = mkdtempSync(join(tmpdir(), 'sextant-migrations-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** A database without a schema, dropped at the end of the test. */
+/** An empty database, dropped at the end of the test. */
 async function emptyDatabase(): Promise<string> {
   const server = `${inject('postgresUrl')}/postgres`;
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
@@ -36,19 +36,19 @@ const tables = async (url: string) =>
     .map(({ name }) => name)
     .sort();
 
-describe('several processes that start at once', () => {
+describe('several processes starting at once', () => {
   const app = join(home, 'app');
   beforeAll(() => {
-    compileProgram(app, ['kernel/db/migrate.store.ts']);
+    compileProgram(app, ['kernel/db/migrate.adapter.ts']);
     writeFileSync(
       join(app, 'run.mjs'),
-      `import { migrate } from './src/kernel/db/migrate.store.js';
+      `import { migrate } from './src/kernel/db/migrate.adapter.js';
        const [url, dir] = process.argv.slice(2);
        process.stdout.write(JSON.stringify(await migrate({ url, dir })));`,
     );
   });
 
-  test('apply each migration once, and all find the schema complete', async () => {
+  test('apply each migration once, and each finds the schema complete', async () => {
     const url = await emptyDatabase();
     const dir = join(process.cwd(), 'migrations');
     const runs = await Promise.all(
@@ -62,10 +62,10 @@ describe('several processes that start at once', () => {
   });
 });
 
-describe('a schema and a version that do not belong together', () => {
+describe('a schema that does not match the version', () => {
   const first = { '0001_one.sql': 'create table one (n integer);' };
 
-  test('a migration that was changed after it was applied is refused, and nothing later runs', async () => {
+  test('a migration changed after it was applied is refused, and later ones do not run', async () => {
     const url = await emptyDatabase();
     await migrate({ url, dir: migrationsFolder(first) });
     const changed = { '0001_one.sql': 'create table one (n bigint);', '0002_two.sql': 'create table two ();' };
@@ -79,7 +79,7 @@ describe('a schema and a version that do not belong together', () => {
     expect(await tables(url)).toEqual(['one']);
   });
 
-  test('line endings of another system are no change', async () => {
+  test('different line endings do not count as a change', async () => {
     const url = await emptyDatabase();
     await migrate({ url, dir: migrationsFolder({ '0001_one.sql': 'create table one (\n n integer);\n' }) });
     const dir = migrationsFolder({ '0001_one.sql': 'create table one (\r\n n integer);\r\n' });
@@ -96,7 +96,7 @@ describe('a schema and a version that do not belong together', () => {
     }
   });
 
-  test('a version newer than the schema asks for the migration unless it may migrate', async () => {
+  test('a version newer than the schema requires the migration unless it may migrate itself', async () => {
     const url = await emptyDatabase();
     const dir = migrationsFolder(first);
     await expect(requireMigrated({ url, dir })).rejects.toThrow(/lacks 1 migration\(s\), first 0001_one.sql/);
@@ -115,7 +115,7 @@ describe('a schema and a version that do not belong together', () => {
 });
 
 describe('a migration that fails', () => {
-  test('leaves nothing of itself behind, keeps those before it, and goes on from there once it is corrected', async () => {
+  test('is rolled back, keeps earlier migrations, and resumes once it is corrected', async () => {
     const url = await emptyDatabase();
     const good = { '0001_one.sql': 'create table one (n integer);' };
     const later = { '0003_three.sql': 'create table three ();' };
@@ -130,7 +130,7 @@ describe('a migration that fails', () => {
     expect(await migrate({ url, dir })).toEqual({ applied: ['0002_two.sql', '0003_three.sql'], alreadyApplied: 1 });
   });
 
-  test('may not end its own transaction, but may define functions', async () => {
+  test('cannot end its own transaction, but can define functions', async () => {
     const url = await emptyDatabase();
     const torn = { '0001_torn.sql': 'create table half ();\ncommit;\nselect 1 / 0;' };
     await expect(migrate({ url, dir: migrationsFolder(torn) })).rejects.toThrow(/begins or ends a transaction/);
@@ -140,7 +140,7 @@ describe('a migration that fails', () => {
   });
 });
 
-test('migration files are numbered, each number once', async () => {
+test('migration files have unique numbers', async () => {
   const names = (await readMigrations()).map(({ name }) => name);
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);

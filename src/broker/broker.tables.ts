@@ -202,6 +202,12 @@ interface PaperQuotesTable {
   day_volume: number | null;
 }
 
+interface OrderTransitionsTable {
+  from_status: OrderStatus;
+  to_status: OrderStatus;
+  reason: string;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     broker_accounts: BrokerAccountsTable;
@@ -212,6 +218,7 @@ declare module '../kernel/db/database.ts' {
     positions: PositionsTable;
     reconciliation_runs: ReconciliationRunsTable;
     broker_incidents: BrokerIncidentsTable;
+    'kernel.order_transitions': OrderTransitionsTable;
     'kernel.paper_books': PaperBooksTable;
     'kernel.paper_orders': PaperOrdersTable;
     'kernel.paper_executions': PaperExecutionsTable;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import { findFlag } from '../kernel/flags.store.ts';
+import { findFlag, mergeFlag } from '../kernel/flags.store.ts';
 
 /** The trading engine's two switches, kept where the gate can read them: it must not depend on the engine running. */
 export interface TradingSwitch {
@@ -21,11 +20,6 @@ export async function setTradingSwitch(
   change: Partial<TradingSwitch>,
   by: string,
 ): Promise<TradingSwitch> {
-  const value = JSON.stringify(change);
-  await sql`
-    insert into kernel.runtime_flags as flag (name, value, updated_by, updated_at)
-    values (${FLAG}, ${value}::jsonb, ${by}, now())
-    on conflict (name) do update set value = flag.value || excluded.value, updated_by = excluded.updated_by,
-      updated_at = excluded.updated_at`.execute(tx);
+  await mergeFlag(tx, FLAG, change, by);
   return readTradingSwitch(tx);
 }

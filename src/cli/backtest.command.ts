@@ -4,7 +4,7 @@ import { findBacktest, findBacktestSummary } from '../backtest/backtest.store.ts
 import { startBacktestWorker } from '../backtest/backtest.worker.ts';
 import { formatBacktest, formatProgress } from '../backtest/format-backtest.ts';
 import type { Sweep } from '../backtest/sweep.ts';
-import { askForBacktest } from '../backtest/use/ask-for-backtest.ts';
+import { requestBacktest } from '../backtest/use/request-backtest.ts';
 import { type Config, readConfig } from '../config.ts';
 import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import type { Db } from '../kernel/db/database.ts';
@@ -52,7 +52,7 @@ export async function backtestCommand(args: readonly string[]): Promise<void> {
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db, url) => {
     const queue = createJobQueue(config.stage);
     const calendar = calendarOf(simulated);
-    const id = await askForBacktest({ db, queue, calendar, now: systemNow }, request, 'command line');
+    const id = await requestBacktest({ db, queue, calendar, now: systemNow }, request, 'command line');
     await lendAHand({ db, url, config, simulated }, () => watch(db, id, values.json));
     const row = await findBacktest(db, id);
     if (!row) throw invalid('the backtest was deleted while it ran');

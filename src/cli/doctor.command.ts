@@ -3,7 +3,7 @@ import { access, mkdir, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
-import { migrate } from '../kernel/db/migrate.store.ts';
+import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { examineAnalytics } from './doctor-analytics.ts';
 import { explainFailure } from './explain-failure.ts';
 import { EXIT } from './exit-code.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { migrate } from '../kernel/db/migrate.store.ts';
+import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
 import { parseCommandLine } from './usage.ts';

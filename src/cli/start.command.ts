@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
-import { migrate } from '../kernel/db/migrate.store.ts';
+import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { seedSavedQueries } from '../analytics/saved/use/seed-saved-queries.ts';
 import { seedSystemAgents } from '../intelligence/agents/use/seed-system-agents.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { migrate } from '../kernel/db/migrate.store.ts';
+import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';

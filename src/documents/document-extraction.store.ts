@@ -23,8 +23,8 @@ export interface ExtractionClaim {
 }
 
 /**
- * Takes parsed documents over for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned.
- * A claim that a crash of the server forgets is simply made again, so it does not wait for the disk; hence the pool.
+ * Claims parsed documents for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned. The
+ * claim commits asynchronously, because one lost in a server crash is simply repeated; hence the pool instead of a transaction.
  */
 export async function claimForExtraction(
   db: Db,
@@ -33,14 +33,27 @@ export async function claimForExtraction(
   leaseMs: number,
 ): Promise<ExtractionClaim[]> {
   const { rows } = await sql<ExtractionClaim>`
-    ${prepared('claim-extraction')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    ${prepared('claim-extraction')} with async_commit as materialized (select set_config('synchronous_commit', 'off', true)),
     claimed as (${claimedForExtraction(ids, token, leaseMs)})
-    select claimed.* from claimed, unhurried
+    select claimed.* from claimed, async_commit
   `.execute(db);
   return rows;
 }
 
-/** The claim itself, inside a statement that also looks at what belongs to the document. */
+/** Returns which of these the lease holder may still extract. Locks them until the transaction ends, ordered by id against deadlocks. */
+export async function lockHeldDocuments(
+  tx: Executor,
+  documentIds: readonly string[],
+  token: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from documents where id = any(${documentIds}::uuid[]) and status = 'parsed' and lease_token = ${token}
+    order by id for update
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The claim as a CTE, for a statement that also reads related rows. */
 export function claimedForExtraction(
   ids: readonly string[],
   token: string,
@@ -53,7 +66,7 @@ export function claimedForExtraction(
       published_at, available_at, story_cluster_id, signature, extraction_jobs_failed`;
 }
 
-/** Parsed to extracted, for the holder of the lease, inside a statement that also stores what was read. */
+/** Moves documents from parsed to extracted for the lease holder, as a CTE of the statement that stores the readings. */
 export function markedExtracted(
   documents: readonly { id: string; degraded: boolean }[],
   token: string,
@@ -65,7 +78,7 @@ export function markedExtracted(
     returning d.id`;
 }
 
-/** The same alone; returns how many were still held. */
+/** Runs `markedExtracted` alone and returns how many documents the token still held. */
 export async function markExtracted(
   db: Executor,
   documents: readonly { id: string; degraded: boolean }[],
@@ -75,7 +88,7 @@ export async function markExtracted(
   return rows.length;
 }
 
-/** Counts a failed extraction job; the caller decides with the count whether the builtin extractor takes over. */
+/** Counts a failed extraction job; by the count the caller decides whether the builtin extractor takes over. */
 export async function markExtractionFailed(
   db: Executor,
   id: string,
@@ -92,7 +105,7 @@ export async function markExtractionFailed(
   return rows[0] ?? null;
 }
 
-/** After the last failed job the builtin extractor has done it: extracted, and marked as degraded. */
+/** Marks a document as extracted and degraded, after the builtin extractor replaced the last failed job. */
 export async function markDegraded(db: Executor, id: string): Promise<boolean> {
   const result = await sql`
     update documents set status = 'extracted', degraded = true where id = ${id} and status = 'extraction_failed'

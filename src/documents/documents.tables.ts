@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { AliasType } from '../registry/registry.tables.ts';
+import type { AliasType } from '../registry/registry-enums.ts';
 import type { DocumentStatus, DocumentType } from './life-cycle.ts';
 import type { MentionStatus } from './link/link-mentions.ts';
 
@@ -79,11 +79,18 @@ interface DocumentBandsTable {
   document_id: string;
 }
 
+interface DocumentTransitionsTable {
+  from_status: DocumentStatus;
+  to_status: DocumentStatus;
+  reason: string;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     documents: DocumentsTable;
     document_mentions: DocumentMentionsTable;
     document_companies: DocumentCompaniesTable;
     'kernel.document_bands': DocumentBandsTable;
+    'kernel.document_transitions': DocumentTransitionsTable;
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createThreadRunner } from '../backtest/backtest-thread.adapter.ts';
 import { startBacktestWorker } from '../backtest/backtest.worker.ts';
-import { type RunAway, settleGivenUp } from '../backtest/use/run-backtest-job.ts';
+import { type BacktestRunner, failAbandonedBacktests } from '../backtest/use/run-backtest-job.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
@@ -13,7 +13,7 @@ import { workerKit } from './worker-kit.ts';
 const SETTLE_EVERY_MS = MINUTE_MS;
 
 /** Beside this file, in the form the file itself is in. */
-export const backtestRunner = (databaseUrl: string, simulated: boolean): RunAway =>
+export const backtestRunner = (databaseUrl: string, simulated: boolean): BacktestRunner =>
   createThreadRunner({ file: new URL('./backtest-thread.js', import.meta.url), databaseUrl, simulated });
 
 export const calendarOf = (simulated: boolean): TradingCalendar => (simulated ? alwaysOpenCalendar() : nyseCalendar());
@@ -34,7 +34,7 @@ export const backtestRole: Role = {
     const { signal } = stopping;
     const settling = (async () => {
       while (!signal.aborted) {
-        await settleGivenUp({ db, queue, now: systemNow }).catch(onError);
+        await failAbandonedBacktests({ db, queue, now: systemNow }).catch(onError);
         await sleep(SETTLE_EVERY_MS, undefined, { signal }).catch(() => {});
       }
     })();

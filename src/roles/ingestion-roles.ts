@@ -3,7 +3,7 @@ import { startIngestionWorker } from '../ingestion/ingestion.worker.ts';
 import { startScheduler } from '../ingestion/scheduler.worker.ts';
 import { createSourceAdapters } from '../ingestion/source-adapters.adapter.ts';
 import { createSourceClients } from '../ingestion/source-clients.adapter.ts';
-import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import { marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
 import type { Role } from './role.ts';
 import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
@@ -50,6 +50,7 @@ export const ingestionRole: Role = {
       isPipelineEnabled: kit.isPipelineEnabled,
       now: systemNow,
       random: Math.random,
+      startTimeout: systemTimeout,
       intake: createDocumentIntake(kit.queue),
       artifacts: access.artifacts,
       adapterFor: createSourceAdapters({

@@ -2,7 +2,7 @@ import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { setFlagOnce } from '../kernel/flags.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { seedSandbox } from '../sandbox/seed.store.ts';
+import { seedSandbox } from '../sandbox/use/seed-sandbox.ts';
 import { startSandbox } from '../sandbox/servers/sandbox.adapter.ts';
 import type { Role } from './role.ts';
 

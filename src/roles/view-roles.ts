@@ -17,6 +17,7 @@ import { engineVersion } from '../signals/version.ts';
 import { listTrendBeliefs } from '../trends/belief.store.ts';
 import { startAggregationWorker } from '../trends/aggregation.worker.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
+import { ensureMonthsOnce } from '../trends/use/aggregate.ts';
 import { updateCredibility } from '../trends/use/update-credibility.ts';
 import type { Role, RoleContext } from './role.ts';
 import { platformCalendar } from './vendors.ts';
@@ -32,7 +33,14 @@ export const aggregationRole: Role = {
   async start(context) {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
     const calendar = platformCalendar(context.config);
-    const deps = { db: context.db, queue, calendar, now: systemNow, loadLayers: trendLayers(calendar) };
+    const deps = {
+      db: context.db,
+      queue,
+      calendar,
+      now: systemNow,
+      loadLayers: trendLayers(calendar),
+      ensureMonth: ensureMonthsOnce(),
+    };
     return startAggregationWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },
 };

@@ -1,37 +1,11 @@
-import type { AliasType, RelationshipType, SourceType } from '../registry/registry.tables.ts';
+import type { SeedCompany, SeedData, SeedSource } from '../registry/seed.store.ts';
 import { COMPANIES } from './cast/companies.ts';
-import type { Company, CastAlias, Exposure } from './cast/company.ts';
+import type { Company, CastAlias } from './cast/company.ts';
 import { getOutlet, OUTLETS, type Outlet } from './cast/outlets.ts';
 import { RELATIONSHIPS } from './cast/relationships.ts';
 import { BENCHMARK, FUNDS } from './cast/sectors.ts';
 import { WATCHLISTS } from './cast/watchlists.ts';
 import type { SandboxUrls } from './sandbox-urls.ts';
-
-export interface SeedCompany {
-  ticker: string;
-  legal_name: string;
-  exchange: string;
-  sector: string;
-  industry: string;
-  market_cap_bucket: string;
-  aliases: { alias: string; alias_type: AliasType; valid_from: Date | null; valid_until: Date | null }[];
-  exposure: Exposure | null;
-}
-
-export interface SeedSource {
-  ticker: string;
-  source_type: SourceType;
-  source_name: string;
-  config: Record<string, unknown>;
-  credibility_score: number;
-}
-
-export interface SeedData {
-  companies: SeedCompany[];
-  sources: SeedSource[];
-  relationships: { a: string; b: string; type: RelationshipType; strength: number; bidirectional: boolean }[];
-  watchlists: { name: string; description: string; tickers: readonly string[] }[];
-}
 
 /** What an operator would have typed in: nothing here knows of the world's truth, only of its names and addresses. */
 export function sandboxSeedData(urls: SandboxUrls, openOfSession: (session: number) => Date): SeedData {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../kernel/db/database.ts';
+import type { Executor, Tx } from '../kernel/db/database.ts';
 
 const PEERS_MAX = 30;
 const FUNDS_MAX = 1_000;
@@ -8,6 +8,11 @@ const FUNDS_MAX = 1_000;
 export async function listSectorFunds(db: Executor): Promise<Map<string, string>> {
   const rows = await db.selectFrom('sector_funds').selectAll().orderBy('sector').limit(FUNDS_MAX).execute();
   return new Map(rows.map(({ sector, ticker }) => [sector, ticker]));
+}
+
+export async function replaceSectorFunds(tx: Tx, funds: readonly { sector: string; ticker: string }[]): Promise<void> {
+  await tx.deleteFrom('sector_funds').execute();
+  await tx.insertInto('sector_funds').values(funds).execute();
 }
 
 /** Funds of sectors that have a company: what prices are kept for besides the companies. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from '../../src/kernel/db/migrate.store.ts';
+import { migrate } from '../../src/kernel/db/migrate.adapter.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
 import { queryService } from '../../src/roles/query-service.ts';
 import { testService } from '../kit/service.ts';

@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { decodeBytes } from '../../src/documents/parse/charset.ts';
 import { sandboxSeedData } from '../../src/sandbox/seed-data.ts';
-import { seedSandbox } from '../../src/sandbox/seed.store.ts';
+import { seedSandbox } from '../../src/sandbox/use/seed-sandbox.ts';
 import { sandboxUrls } from '../../src/sandbox/sandbox-urls.ts';
 import { testDatabase } from '../kit/database.ts';
 import { createBench } from './kit.ts';
@@ -43,7 +43,7 @@ await bench.accept(
   await Promise.all(
     all.map(async (document) => {
       const source = sourceOf(document);
-      // EDGAR's index gives a filing's time and a feed that of its items; every other page has to give its own.
+      // EDGAR's index and feeds provide the time; all other pages must provide their own.
       const isListed = document.documentType === 'filing' || document.plan.kind === 'hostile';
       return bench.item(source.id, '', {
         externalId: document.plan.id,
@@ -65,7 +65,7 @@ const byPlan = new Map(rows.map((row) => [row.external_id, row]));
 const planOf = new Map(rows.map((row) => [row.id, row.external_id]));
 const readable = all.filter(({ plan }) => !['parse_failed'].includes(byPlan.get(plan.id)!.status));
 
-/** Counts hits and the first few misses, so that a failure says what failed. */
+/** Counts hits and keeps the first few misses for the failure message. */
 class Score {
   private readonly counts = { right: 0, wrong: 0, missed: 0 };
   private readonly examples: string[] = [];
@@ -81,14 +81,14 @@ class Score {
       precision: counts.right / (counts.right + counts.wrong),
       recall: counts.right / (counts.right + counts.missed),
     };
-    expect(counts.right, 'too few cases to say').toBeGreaterThan(right);
+    expect(counts.right, 'too few cases').toBeGreaterThan(right);
     const message = `${JSON.stringify({ ...counts, ...found })}\n${this.examples.join('\n')}`;
     expect(found.precision, message).toBeGreaterThanOrEqual(precision);
     expect(found.recall, message).toBeGreaterThanOrEqual(recall);
   }
 }
 
-test('every page is parsed, but for those that nest too deeply', () => {
+test('every page is parsed, except those that nest too deeply', () => {
   expect(all.length).toBeGreaterThan(400);
   const failed = all.filter(({ plan }) => byPlan.get(plan.id)!.status === 'parse_failed');
   expect(
@@ -97,11 +97,11 @@ test('every page is parsed, but for those that nest too deeply', () => {
       .map(({ plan }) => [plan.id, byPlan.get(plan.id)!.failure_reason]),
   ).toEqual([]);
   expect(new Set(failed.map(({ plan }) => byPlan.get(plan.id)!.failure_reason))).toEqual(
-    new Set(['the page nests its elements too deeply']),
+    new Set(['the page nests its elements more than 1500 deep']),
   );
 });
 
-test('published_at is right in all', () => {
+test('published_at is correct for all documents', () => {
   const wrong = readable.filter(({ plan, truth }) => {
     const found = byPlan.get(plan.id)!.published_at.getTime();
     return Math.abs(found - truth.publishedAt.getTime()) > 60_000;
@@ -117,7 +117,7 @@ test('published_at is right in all', () => {
   ).toEqual([]);
 });
 
-test('titles are right and the main text is what the story says', () => {
+test('titles and main texts match the stories', () => {
   const pages = readable.filter(({ documentType, plan }) => documentType === 'news' && plan.kind !== 'hostile');
   expect(
     pages
@@ -132,7 +132,7 @@ test('titles are right and the main text is what the story says', () => {
   expect(scores.reduce((sum, { f1 }) => sum + f1, 0) / scores.length).toBeGreaterThan(0.99);
 });
 
-test('main text is not worse than readability’s on the same pages', () => {
+test('main text extraction is at least as good as readability on the same pages', () => {
   const pages = readable
     .filter(({ documentType, plan }) => documentType === 'news' && plan.kind !== 'hostile')
     .slice(0, 60);
@@ -161,7 +161,7 @@ test('mention linking: precision >= .98, recall >= .95, by document and by menti
   }
   const byDocument = new Score();
   const byMention = new Score();
-  // Filings and press releases name their company in places that are not part of the story.
+  // Filings and press releases mention their company outside the story too.
   const stories = readable.filter(({ documentType, plan }) => documentType === 'news' && plan.kind !== 'hostile');
   for (const { plan, truth } of readable) {
     const linked = found.get(plan.id) ?? new Map<string, number>();
@@ -179,7 +179,7 @@ test('mention linking: precision >= .98, recall >= .95, by document and by menti
     for (const ticker of new Set([...linked.keys(), ...expected.keys()])) {
       const [is, should] = [linked.get(ticker) ?? 0, expected.get(ticker) ?? 0];
       byMention.count('right', '', Math.min(is, should));
-      // A name inside a product's name is a mention of the right company too: only a company that is not there is wrong.
+      // A company name inside a product name is also correct; only a company that is absent counts as wrong.
       if (should === 0) byMention.count('wrong', `${plan.id} ${ticker} in ${truth.title}`, is);
       byMention.count('missed', `${plan.id} ${ticker} ${is} for ${should} in ${truth.title}`, Math.max(0, should - is));
     }

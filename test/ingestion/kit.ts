@@ -11,16 +11,17 @@ import { insertRuns } from '../../src/ingestion/run.store.ts';
 import type { SourceAdaptersSettings } from '../../src/ingestion/source-adapters.adapter.ts';
 import { createSourceAdapters } from '../../src/ingestion/source-adapters.adapter.ts';
 import { createSourceClients } from '../../src/ingestion/source-clients.adapter.ts';
+import { systemTimeout } from '../../src/kernel/system-clock.adapter.ts';
 import { type RunSourceDeps, runSource } from '../../src/ingestion/use/run-source.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { createGuardedClient } from '../../src/kernel/net/guarded-client.adapter.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
-import type { SourceType } from '../../src/registry/registry.tables.ts';
+import type { SourceType } from '../../src/registry/registry-enums.ts';
 
 export const START = new Date('2026-11-13T15:00:00Z');
 
-/** Stands in for the documents slice with its one promise: an item is taken in once, inside the caller's transaction. */
+/** Replaces the documents slice: stores each item once, inside the caller's transaction. */
 export async function documentTable(pool: pg.Pool): Promise<{ intake: DocumentIntake; delivered: IntakeItem[] }> {
   await pool.query(
     'create table test_documents (source_id uuid, external_id text, primary key (source_id, external_id))',
@@ -65,11 +66,11 @@ export interface Bench {
   deps: RunSourceDeps;
   clock: ReturnType<typeof manualClock>;
   artifacts: ArtifactStore;
-  /** One run of a source, and those it leads to. */
+  /** Executes one run of a source and the runs that follow from it. */
   run(sourceId: string, options?: { only?: 'one' }): Promise<void>;
 }
 
-/** Everything real but the clock and the documents slice: guarded client, disk, database, queue rows. */
+/** Real HTTP client, disk, database and queue rows; only the clock and the documents slice are replaced. */
 export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial<SourceAdaptersSettings> = {}): Bench {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-ingestion-'));
   const client = createGuardedClient({
@@ -88,12 +89,13 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     queue: createJobQueue('dev'),
     now: clock.now,
     random: () => 0,
+    startTimeout: systemTimeout,
     intake,
     artifacts,
     allowedHosts: ['127.0.0.1'],
     cadences: CADENCES_SECONDS,
     historyDays: 30,
-    // The limiter has tests of its own; here its waits would only cost time.
+    // The rate limiter has its own tests; here it would only slow the tests down.
     clients: createSourceClients({
       get: client.get,
       limiter: { acquire: async () => {} },
@@ -118,7 +120,7 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     clock,
     artifacts,
     run: async (sourceId, options) => {
-      // Runs are listed by their time: no two at the same.
+      // Runs are listed by time, so each needs a distinct one.
       clock.advance(1);
       await insertRuns(db, [{ sourceId, trigger: 'manual', createdAt: clock.now() }]);
       for (let round = 0; round < 100; round++) {
@@ -132,7 +134,7 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
         await runSource(deps, pending.id, { complete: async () => {}, signal: new AbortController().signal });
         if (options?.only === 'one') return;
       }
-      throw new Error('the source never came to its end');
+      throw new Error('the source did not finish within the run limit');
     },
   };
 }

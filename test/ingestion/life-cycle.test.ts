@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A whole worker as it runs in production, on the real queue. */
+/** A complete ingestion worker on the real queue. */
 async function startWorker(overrides: Partial<Parameters<typeof startIngestionWorker>[0]> = {}) {
   const listener = createQueueListener({ url });
   await listener.ready();
@@ -65,7 +65,7 @@ async function lead(): Promise<{ name: string; fence: number }> {
 }
 
 describe('a run', () => {
-  test('goes from pending over running to its end, and nowhere else', async () => {
+  test('goes from pending to running to an end state; other transitions are refused', async () => {
     const id = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     const run = await pendingRun(id);
     const outcome = { itemsFetched: 0, itemsNew: 0, cursorBefore: null, cursorAfter: null, finishedAt: new Date() };
@@ -87,7 +87,7 @@ describe('a run', () => {
     }
   });
 
-  test('is the only open one of its source', async () => {
+  test('is the only open run of its source', async () => {
     const id = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     const created = await Promise.all(
       [1, 2, 3].map(() => insertRuns(db, [{ sourceId: id, trigger: 'manual', createdAt: new Date() }])),
@@ -95,7 +95,7 @@ describe('a run', () => {
     expect(created.flat()).toHaveLength(1);
   });
 
-  test('of a source with a senseless config fails with a sentence that names the key', async () => {
+  test('of a source with an invalid config fails and names the key', async () => {
     const id = await insertSource(db, {
       ticker: 'ACME',
       sourceType: 'filings_api',
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(await lastRun(id)).toMatchObject({ status: 'failed', error: 'config.cik is required for filings_api.' });
   });
 
-  test('never reaches a private address that got into a config', async () => {
+  test('never requests a private address from a config', async () => {
     const id = await insertSource(db, {
       ticker: 'ACME',
       sourceType: 'web_scrape',
@@ -117,7 +117,7 @@ describe('a run', () => {
     );
   });
 
-  test('old ones are swept, open ones stay', async () => {
+  test('is deleted when old, unless it is open', async () => {
     const id = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     await failRun(db, await pendingRun(id), 'x', new Date());
     await pendingRun(id);
@@ -127,7 +127,7 @@ describe('a run', () => {
 });
 
 describe('a crash between fetch and commit', () => {
-  test('in the database: nothing is kept, the job comes again, everything is there once', async () => {
+  test('in the database: nothing is committed, the job is redelivered, and every item is stored once', async () => {
     const vendor = await feedVendor('rss');
     vendor.publish(20);
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -149,7 +149,7 @@ describe('a crash between fetch and commit', () => {
     expect(await lastRun(id)).toMatchObject({ attempt: 2, items_fetched: 20, items_new: 20 });
   });
 
-  test('of the process: another worker takes the run up and finishes it', async () => {
+  test('of the process: another worker restarts the run and finishes it', async () => {
     const vendor = await feedVendor('rss');
     vendor.publish(20);
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -161,7 +161,7 @@ describe('a crash between fetch and commit', () => {
       child.once('exit', (code, killed) => resolve([code, killed])),
     );
     expect(signal).toBe('SIGKILL');
-    // On a busy machine it may have lost its lease and taken the run up again before it died.
+    // On a busy machine it may have lost its lease and restarted the run before it died.
     const crashed = await lastRun(id);
     expect(crashed.status).toBe('running');
     expect(await documentsOf(id)).toBe(0);
@@ -174,7 +174,7 @@ describe('a crash between fetch and commit', () => {
     expect((await lastRun(id)).attempt).toBeGreaterThan(crashed.attempt);
   });
 
-  test('a worker that lost its job cannot commit what it fetched', async () => {
+  test('a worker that lost its lease cannot commit what it fetched', async () => {
     const vendor = await feedVendor('rss');
     vendor.publish(5);
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -184,7 +184,7 @@ describe('a crash between fetch and commit', () => {
     expect(await documentsOf(id)).toBe(0);
     expect((await findSourceForRun(db, id))?.cursor).toBeNull();
     await runSource(bench.deps, run, job());
-    // Delivered once more after its end: nothing happens.
+    // Redelivery after the end of the run changes nothing.
     const before = delivered.length;
     await runSource(bench.deps, run, job());
     expect(delivered.length).toBe(before);
@@ -193,7 +193,7 @@ describe('a crash between fetch and commit', () => {
 });
 
 describe('the scheduler', () => {
-  test('creates a run for what is due, once, and again after its cadence', async () => {
+  test('creates one run per due source, and the next after its cadence', async () => {
     const vendor = await feedVendor('atom');
     const id = await insertSource(db, {
       ticker: 'ACME',
@@ -211,7 +211,7 @@ describe('the scheduler', () => {
     expect(await lastRun(id)).toMatchObject({ status: 'pending', trigger: 'schedule' });
   });
 
-  test('takes a bounded number of each type per cycle, longest overdue first', async () => {
+  test('starts a bounded number of sources of each type per cycle, longest overdue first', async () => {
     for (let n = 0; n < 5; n++)
       await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: `b${n}` });
     await insertSource(db, { ticker: 'ACME', sourceType: 'news_api', config: {} });
@@ -220,31 +220,31 @@ describe('the scheduler', () => {
     expect(await countActiveSources(db)).toEqual({ broker: 5, news_api: 1 });
   });
 
-  test('leaves inactive sources and those of inactive companies alone', async () => {
+  test('skips inactive sources and sources of inactive companies', async () => {
     const off = await insertSource(db, { ticker: 'OFF', sourceType: 'web_scrape', config: {} });
     await sql`update companies set active = false where ticker = 'OFF'`.execute(db);
     const silent = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     await sql`update sources set active = false where id = ${silent}`.execute(db);
     expect(await scheduleDue(bench.deps, await lead())).toMatchObject({ created: 0 });
     await bench.run(off);
-    expect((await lastRun(off)).error).toBe('The source was switched off.');
+    expect((await lastRun(off)).error).toBe('The source is not active.');
   });
 
-  test('a leader of yesterday schedules nothing', async () => {
+  test('a former leader schedules nothing', async () => {
     await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     const hold = await lead();
     await expect(scheduleDue(bench.deps, { ...hold, fence: hold.fence - 1 })).rejects.toThrow(LeaseLostError);
     expect((await pool.query('select from ingestion_runs')).rowCount).toBe(0);
   });
 
-  test('gives flushed runs their jobs back and gives up on runs that nobody finishes', async () => {
+  test('enqueues new jobs for flushed runs and abandons runs that no worker finishes', async () => {
     const flushed = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'flushed' });
     const begun = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'begun' });
     const stuck = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'stuck' });
     const market = await insertSource(db, { ticker: 'ACME', sourceType: 'market_api', config: {}, name: 'market' });
     const hold = await lead();
     await scheduleDue(bench.deps, hold);
-    // A run that was begun, failed and waited to be tried again when the flush came is not left for half an hour.
+    // A run that was waiting for a retry when the pipeline was flushed is recovered without delay.
     await startRun(db, (await lastRun(begun)).id, bench.clock.now());
     for (let time = 0; time < 3; time++) await startRun(db, (await lastRun(stuck)).id, bench.clock.now());
     bench.clock.advance(6_000);
@@ -256,12 +256,12 @@ describe('the scheduler', () => {
     expect((await lastRun(market)).status).toBe('pending');
     expect(await lastRun(stuck)).toMatchObject({
       status: 'failed',
-      error: 'The run was given up: no worker finished it.',
+      error: 'The run was abandoned after 3 attempts without a result.',
     });
     expect((await lastRun(flushed)).status).toBe('pending');
   });
 
-  test('two of them: one leads, idles while the pipeline is off, and another goes on where it stopped', async () => {
+  test('with two instances one leads and idles while the pipeline is off, and the other takes over', async () => {
     await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     let enabled = false;
     let asked = 0;
@@ -299,8 +299,8 @@ describe('the scheduler', () => {
   });
 });
 
-describe('a source that is poison', () => {
-  test('does not stop the others, and is asked ever more rarely until it recovers', async () => {
+describe('a source that always fails', () => {
+  test('does not stop the others and is tried at growing intervals until it recovers', async () => {
     const hostile = await serve((_, response) => void response.socket?.resetAndDestroy());
     const good = await feedVendor('rss');
     good.publish(3);
@@ -338,7 +338,7 @@ describe('a source that is poison', () => {
       );
       pauses.push(rows[0]!.pause);
     }
-    // Back-off alone, then the breaker on top of it.
+    // First the back-off alone, then the circuit breaker as well.
     expect(pauses).toEqual([30, 60, 120, 240, 480, 960]);
     expect((await findSourceForRun(db, bad))?.circuit).toMatchObject({ state: 'open', consecutiveFailures: 7 });
     await runSource(
@@ -355,7 +355,7 @@ describe('a source that is poison', () => {
 });
 
 describe('market sources', () => {
-  test('share one refresh; each run ends by what became of its ticker', async () => {
+  test('share one refresh; each run ends with the result of its ticker', async () => {
     const a = await insertSource(db, { ticker: 'AAA', sourceType: 'market_api', config: {} });
     const b = await insertSource(db, { ticker: 'BBB', sourceType: 'market_api', config: {} });
     const c = await insertSource(db, { ticker: 'CCC', sourceType: 'market_api', config: {} });
@@ -392,7 +392,7 @@ describe('market sources', () => {
   });
 });
 
-test('history is estimated, what comes later is not', async () => {
+test('availability is estimated for backfilled items and exact for live ones', async () => {
   const vendor = await polygonVendor();
   const start = bench.clock.now();
   vendor.publish(1, new Date(start.getTime() - 86_400_000));
@@ -406,7 +406,7 @@ test('history is estimated, what comes later is not', async () => {
   expect(fresh).toMatchObject({ pitEstimated: false, availableAt: bench.clock.now() });
 });
 
-/** A worker process that dies by its own hand when its documents are about to be committed. */
+/** A worker process that exits just before its documents are committed. */
 function startCrashingWorker(folder: string): ChildProcess {
   compileProgram(folder, [
     'ingestion/ingestion.worker.ts',
@@ -438,6 +438,7 @@ function startCrashingWorker(folder: string): ChildProcess {
      const client = createGuardedClient({ userAgent: 'SextantTest/1.0', allowedHosts: ['127.0.0.1'] });
      startIngestionWorker({
        db: createDb(pool), queue: createJobQueue('dev'), now, random: () => 0,
+       startTimeout: (ms) => AbortSignal.timeout(ms),
        intake: async (tx, items) => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); },
        artifacts: createDiskArtifacts('${folder}/artifacts'), allowedHosts: ['127.0.0.1'], cadences: CADENCES_SECONDS,
        historyDays: 30, leaseMs: 1000,

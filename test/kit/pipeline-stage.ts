@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openPlatformDatabase } from '../../src/cli/platform-database.ts';
 import { readConfig } from '../../src/config.ts';
 import { ensureDatabase } from '../../src/kernel/db/embedded/ensure-database.adapter.ts';
-import { migrate } from '../../src/kernel/db/migrate.store.ts';
+import { migrate } from '../../src/kernel/db/migrate.adapter.ts';
 import { COMPANIES, type CorpusItem } from './pipeline-corpus.ts';
 import { platformFolder } from './platform.ts';
 import { compileProgram } from './program.ts';

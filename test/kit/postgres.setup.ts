@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/kernel/db/embedded/embedded-postgres.adapter.ts';
 import { ensureDatabase } from '../../src/kernel/db/embedded/ensure-database.adapter.ts';
-import { migrate } from '../../src/kernel/db/migrate.store.ts';
+import { migrate } from '../../src/kernel/db/migrate.adapter.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -13,7 +13,7 @@ import { OUTLETS } from '../../src/sandbox/cast/outlets.ts';
 import { BENCHMARK } from '../../src/sandbox/cast/sectors.ts';
 import { sandboxUrls } from '../../src/sandbox/sandbox-urls.ts';
 import { sandboxSeedData } from '../../src/sandbox/seed-data.ts';
-import { seedSandbox } from '../../src/sandbox/seed.store.ts';
+import { seedSandbox } from '../../src/sandbox/use/seed-sandbox.ts';
 import { HISTORY_SESSIONS } from '../../src/sandbox/settings.ts';
 import { dividendsUntil, splitsUntil } from '../../src/sandbox/world/corporate-actions.ts';
 import type { World } from '../../src/sandbox/world/world.ts';

@@ -1,16 +1,16 @@
-/** What may hold any characters and never text to read. JSON-LD is the exception that is kept. */
+/** Comments, scripts and styles, which contain no readable text. JSON-LD scripts are kept. */
 const RAW_TEXT_START = /<!--|<(script|style)\b([^>]*)>/gi;
 const KEPT = /ld\+json/i;
 
 /**
- * The page without its scripts, styles and comments, which are often half of it: finding their ends is a search for a
- * string, where the tokenizer would look at every character. Reads in order, so a script inside a comment is a comment.
+ * The page without its scripts, styles and comments, which are often half of it. Finding their ends is a string search, whereas
+ * the tokenizer would examine every character. Reads in order, so that a script inside a comment is part of the comment.
  */
 export function dropRawText(html: string): string {
   let kept = '';
   let from = 0;
-  RAW_TEXT_START.lastIndex = 0;
-  for (let match = RAW_TEXT_START.exec(html); match !== null; match = RAW_TEXT_START.exec(html)) {
+  const start = new RegExp(RAW_TEXT_START);
+  for (let match = start.exec(html); match !== null; match = start.exec(html)) {
     const [opening, tag, attributes] = match;
     const contentStart = match.index + opening.length;
     const contentEnd = tag === undefined ? endOfComment(html, contentStart) : endOfElement(html, tag, contentStart);
@@ -21,12 +21,12 @@ export function dropRawText(html: string): string {
       kept += html.slice(from, contentStart);
       from = contentEnd;
     }
-    RAW_TEXT_START.lastIndex = contentEnd;
+    start.lastIndex = contentEnd;
   }
   return from === 0 ? html : kept + html.slice(from);
 }
 
-/** A comment that never ends takes the rest of the page with it, as in a browser; `<!-->` is a whole one. */
+/** An unclosed comment extends to the end of the page, as in a browser; `<!-->` is a complete comment. */
 function endOfComment(html: string, start: number): number {
   if (html.startsWith('>', start)) return start + 1;
   if (html.startsWith('->', start)) return start + 2;

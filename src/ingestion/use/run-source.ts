@@ -1,4 +1,4 @@
-import type { Now } from '../../kernel/clock.ts';
+import type { Now, StartTimeout } from '../../kernel/clock.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { DomainError } from '../../kernel/errors.ts';
@@ -15,7 +15,7 @@ import { VendorError } from '../source-adapter.ts';
 import { readSourceConfig, type SourceConfig } from '../source-config.ts';
 import { findSourceForRun, saveFailure, saveSuccess, type SourceForRun } from '../source-state.store.ts';
 
-/** A run that takes longer has met a source that drips: it is cut off and counts as failed. */
+/** A run that takes longer, for example from a server that sends slowly, is aborted and fails. */
 const RUN_TIMEOUT_MS = 10 * MINUTE_MS;
 
 export interface RunSourceDeps {
@@ -23,21 +23,22 @@ export interface RunSourceDeps {
   queue: JobQueue;
   now: Now;
   random: () => number;
+  startTimeout: StartTimeout;
   intake: DocumentIntake;
   artifacts: ArtifactStore;
   adapterFor: (source: SourceForRun['source'], config: SourceConfig) => SourceAdapter;
-  /** `bulk` is for the first fill of a source, where the settings give it a quota of its own. */
+  /** `bulk` is for backfills, which can have a quota of their own. */
   clients: (fill: 'live' | 'bulk') => SourceClients;
   allowedHosts: readonly string[];
   cadences: Cadences;
-  /** How far back a first fill goes when the source does not say. */
+  /** Days of history to backfill when the source's config does not set it. */
   historyDays: number;
   onError?: (error: unknown, source: { id: string; name: string }) => void;
 }
 
 /**
- * Carries out one run. What was fetched, where to go on, the run's end and the job's end are one transaction: after a crash
- * either all of it is there or the whole run is done again.
+ * Executes one run. The items, the cursor, the end of the run and the end of the job are committed in one transaction, so a
+ * crash leaves either all of it or a run that is executed again.
  */
 export async function runSource(
   deps: RunSourceDeps,
@@ -50,18 +51,18 @@ export async function runSource(
   const config = readSourceConfig(found.source.sourceType, found.source.config, deps.allowedHosts);
   let result: FetchResult;
   try {
-    if (!found.active) throw new VendorError('The source was switched off.');
+    if (!found.active) throw new VendorError('The source is not active.');
     if ('problem' in config) throw new VendorError(config.problem);
     result = await fetchFrom(deps, found, config, job.signal);
   } catch (error) {
-    // Not the source's fault: another worker has the job, or this one is stopping. The run stays as it is.
+    // Not a source failure: another worker has the job, or this one is stopping. The run stays open.
     if (job.signal.aborted || error instanceof LeaseLostError) throw error;
     deps.onError?.(error, { id: found.source.id, name: found.source.name });
     return recordFailure(deps, runId, found, error, job);
   }
   const cadence = ('problem' in config ? null : config.cadenceSeconds) ?? deps.cadences[found.source.sourceType];
   await deps.db.transaction().execute(async (tx) => {
-    const taken = await takeIn(deps, tx, found, result);
+    const taken = await saveItems(deps, tx, found, result);
     const now = deps.now();
     await saveSuccess(tx, found.source.id, {
       cursor: result.cursor,
@@ -76,7 +77,7 @@ export async function runSource(
       finishedAt: now,
     });
     if (!done) throw new LeaseLostError(`ingestion run ${runId}`);
-    if (result.more) await goOn(deps, tx, found, now);
+    if (result.more) await enqueueNextRun(deps, tx, found, now);
     await job.complete(tx);
   });
 }
@@ -87,7 +88,7 @@ async function fetchFrom(
   config: SourceConfig,
   signal: AbortSignal,
 ): Promise<FetchResult> {
-  const deadline = AbortSignal.timeout(RUN_TIMEOUT_MS);
+  const deadline = deps.startTimeout(RUN_TIMEOUT_MS);
   const backfill = !found.caughtUp;
   return deps.adapterFor(found.source, config).fetch({
     source: found.source,
@@ -102,7 +103,7 @@ async function fetchFrom(
   });
 }
 
-async function takeIn(deps: RunSourceDeps, tx: Tx, found: SourceForRun, result: FetchResult) {
+async function saveItems(deps: RunSourceDeps, tx: Tx, found: SourceForRun, result: FetchResult) {
   const ingestedAt = deps.now();
   const items = result.items.map(({ publishedAt, ...item }) => ({
     ...item,
@@ -118,8 +119,8 @@ async function takeIn(deps: RunSourceDeps, tx: Tx, found: SourceForRun, result: 
   };
 }
 
-/** The rest of a long history does not wait for the scheduler's next look. */
-async function goOn(deps: RunSourceDeps, tx: Tx, found: SourceForRun, now: Date): Promise<void> {
+/** Starts the next run of a backfill immediately instead of waiting for the scheduler's next cycle. */
+async function enqueueNextRun(deps: RunSourceDeps, tx: Tx, found: SourceForRun, now: Date): Promise<void> {
   const runs = await insertRuns(tx, [
     { sourceId: found.source.id, trigger: found.caughtUp ? 'schedule' : 'backfill', createdAt: now },
   ]);
@@ -138,18 +139,18 @@ async function recordFailure(
   const pauseMs = error instanceof VendorError ? error.retryAfterMs : null;
   const outcome = dueAfterFailure(admit(found.circuit, now) ?? found.circuit, now, pauseMs, deps.random());
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await failRun(tx, runId, explain(error), now))) throw new LeaseLostError(`ingestion run ${runId}`);
+    if (!(await failRun(tx, runId, describeFailure(error), now))) throw new LeaseLostError(`ingestion run ${runId}`);
     await saveFailure(tx, found.source.id, { ...outcome, at: now });
     await job.complete(tx);
   });
 }
 
-/** Only messages written to be shown; anything else may quote what must not be. */
-export function explain(error: unknown): string {
+/** Returns the message of errors meant for display, otherwise a generic text, because other messages may contain secrets. */
+export function describeFailure(error: unknown): string {
   if (error instanceof VendorError) return error.message;
   if (error instanceof DomainError || error instanceof HttpFailure) return sentence(error.message);
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
-    return 'The source took longer than a run may take.';
+    return `The run exceeded the limit of ${RUN_TIMEOUT_MS / MINUTE_MS} minutes.`;
   return 'The source could not be read because of an internal error.';
 }
 

@@ -5,7 +5,7 @@ import { DOCUMENT_LEASE_MS } from '../../documents/life-cycle.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import { DomainError } from '../../kernel/errors.ts';
-import { systemNow } from '../../kernel/system-clock.adapter.ts';
+import { systemNow, systemTimeout } from '../../kernel/system-clock.adapter.ts';
 import { effectiveAgentConfig } from '../agents/agent-config.store.ts';
 import { DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER } from '../agents/prompts/system-agents.ts';
 import { DEFAULT_TRIAGE } from '../model/triage.ts';
@@ -41,6 +41,7 @@ export function createExtractDeps(given: Given): ExtractDeps {
     triage: DEFAULT_TRIAGE,
     ...createAgentDeps({ db: given.db, runtimes: given.runtimes }),
     newId: randomUUID,
+    startTimeout: systemTimeout,
     documentDeadlineMs: DOCUMENT_LEASE_MS - MINUTE_MS,
     ...given,
   };

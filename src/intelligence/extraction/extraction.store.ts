@@ -37,19 +37,6 @@ export async function listExtractionMentions(
   return byDocument;
 }
 
-/** Of these, the ones whose extraction is still ours; locked until the transaction ends, in one order for everybody. */
-export async function lockHeldDocuments(
-  tx: Executor,
-  documentIds: readonly string[],
-  token: string,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from documents where id = any(${documentIds}::uuid[]) and status = 'parsed' and lease_token = ${token}
-    order by id for update
-  `.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
 export interface ModelClaim {
   readonly claim: ExtractionClaim;
   readonly mentions: readonly ExtractionMention[];
@@ -68,7 +55,7 @@ export async function claimForModel(
   leaseMs: number,
 ): Promise<ModelClaim | null> {
   const { rows } = await sql<ExtractionClaim & { mentions: ExtractionMention[] | null; known: boolean }>`
-    ${prepared('claim-for-model')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    ${prepared('claim-for-model')} with async_commit as materialized (select set_config('synchronous_commit', 'off', true)),
     claimed as (${claimedForExtraction([documentId], token, leaseMs)})
     select claimed.*,
       (select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'ticker', m.ticker, 'start', m.start_offset,
@@ -78,7 +65,7 @@ export async function claimForModel(
           and m.version = (select max(version) from document_mentions newest where newest.document_id = claimed.id)
       ) as mentions,
       exists (select from kernel.extraction_cache c where c.text_hash = claimed.text_hash) as known
-    from claimed, unhurried
+    from claimed, async_commit
   `.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
@@ -100,11 +87,11 @@ export async function storeExtracted(
   const documents = batch.map(({ documentId, status }) => ({ id: documentId, degraded: status === 'degraded' }));
   const invocations = readings.flatMap((reading) => reading.invocations);
   const { rows } = await sql<{ document_id: string }>`
-    ${prepared('store-extracted')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    ${prepared('store-extracted')} with async_commit as materialized (select set_config('synchronous_commit', 'off', true)),
     marked as (${markedExtracted(documents, token)}),
     ${savedIntelligence(batch, sql`r.document_id in (select id from marked)`)},
     logged as (${insertedInvocations(invocations, sql`v.document_id in (select document_id from saved)`)})
-    select document_id from saved, unhurried
+    select document_id from saved, async_commit
   `.execute(tx);
   return new Set(rows.map(({ document_id }) => document_id));
 }

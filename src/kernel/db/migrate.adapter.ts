@@ -9,9 +9,9 @@ import { PACKAGE_ROOT } from '../package-root.adapter.ts';
 const MIGRATION_LOCK = 7_336_783;
 const MIGRATIONS_DIR = join(PACKAGE_ROOT, 'migrations');
 const POSTGRES_VERSION_MIN = 150_000;
-/** For the process that migrates, and for a table that somebody else holds. */
+/** Applies to the wait for the migrating process and to the wait for a table that another session has locked. */
 const LOCK_TIMEOUT_MS = 120_000;
-/** Each file is one transaction; one that ends it half-way could leave half of itself behind. */
+/** Each file runs in one transaction; a file that ends it early could leave a half-applied migration. */
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback)\s*(work|transaction)?\s*;/im;
 
 export interface Migration {
@@ -36,8 +36,8 @@ export async function readMigrations(dir = MIGRATIONS_DIR): Promise<Migration[]>
 }
 
 /**
- * Brings the schema forward, one transaction per file. Several processes may start at once: one applies, the others wait
- * for its lock and find nothing left to do.
+ * Applies pending migrations, one transaction per file. Several processes may start at once: one applies them, the others
+ * wait for its lock and find nothing to do.
  */
 export async function migrate(options: { url: string; dir?: string }): Promise<MigrationResult> {
   const migrations = await readMigrations(options.dir);
@@ -61,7 +61,7 @@ export async function migrate(options: { url: string; dir?: string }): Promise<M
   });
 }
 
-/** For a process that must not migrate: throws unless the schema is exactly what this code was written for. */
+/** For a process that must not migrate: throws unless the schema is exactly the one this code was written for. */
 export async function requireMigrated(options: { url: string; dir?: string }): Promise<void> {
   const migrations = await readMigrations(options.dir);
   await withClient(options.url, async (client) => {
@@ -83,7 +83,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     application_name: 'sextant-migrate',
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks between two statements shows at the next one; without a listener it would end the process.
+  // A connection that breaks between two statements fails the next statement; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-/** PostgreSQL's error classes that the code decides on: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** PostgreSQL error codes that the code handles: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -5,7 +5,7 @@ import { createPreparedNames } from './prepared.store.ts';
 
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
 
-/** int8 carries counts and sequence numbers here: far below 2^53, so a number is exact and is what JSON needs. */
+/** int8 columns hold counts and sequence numbers, far below 2^53, so a number is exact and is what JSON needs. */
 const parsers: Record<number, (text: string) => unknown> = {
   [OID.int8]: Number,
   [OID.numeric]: Number,
@@ -45,9 +45,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: '-c timezone=UTC',
     types,
   });
-  // An idle connection that the server closes must not take the process with it: the next query opens another.
+  // A closed idle connection must not end the process; the next query opens another.
   pool.on('error', (error) => options.onError?.(error));
-  // Nor one that is in use: its query fails with the same news, and whoever runs it knows what to do.
+  // The same for a connection in use: its query fails with the same error, which the caller handles.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -63,7 +63,7 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
 }
 
-/** Kysely sends texts without names; those that carry one are sent as what they ask to be. No cursors: nothing streams here. */
+/** Kysely sends unnamed statements; those marked with a name are sent as prepared statements. Cursors are not supported. */
 function keepingPrepared(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
     const name = preparedName(text);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 const MARK = /^\s*\/\* prepared: ([a-z-]+) \*\/|\/\* prepared: ([a-z-]+) \*\/\s*$/;
-/** A statement that is built has a text for each set of columns it is given; beyond so many it is not worth keeping. */
+/** A generated statement has one text per set of columns; beyond this many texts it is no longer prepared. */
 const SHAPES_MAX = 16;
 
 /**
- * In a statement that runs for every document or order, in front of it or at its end (`modifyEnd`): it is parsed once per
- * connection and, when its plan does not depend on its values, planned once.
+ * Marks a statement that runs for every document or order, at its start or its end (`modifyEnd`): it is parsed once per
+ * connection and, when its plan does not depend on its parameters, planned once.
  */
 export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */`);

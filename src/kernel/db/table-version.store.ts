@@ -1,6 +1,6 @@
 import type { Executor } from './database.ts';
 
-/** Grows with every statement that changes the table; 0 while it was never touched. */
+/** A counter that grows with every statement that changes the table; 0 before the first. */
 export async function readTableVersion(db: Executor, table: 'companies' | 'company_aliases'): Promise<number> {
   const row = await db
     .selectFrom('kernel.table_versions')

@@ -1,16 +1,16 @@
 import { MINUTE_MS, SECOND_MS } from '../clock.ts';
 
-/** At most `limit` calls in any window of `windowMs`, wherever the window begins, over all processes on one database. */
+/** At most `limit` calls in any sliding window of `windowMs`, over all processes that share the database. */
 export interface Quota {
-  /** Quotas of one name share their count: the name is the quota's identity. */
+  /** The quota's identity: quotas with the same name share one count. */
   name: string;
   limit: number;
   windowMs: number;
 }
 
 /**
- * A caller may start its call this long after its slot and no later. Windows are stretched by as much, so that calls keep the
- * quota at the moment they are made and not only on paper; it costs 1.6 % of a one-minute quota.
+ * A caller must start its call within this time after its slot. Windows are extended by the same time, so that the calls
+ * themselves keep the quota and not only their slots; this costs 1.6% of a one-minute quota.
  */
 export function slotGraceMs(quotas: readonly Quota[]): number {
   return Math.min(GRACE_MAX_MS, ...quotas.map(({ windowMs }) => windowMs / GRACE_PER_WINDOW));
@@ -19,12 +19,12 @@ export function slotGraceMs(quotas: readonly Quota[]): number {
 const GRACE_MAX_MS = 1_000;
 const GRACE_PER_WINDOW = 10;
 
-/** The source types that draw on the market data vendor's account, and so on its one global cap. */
+/** Source types that use the market data vendor's account and therefore its global limit. */
 export const VENDOR_SOURCE_TYPES = ['market_api', 'news_api'] as const;
 export type VendorSourceType = (typeof VENDOR_SOURCE_TYPES)[number];
 
 export const VENDOR_GLOBAL_PER_MINUTE = 45;
-/** News may use what the market quota leaves of the global cap, so neither can starve the other. */
+/** News may use what the market quota leaves of the global limit, so neither can starve the other. */
 export const VENDOR_PER_MINUTE: Record<VendorSourceType, number> = { market_api: 20, news_api: 25 };
 
 export const FILINGS_PER_SECOND = 10;
@@ -35,12 +35,14 @@ const perMinute = (name: string, limit: number): Quota => ({ name, limit, window
 
 const vendorGlobal = perMinute('vendor:global', VENDOR_GLOBAL_PER_MINUTE);
 
-/** What one call to the market data vendor must have: a slot of its type and one of the global cap. */
+/** The quotas of one call to the market data vendor: one of its source type and the global one. */
 export function vendorQuotas(sourceType: VendorSourceType): readonly Quota[] {
   return [perMinute(`vendor:${sourceType}`, VENDOR_PER_MINUTE[sourceType]), vendorGlobal];
 }
 
-/** The first fill of a sandbox, whose vendor is this machine: a quota of its own, so that it leaves the others untouched. */
+/**
+ * The quota of a sandbox's first fill, whose vendor runs on this machine; separate, so that the other quotas are not used up.
+ */
 export const BULK_QUOTAS: readonly Quota[] = [{ name: 'vendor:bulk', limit: 500, windowMs: SECOND_MS }];
 
 /** The filing archive's fair-access rule is per second and per client. */
@@ -50,7 +52,7 @@ export const FILINGS_QUOTAS: readonly Quota[] = [
 
 export const BROKER_QUOTAS: readonly Quota[] = [perMinute('broker', BROKER_PER_MINUTE)];
 
-/** Politeness towards one web site, whoever of us visits it. */
+/** The request rate for one web site, over all sources that read it. */
 export function scrapeQuotas(host: string): readonly Quota[] {
   return [perMinute(`scrape:${host.slice(0, 150)}`, SCRAPE_PER_HOST_PER_MINUTE)];
 }

@@ -6,19 +6,22 @@ import type { HttpGet } from '../net/http.ts';
 import { type Quota, slotGraceMs } from './quota.ts';
 import { reserveRateSlot } from './rate-slot.store.ts';
 
-/** Longer than any quota's window: who waits beyond it should have been scheduled later. */
+/** Longer than any quota's window: a caller that would wait longer should be scheduled later. */
 const SLOT_WAIT_MAX_MS = 120_000;
-/** A caller that misses its slot this often has no time to make calls at all. */
+/** A caller that misses its slot this often is too slow to make calls. */
 const MISSED_SLOTS_MAX = 20;
 
 interface AcquireOptions {
-  /** How long to wait for a slot; refused at once when there is none within it. */
+  /** The longest wait for a slot; the call is refused at once when none is free within it. */
   maxWaitMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface RateLimiter {
-  /** Resolves when the call may start, and it must start then. Throws `rate_limited` when the wait would be too long. */
+  /**
+   * Resolves when the call may start; the caller must start it immediately. Throws `rate_limited` when the wait would be too
+   * long.
+   */
   acquire(quotas: readonly Quota[], options?: AcquireOptions): Promise<void>;
 }
 
@@ -35,19 +38,20 @@ export function createRateLimiter(deps: { db: Db }): RateLimiter {
           askedAt = performance.now();
         });
         if (!slot.reserved) break;
-        // Timers may fire a fraction early: rounded up, never before the slot.
+        // Timers may fire slightly early, so the wait is rounded up.
         if (slot.waitMs > 0) await sleep(Math.ceil(slot.waitMs) + 1, undefined, { signal: options.signal });
-        // The database looked at its clock no earlier than that: this errs towards giving the slot up, never towards a late call.
+        // The database read its clock no earlier than this, so the error is towards giving up the slot and never towards a
+        // late call.
         const lookedAt = askedAt + slot.queuedMs;
         if (performance.now() - lookedAt - slot.waitMs <= graceMs) return;
       }
       const names = quotas.map(({ name }) => name).join(', ');
-      throw new DomainError('rate_limited', `no call is free within ${Math.round(maxWaitMs / 1000)} s under ${names}`);
+      throw new DomainError('rate_limited', `no slot is free within ${Math.round(maxWaitMs / 1000)} s under ${names}`);
     },
   };
 }
 
-/** A way out that takes a slot before every request, retries included. */
+/** An outbound HTTP client that takes a slot before every request, retries included. */
 export function limited(
   get: HttpGet,
   limiter: RateLimiter,

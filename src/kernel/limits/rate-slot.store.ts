@@ -3,17 +3,18 @@ import type { Db } from '../db/database.ts';
 import type { Quota } from './quota.ts';
 
 export interface RateSlot {
-  /** From the moment the database looked at its clock. */
+  /** Counted from the moment the database read its clock. */
   waitMs: number;
-  /** How long the statement stood in line at the database before that. */
+  /** How long the statement waited for the quota's lock before that. */
   queuedMs: number;
-  /** False when the wait was longer than allowed; then nothing was taken. */
+  /** False when the wait would exceed the maximum; then no slot was taken. */
   reserved: boolean;
 }
 
 /**
- * One statement and its own transaction, never the caller's: the quota's row stays locked until the commit, and all other
- * processes wait behind it. `onAsk` is called when the question leaves: the slot's wait counts from no earlier than then.
+ * Runs as one statement in a transaction of its own, never the caller's: the quota's row stays locked until the commit, and
+ * all other processes wait for it. `onAsk` is called when the statement is sent: the slot's wait counts from no earlier than
+ * that.
  */
 export async function reserveRateSlot(
   db: Db,
@@ -23,7 +24,7 @@ export async function reserveRateSlot(
   onAsk: () => void = () => {},
 ): Promise<RateSlot> {
   return db.connection().execute(async (connection) => {
-    // After the wait for a free connection, which says nothing about how old the answer is.
+    // Called after the wait for a free connection, which does not make the answer older.
     onAsk();
     return ask(connection, quotas, graceMs, maxWaitMs);
   });
@@ -40,7 +41,7 @@ async function ask(db: Db, quotas: readonly Quota[], graceMs: number, maxWaitMs:
   return { waitMs: row?.wait_ms ?? 0, reserved: row?.reserved ?? false, queuedMs: row?.queued_ms ?? 0 };
 }
 
-/** Quotas of hosts no longer visited: their slots have all passed. */
+/** Deletes quotas of hosts that are no longer visited; all their slots have passed. */
 export async function deleteIdleQuotas(db: Db, idleSince: Date): Promise<number> {
   const { rows } = await sql`delete from kernel.rate_quotas where updated_at < ${idleSince} returning name`.execute(db);
   return rows.length;

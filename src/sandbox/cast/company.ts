@@ -1,4 +1,4 @@
-import type { AliasType } from '../../registry/registry.tables.ts';
+import type { AliasType } from '../../registry/registry-enums.ts';
 import type { Sector } from './sectors.ts';
 
 export type Tier = 'global_leader' | 'multinational' | 'regional' | 'domestic';

@@ -1,4 +1,4 @@
-import type { RelationshipType } from '../../registry/registry.tables.ts';
+import type { RelationshipType } from '../../registry/registry-enums.ts';
 
 export interface Relationship {
   a: string;

@@ -1,5 +1,5 @@
 import { CATALYSTS, type CatalystType } from '../../intelligence/catalyst.ts';
-import type { RelationshipType } from '../../registry/registry.tables.ts';
+import type { RelationshipType } from '../../registry/registry-enums.ts';
 import { reachedFrom } from '../cast/relationships.ts';
 import { EVENTS } from '../settings.ts';
 import { catalystForce } from './catalyst-rates.ts';

@@ -26,12 +26,17 @@ import { loadEvidence } from './load-evidence.ts';
 /** Pooled views follow their companies' at this distance at most, and are not computed more often than that. */
 const POOLED_EVERY_MS = 5 * MINUTE_MS;
 
+/** Creates the partition of the history that an instant falls into. */
+type EnsureMonth = (db: Db, asOf: Date) => Promise<void>;
+
 export interface AggregateDeps {
   db: Db;
   queue: JobQueue;
   calendar: TradingCalendar;
   /** The layers that other slices own; absent or disabled ones have confidence 0. */
   loadLayers: (db: Executor, ticker: string, asOf: Date) => Promise<Layers>;
+  /** Asks the database each time if absent. */
+  ensureMonth?: EnsureMonth;
 }
 
 /** Runs inside the writing transaction: whoever consumes a queue completes the job here. */
@@ -48,7 +53,7 @@ export async function aggregateTicker(
   asOf: Date,
   commit: Commit = noCommit,
 ): Promise<WindowTrend[]> {
-  await ensureMonthOnce(deps.db, asOf);
+  await (deps.ensureMonth ?? ensureHistoryMonth)(deps.db, asOf);
   return deps.db.transaction().execute(async (tx) => {
     const entity = companyEntity(ticker);
     await lockEntity(tx, entity);
@@ -76,7 +81,7 @@ export async function aggregatePool(
   asOf: Date,
   commit: Commit = noCommit,
 ): Promise<WindowTrend[]> {
-  await ensureMonthOnce(deps.db, asOf);
+  await (deps.ensureMonth ?? ensureHistoryMonth)(deps.db, asOf);
   return deps.db.transaction().execute(async (tx) => {
     await lockEntity(tx, entity);
     const scope: ImpactScope = entity.type === 'market' ? 'market' : { sector: entity.id };
@@ -104,7 +109,6 @@ async function replaceViews(
   const trends = computeTrends(impacts, context, asOf);
   await writeTrends(
     tx,
-    entity,
     trends.map((trend) => ({
       row: toTrendRow(entity, trend, { asOf, evidenceTruncated: truncated }),
       projection: toProjectionJson(trend.projection),
@@ -125,14 +129,13 @@ function pooledJobs(sector: string | null, asOf: Date) {
   }));
 }
 
-const preparedMonths = new WeakMap<Db, Set<string>>();
-
-/** Once per process and month: asking the database each time would be a round trip for nothing. */
-async function ensureMonthOnce(db: Db, asOf: Date): Promise<void> {
-  const month = asOf.toISOString().slice(0, 7);
-  const known = preparedMonths.get(db) ?? new Set<string>();
-  preparedMonths.set(db, known);
-  if (known.has(month)) return;
-  await ensureHistoryMonth(db, asOf);
-  known.add(month);
+/** Remembers the months that it has seen, so that the database is asked once per process and month. */
+export function ensureMonthsOnce(): EnsureMonth {
+  const known = new Set<string>();
+  return async (db, asOf) => {
+    const month = asOf.toISOString().slice(0, 7);
+    if (known.has(month)) return;
+    await ensureHistoryMonth(db, asOf);
+    known.add(month);
+  };
 }

@@ -18,31 +18,33 @@ export const CONCESSIVES = words('despite although though notwithstanding wherea
 /** Gives a reason: agrees with the main clause nearly always, so it only supports. */
 export const CAUSALS = words('because thanks owing as since due reflecting after following blaming citing');
 
-const modality: [string, Modality][] = [];
-function add(kind: Modality, phrases: string): void {
-  for (const phrase of phrases.split(',')) modality.push([phrase.trim(), kind]);
-}
-add(
-  'rumour',
-  'rumour~, rumor~, rumoured, rumored, reportedly, is|are said to, unconfirmed, speculation, people familiar with, sources familiar, sources said',
+const MODALITY_PHRASES: readonly (readonly [Modality, string])[] = [
+  [
+    'rumour',
+    'rumour~, rumor~, rumoured, rumored, reportedly, is|are said to, unconfirmed, speculation, people familiar with, sources familiar, sources said',
+  ],
+  [
+    'rumour',
+    'according to *2 sources|people, market talk, unnamed source~, source~ close to, is|are believed to, chatter, whisper~, it is understood',
+  ],
+  [
+    'conditional',
+    'if, could, might, unless, provided that, in case of, subject to, whether, would have, hypothetical~',
+  ],
+  [
+    'opinion',
+    'analyst~ *2 believe~|think~|say~|said|see~|expect~, believe~, i think, in my view, in our view, we think, argue~, in the opinion of, commentators, columnist',
+  ],
+  [
+    'guidance',
+    'expect|expects|expecting, is|are|was|were expected to, forecast~|estimate~|anticipate~|predict~|project~ that|its|a|an|the|to|net|sales|growth|operating|revenue, outlook, guidance, aim~ to, target~ *3 growth|sales, look~ forward, see~ *4 grow~|rise~|fall~',
+  ],
+];
+export const MODALITY = compilePatterns(
+  MODALITY_PHRASES.flatMap(([kind, phrases]) =>
+    phrases.split(',').map((phrase): [string, Modality] => [phrase.trim(), kind]),
+  ),
 );
-add(
-  'rumour',
-  'according to *2 sources|people, market talk, unnamed source~, source~ close to, is|are believed to, chatter, whisper~, it is understood',
-);
-add(
-  'conditional',
-  'if, could, might, unless, provided that, in case of, subject to, whether, would have, hypothetical~',
-);
-add(
-  'opinion',
-  'analyst~ *2 believe~|think~|say~|said|see~|expect~, believe~, i think, in my view, in our view, we think, argue~, in the opinion of, commentators, columnist',
-);
-add(
-  'guidance',
-  'expect|expects|expecting, is|are|was|were expected to, forecast~|estimate~|anticipate~|predict~|project~ that|its|a|an|the|to|net|sales|growth|operating|revenue, outlook, guidance, aim~ to, target~ *3 growth|sales, look~ forward, see~ *4 grow~|rise~|fall~',
-);
-export const MODALITY = compilePatterns(modality);
 
 export const MODALITY_FACTOR: Readonly<Record<Modality | 'question', number>> = {
   factual: 1,

@@ -18,57 +18,63 @@ export interface DirectionWord {
   readonly alone: number;
 }
 
-export const DIRECTIONS_BY_WORD = new Map<string, DirectionWord>();
-function add(direction: -1 | 1, strength: number, shape: Shape, alone: number, list: string, absolute = false): void {
-  for (const word of expandWords(list)) DIRECTIONS_BY_WORD.set(word, { direction, strength, shape, alone, absolute });
-}
+/** Direction, strength, shape, weight when alone, words (`~` adds the inflected forms), whether it is absolute. */
+type Entry = readonly [-1 | 1, number, Shape, number, string, true?];
 
-add(1, 0.7, 'verb', 0.25, 'rise~ increase~ climb~ grow~');
-add(
-  1,
-  0.7,
-  'verb',
-  0,
-  'advance~ gain~ swell~ mount~ balloon~ mushroom~ multiply~ escalate~ shot bounced picks picked picking',
-);
-add(1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~');
-add(1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true);
-add(1, 0.7, 'verb', 0, 'up upwards upward widened edged');
-add(1, 0.6, 'verb', 0, 'exceed~ surpass~ intensify~');
-add(1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped');
-add(1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true);
-add(1, 0.6, 'modifier', 0, 'higher greater larger bigger increased increasing rising more');
-add(1, 0.7, 'modifier', 0.22, 'growth growing accelerating');
-add(1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery', true);
-add(1, 0.7, 'modifier', 0.25, 'better stronger improved', true);
-add(1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true);
-add(-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~');
-add(-1, 0.7, 'verb', 0, 'contracted contracting');
-add(-1, 0.7, 'verb', 0.3, 'soften~ sag~ falter~ ebb~ taper~ wither~ stall~ skid~ retreat~');
-add(
-  -1,
-  0.9,
-  'verb',
-  0.45,
-  'plunge~ tumble~ sink~ slump~ plummet~ collapse~ nosedive~ crash~ halve~ crumble~ dive~ melt~ evaporate~',
-);
-add(-1, 0.7, 'verb', 0.35, 'weaken~ deteriorate~ worsen~ underperform~', true);
-add(-1, 0.7, 'verb', 0.3, 'shrink~ slow~');
-add(-1, 0.7, 'verb', 0, 'down downwards downward narrow~ ease~');
-add(-1, 0.7, 'transitive', 0, 'cut~ lower~ reduce~ trim~ slash~ downgrade~ lessen~ minimise~ minimize~ offset~');
-add(
-  -1,
-  0.6,
-  'modifier',
-  0,
-  'lower smaller less fewer thinner scarcer reduced decreased decreasing falling declining reduction',
-);
-add(-1, 0.7, 'modifier', 0.35, 'downturn slowdown weakening deterioration weaker poorer worse', true);
-add(-1, 0.7, 'modifier', 0.25, 'drop decline');
-add(-1, 0.5, 'modifier', 0.2, 'weak poor sluggish soft subdued feeble slack', true);
+const ENTRIES: readonly Entry[] = [
+  [1, 0.7, 'verb', 0.25, 'rise~ increase~ climb~ grow~'],
+  [
+    1,
+    0.7,
+    'verb',
+    0,
+    'advance~ gain~ swell~ mount~ balloon~ mushroom~ multiply~ escalate~ shot bounced picks picked picking',
+  ],
+  [1, 0.9, 'verb', 0.4, 'jump~ surge~ soar~ skyrocket~ rocket~ leap~ boom~ double~ triple~ treble~ quadruple~ rally~'],
+  [1, 0.7, 'verb', 0.35, 'improve~ strengthen~ recover~ rebound~ outperform~', true],
+  [1, 0.7, 'verb', 0, 'up upwards upward widened edged'],
+  [1, 0.6, 'verb', 0, 'exceed~ surpass~ intensify~'],
+  [1, 0.7, 'transitive', 0, 'raise~ lift~ hike~ upgrade~ upped'],
+  [1, 0.7, 'transitive', 0.3, 'boost~ enhance~', true],
+  [1, 0.6, 'modifier', 0, 'higher greater larger bigger increased increasing rising more'],
+  [1, 0.7, 'modifier', 0.22, 'growth growing accelerating'],
+  [1, 0.7, 'modifier', 0.3, 'improvement upturn upswing recovery', true],
+  [1, 0.7, 'modifier', 0.25, 'better stronger improved', true],
+  [1, 0.5, 'modifier', 0, 'strong robust solid healthy brisk good lively buoyant record', true],
+  [-1, 0.7, 'verb', 0.25, 'fall~ decrease~ decline~ drop~ slip~ dip~ slide~ diminish~ dwindle~ wane~ evaporate~'],
+  [-1, 0.7, 'verb', 0, 'contracted contracting'],
+  [-1, 0.7, 'verb', 0.3, 'soften~ sag~ falter~ ebb~ taper~ wither~ stall~ skid~ retreat~'],
+  [
+    -1,
+    0.9,
+    'verb',
+    0.45,
+    'plunge~ tumble~ sink~ slump~ plummet~ collapse~ nosedive~ crash~ halve~ crumble~ dive~ melt~ evaporate~',
+  ],
+  [-1, 0.7, 'verb', 0.35, 'weaken~ deteriorate~ worsen~ underperform~', true],
+  [-1, 0.7, 'verb', 0.3, 'shrink~ slow~'],
+  [-1, 0.7, 'verb', 0, 'down downwards downward narrow~ ease~'],
+  [-1, 0.7, 'transitive', 0, 'cut~ lower~ reduce~ trim~ slash~ downgrade~ lessen~ minimise~ minimize~ offset~'],
+  [
+    -1,
+    0.6,
+    'modifier',
+    0,
+    'lower smaller less fewer thinner scarcer reduced decreased decreasing falling declining reduction',
+  ],
+  [-1, 0.7, 'modifier', 0.35, 'downturn slowdown weakening deterioration weaker poorer worse', true],
+  [-1, 0.7, 'modifier', 0.25, 'drop decline'],
+  [-1, 0.5, 'modifier', 0.2, 'weak poor sluggish soft subdued feeble slack', true],
+  // On a loss these say how far from zero it is: "the loss narrowed" is good, "the loss widened" is bad, by the same rule.
+  [1, 0.8, 'verb', 0, 'widen~ deepen~'],
+];
 
-/** On a loss these say how far from zero it is: "the loss narrowed" is good, "the loss widened" is bad, by the same rule. */
-add(1, 0.8, 'verb', 0, 'widen~ deepen~');
+/** Where a word stands in two entries, the later one counts. */
+export const DIRECTIONS_BY_WORD: ReadonlyMap<string, DirectionWord> = new Map(
+  ENTRIES.flatMap(([direction, strength, shape, alone, list, absolute = false]) =>
+    expandWords(list).map((word): [string, DirectionWord] => [word, { direction, strength, shape, alone, absolute }]),
+  ),
+);
 
 /** "went up", "picked up", "held up": the particle carries the direction. Others with a particle carry none. */
 export const INERT_UP_AFTER = new Set(

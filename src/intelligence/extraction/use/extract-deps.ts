@@ -1,4 +1,4 @@
-import type { Now } from '../../../kernel/clock.ts';
+import type { Now, StartTimeout } from '../../../kernel/clock.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import type { JobQueue } from '../../../kernel/queue/queue.ts';
 import type { MacroEvent } from '../../intelligence.ts';
@@ -38,6 +38,7 @@ export interface ExtractDeps {
   readonly now: Now;
   readonly monotonicMs: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly startTimeout: StartTimeout;
   readonly newId: () => string;
   readonly newNonce: () => string;
   /** All that one document may take; below its lease. */

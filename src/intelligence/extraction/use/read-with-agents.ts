@@ -54,7 +54,7 @@ export async function readWithAgents(
 ): Promise<ModelReading> {
   const startedMs = deps.monotonicMs();
   const agents = await deps.loadAgents();
-  const deadline = AbortSignal.timeout(deps.documentDeadlineMs);
+  const deadline = deps.startTimeout(deps.documentDeadlineMs);
   const signal = AbortSignal.any([outer, deadline]);
   const source = prepareSource(claim.body, mentions);
   const document = { title: claim.title, text: claim.body, publishedAt: claim.published_at, mentions };

@@ -1,8 +1,9 @@
+import { lockHeldDocuments } from '../../../documents/document-extraction.store.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { type Invocation, recordInvocations } from '../../agents/invocation.store.ts';
 import type { Intelligence } from '../../intelligence.ts';
 import { saveIntelligenceBatch } from '../../intelligence.store.ts';
-import { lockHeldDocuments, storeExtracted } from '../extraction.store.ts';
+import { storeExtracted } from '../extraction.store.ts';
 import { AGGREGATE_QUEUE, type AggregateJob } from '../queues.ts';
 import type { ExtractDeps } from './extract-deps.ts';
 

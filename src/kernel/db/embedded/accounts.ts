@@ -6,8 +6,8 @@ export interface Account {
 }
 
 /**
- * Made for running a database, best first. `nobody` comes last: it exists everywhere, but whatever else runs as nobody
- * could read the files.
+ * Preferred accounts, best first. `nobody` comes last: it exists everywhere, but any other process running as nobody could
+ * read the files.
  */
 const SERVER_ACCOUNTS = ['postgres', '_postgres', 'nobody'] as const;
 
@@ -21,9 +21,9 @@ export function parsePasswd(text: string): Account[] {
 }
 
 /**
- * PostgreSQL refuses to run as root. An owner who is not root keeps what is theirs (`sudo sextant start` in somebody's
- * checkout leaves files that somebody can still use); otherwise an account of the system's. Null when there is none:
- * initdb needs an account that has a name.
+ * PostgreSQL refuses to run as root. A folder owner other than root is kept (`sudo sextant start` in a user's checkout leaves
+ * files that the user can still use); otherwise a system account is chosen. Null when there is none: initdb needs an account
+ * with a name.
  */
 export function chooseServerAccount(accounts: readonly Account[], ownerUid: number): Account | null {
   const owner = ownerUid === 0 ? undefined : accounts.find(({ uid }) => uid === ownerUid);

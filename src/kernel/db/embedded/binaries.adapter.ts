@@ -8,7 +8,7 @@ import type { EmbeddedLog } from './types.ts';
 
 export interface Binaries {
   binDir: string;
-  /** Such as "18.4". */
+  /** For example "18.4". */
   version: string;
   major: number;
 }
@@ -61,7 +61,7 @@ interface Link {
   target: string;
 }
 
-/** npm packages cannot hold links; the package makes them when it is installed, unless scripts were switched off. */
+/** npm packages cannot contain symbolic links; the package creates them in an install script, unless scripts are disabled. */
 async function completeLinks(native: string): Promise<boolean> {
   try {
     for (const { source, target } of await readLinks(native)) {
@@ -82,7 +82,7 @@ async function readLinks(native: string): Promise<Link[]> {
   return (JSON.parse(text) as Link[]).map(({ source, target }) => ({ source: inside(source), target: inside(target) }));
 }
 
-/** Made beside its place and then moved there, so that a half-made copy is never used. */
+/** Copies to a temporary folder and renames it, so that an incomplete copy is never used. */
 async function copyNative(native: string, folder: ServerFolder, log: EmbeddedLog): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const place = join(folder.root, `native-${version}`, 'native');

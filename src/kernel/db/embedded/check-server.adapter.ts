@@ -10,7 +10,7 @@ export interface ServerReport {
   user: string;
 }
 
-/** Whether the platform can live in this database; throws a sentence that says what to change when it cannot. */
+/** Checks that the platform can use this database; throws an error that says what to change when it cannot. */
 export async function checkServer(url: string): Promise<ServerReport> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<ServerReport & { num: number; canCreate: boolean; readOnly: boolean }>(`
@@ -20,7 +20,7 @@ export async function checkServer(url: string): Promise<ServerReport> {
           and has_schema_privilege(current_schema(), 'create') as "canCreate",
         pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly"`);
     const found = rows[0];
-    if (!found) throw unavailable('the server answered nothing to a question about itself');
+    if (!found) throw unavailable('the server returned no settings');
     const { version, num, encoding, database, user, canCreate, readOnly } = found;
     if (num < POSTGRES_VERSION_MIN)
       throw unavailable(`Sextant needs PostgreSQL 15 or newer; this server is ${version}`);

@@ -20,8 +20,8 @@ const PORT_ATTEMPTS_MAX = 5;
 type Running = Pick<Launched, 'pid' | 'port'> & { exited: Launched['exited'] | null };
 
 /**
- * The platform's own PostgreSQL: makes the cluster at the first start, attaches when it runs already, recovers it after
- * any kind of kill. PostgreSQL's own lock on the folder decides who starts it; the others attach.
+ * The embedded PostgreSQL: creates the cluster at the first start, attaches when the server is already running, and recovers
+ * it after any kind of kill. PostgreSQL's lock on the folder decides which process starts it; the others attach.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(options);
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const url = serverUrl(running.port, await readPassword(folder));
     const { version } = await greetServer(folder, url);
     if (options.port !== undefined && options.port !== running.port) {
-      options.log.warn(`PostgreSQL runs already, on port ${running.port} instead of ${options.port}`);
+      options.log.warn(`PostgreSQL is already running on port ${running.port} instead of ${options.port}`);
     }
     return holdServer({ folder, binaries, claim, url, version, ...running }, options.log);
   } catch (error) {
@@ -68,7 +68,7 @@ async function attachOrLaunch(folder: ServerFolder, binaries: Binaries, options:
     } else if (++portAttempts > PORT_ATTEMPTS_MAX) throw unavailable('no free port was found on 127.0.0.1');
     else port = await findFreePort();
   }
-  throw unavailable(`another PostgreSQL holds ${folder.data} and neither answers nor ends: see ${folder.logs}`);
+  throw unavailable(`another PostgreSQL holds ${folder.data} and neither answers nor exits: see ${folder.logs}`);
 }
 
 async function rememberPort(folder: ServerFolder, port: number): Promise<void> {
@@ -77,7 +77,7 @@ async function rememberPort(folder: ServerFolder, port: number): Promise<void> {
   if (folder.account) await chown(path, folder.account.uid, folder.account.gid);
 }
 
-/** The same port again, so that whoever kept the address finds the server after a crash. */
+/** The port of the last run, so that clients find the server at the same address after a crash. */
 async function lastPort(folder: ServerFolder): Promise<number | null> {
   const port = Number(await readFile(join(folder.root, 'port'), 'utf8').catch(() => ''));
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;

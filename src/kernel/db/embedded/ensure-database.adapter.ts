@@ -3,10 +3,12 @@ import { invalid } from '../../errors.ts';
 import { withClient } from './connect.adapter.ts';
 
 const NAME_BYTES_MAX = 63;
-/** Raised when a database is made twice at once: the first by the check, the second by the index behind it. */
+/**
+ * Raised when two processes create the same database: the first code by the existence check, the second by the unique index.
+ */
 const EXISTS_ALREADY = ['42P04', '23505'];
 
-/** Creates the database unless it is there; any number of processes may ask at once. Returns its address. */
+/** Creates the database if it does not exist and returns its address. Safe to call from several processes at once. */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   if (name.length === 0 || name.includes('\0') || Buffer.byteLength(name) > NAME_BYTES_MAX) {
     throw invalid(`a database name has 1 to ${NAME_BYTES_MAX} bytes; this one has ${Buffer.byteLength(name)}`);

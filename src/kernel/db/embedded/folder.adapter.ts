@@ -4,7 +4,7 @@ import { unavailable } from '../../errors.ts';
 import { canWorkIn, findBarrier, findRunAs, isRoot, type RunAs } from './run-as.adapter.ts';
 import type { EmbeddedLog } from './types.ts';
 
-/** Where things are: `data` is PostgreSQL's own folder, the rest is ours. */
+/** The folders of a server: `data` is PostgreSQL's own, the others belong to Sextant. */
 export interface ServerFolder {
   root: string;
   data: string;
@@ -14,7 +14,7 @@ export interface ServerFolder {
 }
 
 const OURS = ['data', 'logs', 'owners'];
-/** For root only, when the folder asked for lies where no other account can go, such as below /root. */
+/** Used by root only, when no other account can reach the requested folder, such as one below /root. */
 const ROOT_DATA_HOME = '/var/lib/sextant';
 
 export async function prepareFolder(options: {
@@ -55,13 +55,13 @@ async function ownerOf(path: string): Promise<number> {
 async function makeFolder(path: string, account: RunAs): Promise<void> {
   const link = await lstat(path).catch(() => null);
   if (link?.isSymbolicLink() && !(await stat(path).catch(() => null))) {
-    throw unavailable(`${path} links to a folder that is gone: bring it back, or remove the link to start empty`);
+    throw unavailable(`${path} links to a folder that does not exist: restore it, or remove the link to start empty`);
   }
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!account) return;
   if (first) {
-    // Root's umask may have closed the folders just made; the server must be able to pass through them, and whoever
-    // owns the place they are in must be able to use them.
+    // Root's umask may have made the new folders private; the server must be able to enter them, and so must the owner of
+    // their parent folder.
     const { uid, gid } = await stat(dirname(first));
     for (let at = path; at !== dirname(first); at = dirname(at)) {
       await chmod(at, at === path ? 0o700 : 0o711);
@@ -75,7 +75,7 @@ async function makeFolder(path: string, account: RunAs): Promise<void> {
 
 const isWork = (name: string) => /^(init|native)-/.test(name) || name === 'port';
 
-/** A mistyped path must not fill, or as root take over, a folder that is used for something else. */
+/** A mistyped path must not fill a folder that is used for something else, or change its owner as root. */
 async function refuseForeignContent(path: string): Promise<void> {
   const names = await readdir(path);
   if (names.includes('PG_VERSION')) {
@@ -93,7 +93,7 @@ async function reachableFolder(asked: string, account: RunAs, home: string, log:
   const barrier = (await findBarrier(account, here)) ?? here;
   const why = `PostgreSQL does not run as root, and the account ${account.name} cannot enter ${barrier}`;
   if ((await readdir(here)).includes('data')) {
-    throw unavailable(`${why}: open the way for it (chmod o+x ${barrier}) or move ${asked} elsewhere`);
+    throw unavailable(`${why}: make it accessible (chmod o+x ${barrier}) or move ${asked} elsewhere`);
   }
   await mkdir(home, { recursive: true, mode: 0o711 }).catch((error: unknown) => {
     throw unavailable(`${why}, and ${home} cannot be made for its data: choose another data folder`, error);
@@ -110,7 +110,7 @@ async function reachableFolder(asked: string, account: RunAs, home: string, log:
     await rmdir(asked);
     await symlink(moved, asked);
   } catch (error) {
-    // Another start was quicker: its link is the one that counts.
+    // Another process created its link first; that link is used.
     await rmdir(moved);
     const chosen = await realpath(asked);
     if (chosen === here) throw error;

@@ -17,11 +17,11 @@ interface HeldServer {
   version: string;
   pid: number;
   port: number;
-  /** Null when the server is not our child: then its process is watched from outside. */
+  /** Null when the server is not a child of this process; it is then polled from outside. */
   exited: Promise<ServerExit> | null;
 }
 
-/** From here on the server is ours to stop: by `stop()`, or by the keeper when we are gone. */
+/** Takes responsibility for stopping the server: by `stop()`, or by the keeper when this process dies. */
 export function holdServer(server: HeldServer, log: EmbeddedLog): EmbeddedPostgres {
   const keeper = postKeeper(server.folder, server.pid, server.claim.path);
   const logs = keepLogsBounded(server.folder.logs);
@@ -46,7 +46,7 @@ export function holdServer(server: HeldServer, log: EmbeddedLog): EmbeddedPostgr
     } finally {
       watch.end();
       logs.end();
-      // Last: should we be killed on the way, it finishes what we began.
+      // The keeper ends last: if this process is killed during the stop, the keeper finishes it.
       keeper.dismiss();
     }
   };

@@ -14,9 +14,9 @@ const INITDB_TIMEOUT_MS = 120_000;
 const LEFTOVER_AGE_MS = 600_000;
 
 /**
- * Makes the cluster when there is none. It is made under another name and moved to its place when it is whole, with its
- * password inside: a crash leaves nothing half-made there, of two starts at once one move wins, and nothing in place is
- * ever deleted.
+ * Creates the cluster if there is none. It is created under a temporary name with its password inside and renamed when
+ * complete: a crash leaves nothing half-made in place, the first of two concurrent starts wins, and an existing cluster is
+ * never deleted.
  */
 export async function ensureCluster(
   folder: ServerFolder,
@@ -78,7 +78,7 @@ async function initialise(folder: ServerFolder, binaries: Binaries, sync: boolea
     if (!ok) throw unavailable(`the database could not be made in ${folder.root}: ${output.slice(-600)}`);
     await rename(passwordFile, join(made, PASSWORD_FILE));
     await rename(made, folder.data).catch(async (error: unknown) => {
-      // Another start was quicker, and its cluster is as good as this one.
+      // Another process created its cluster first; that cluster is used.
       if (!(await stat(join(folder.data, 'PG_VERSION')).catch(() => null))) throw error;
     });
   } finally {
@@ -86,7 +86,7 @@ async function initialise(folder: ServerFolder, binaries: Binaries, sync: boolea
   }
 }
 
-/** What a killed start left behind. Never a cluster: one in use is called `data`. */
+/** Removes what killed starts left behind. This is never a cluster in use, because that one is called `data`. */
 async function removeLeftovers(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith('init-')) continue;
@@ -94,7 +94,7 @@ async function removeLeftovers(root: string): Promise<void> {
     const maker = Number(/^init-(\d+)-/.exec(name)?.[1] ?? 0);
     const touched = (await stat(path).catch(() => null))?.mtimeMs ?? Date.now();
     if ((maker > 0 && !isAlive(maker)) || Date.now() - touched > LEFTOVER_AGE_MS) {
-      // Its initdb may still be writing: what cannot be removed now goes at the next start.
+      // Its initdb may still be writing; leftovers that cannot be removed now are removed at the next start.
       await rm(path, { recursive: true, force: true }).catch(() => {});
     }
   }

@@ -4,8 +4,8 @@ import type { ServerFolder } from './folder.adapter.ts';
 import { serverEnvironment } from './run-as.adapter.ts';
 
 /**
- * Reads from a pipe that only this process can close; its end is the news that this process is gone, however it went.
- * Then it leaves in our place, and stops the server if that makes it the last. A shell, because it costs 1 MB.
+ * A shell process (1 MB) that reads from a pipe held open by this process. When the pipe closes, this process is gone, for
+ * whatever reason; the keeper then gives up its claim and stops the server if no other process uses it.
  */
 const SCRIPT = `
 trap '' INT HUP TERM
@@ -48,7 +48,7 @@ export function postKeeper(folder: ServerFolder, serverPid: number, claimPath: s
   const args = [String(serverPid), claimPath, folder.owners, join(folder.data, 'postmaster.pid')];
   const post = (): ChildProcess => {
     const child = spawn('/bin/sh', ['-c', SCRIPT, 'sextant-keeper', ...args], {
-      // A session of its own: Ctrl-C in the terminal is for the supervisor, which stops things in order.
+      // A separate session: Ctrl-C in the terminal goes to the supervisor, which stops the processes in order.
       detached: true,
       cwd: '/',
       env: serverEnvironment(),

@@ -11,7 +11,7 @@ import { type ServerSettings, serverArguments } from './settings.ts';
 import { explainStartupFailure, type StartupFailure } from './startup-failure.ts';
 import type { ServerExit } from './types.ts';
 
-/** The server's last words to us; what it says from then on, a port that is taken included, is in its log file. */
+/** The last line the server writes to its output; later messages, such as a port that is taken, go to its log file. */
 const HANDED_OVER = 'Future log output will appear';
 const LAST_WORDS_TIMEOUT_MS = 2_000;
 
@@ -21,7 +21,7 @@ export interface Launched {
   exited: Promise<ServerExit>;
 }
 
-/** Starts the server and waits until it takes connections, or tells why it did not come up. */
+/** Starts the server and waits until it accepts connections, or reports why it did not start. */
 export async function launchServer(
   folder: ServerFolder,
   binaries: Binaries,
@@ -35,8 +35,8 @@ export async function launchServer(
       serverArguments({ dataDir: folder.data, logDir: folder.logs, ...options }),
       {
         ...asAccount(folder.account),
-        // A session of its own: Ctrl-C in the terminal must not stop it under the workers, which stop first. Its output
-        // goes to a file and not to us, because it may outlive us.
+        // A separate session: Ctrl-C in the terminal must not stop the server before the workers. Its output goes to a file,
+        // because the server may outlive this process.
         detached: true,
         windowsHide: true,
         cwd: folder.data,
@@ -64,7 +64,9 @@ export async function launchServer(
   }
 }
 
-/** What one process of the server wrote, once it has said why it ended: another process of its writes the file. */
+/**
+ * The log lines of one server process, read once the reason for its exit is there: a separate logger process writes the file.
+ */
 async function readServerLog(logs: string, pid: number): Promise<string> {
   let said = '';
   await becomesTrue(async () => {
@@ -77,7 +79,7 @@ async function readServerLog(logs: string, pid: number): Promise<string> {
   return said;
 }
 
-/** Resolves also when the program could not be started at all. */
+/** Also resolves when the program could not be started. */
 function exitOf(child: ChildProcess): Promise<ServerExit> {
   return new Promise((resolve) => {
     child.once('error', () => resolve({ code: null, signal: null }));
@@ -85,7 +87,7 @@ function exitOf(child: ChildProcess): Promise<ServerExit> {
   });
 }
 
-/** Copies that older versions ran from: nothing runs from them now that our server holds the folder. */
+/** Removes copies used by older versions; none is running now that this server holds the folder. */
 async function removeOtherCopies(folder: ServerFolder, binaries: Binaries): Promise<void> {
   for (const name of await readdir(folder.root)) {
     const path = join(folder.root, name);

@@ -5,9 +5,10 @@ import type { ServerFolder } from './folder.adapter.ts';
 import { becomesTrue, isAlive, processStart } from './process.adapter.ts';
 
 /**
- * Who uses the server: a file `use-<pid>-…` each, so that the last one to leave stops it. Whoever means to stop it first
- * writes `stop-<pid>-…` and then looks for users; whoever means to use it first writes its `use-` file and then waits for
- * stoppers. One of two that meet therefore always sees the other, and nobody attaches to a server about to go.
+ * One file `use-<pid>-…` per process that uses the server, so that the last one to leave stops it. A process that wants to
+ * stop it writes `stop-<pid>-…` first and then checks for users; a process that wants to use it writes its `use-` file first
+ * and then waits for stoppers. Of two that run concurrently at least one sees the other, so no process attaches to a server
+ * that is about to stop.
  */
 export interface OwnerFile {
   path: string;
@@ -24,7 +25,7 @@ export async function writeOwnerFile(folder: ServerFolder, kind: Kind): Promise<
   return { path, remove: () => rm(path, { force: true }) };
 }
 
-/** Writes the use file, and returns once nobody is about to stop the server. */
+/** Writes the use file and returns once no process is about to stop the server. */
 export async function claimServer(folder: ServerFolder): Promise<OwnerFile> {
   const claim = await writeOwnerFile(folder, 'use');
   await becomesTrue(async () => (await listLive(folder, 'stop')) === 0, STOPPERS_TIMEOUT_MS);
@@ -33,7 +34,7 @@ export async function claimServer(folder: ServerFolder): Promise<OwnerFile> {
 
 export const countUsers = (folder: ServerFolder): Promise<number> => listLive(folder, 'use');
 
-/** Files of processes that are gone are removed on the way. */
+/** Counts the live processes and removes the files of dead ones. */
 async function listLive(folder: ServerFolder, kind: Kind): Promise<number> {
   let live = 0;
   for (const name of await readdir(folder.owners)) {
@@ -42,7 +43,7 @@ async function listLive(folder: ServerFolder, kind: Kind): Promise<number> {
     const path = join(folder.owners, name);
     const began = await readFile(path, 'utf8').catch(() => null);
     if (began === null) continue;
-    // An empty file is one being written, or the keeper's, which has only its number to give.
+    // An empty file is being written, or belongs to the keeper, which records only its pid.
     if (isAlive(pid) && (began === '' || began === processStart(pid))) live++;
     else await rm(path, { force: true });
   }

@@ -1,4 +1,4 @@
-/** What a running server writes to `postmaster.pid` in its data folder, one fact per line. */
+/** The content of `postmaster.pid` in the data folder, one value per line. */
 export interface PostmasterFile {
   pid: number;
   /** 0 until the server has opened its port. */
@@ -10,7 +10,7 @@ const LINE = { pid: 0, port: 3, status: 7 } as const;
 const STATUSES = ['starting', 'ready', 'stopping'] as const;
 const PORT_MAX = 65_535;
 
-/** Null for a file that is empty or cut short: the server writes it in steps, and a crash can stop it between them. */
+/** Null for an empty or truncated file: the server writes it in steps, and a crash can interrupt it. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = parseWhole(lines[LINE.pid]);

@@ -20,15 +20,15 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
   return parsePostmasterFile(text);
 }
 
-/** The live server that holds the folder, or null; a file that a killed server left does not count. */
+/** The running server of the folder, or null; a file left by a killed server does not count. */
 export async function findPostmaster(folder: ServerFolder): Promise<PostmasterFile | null> {
   const file = await readPostmasterFile(folder);
   if (!file || !isAlive(file.pid)) return null;
-  // We own the folder, so a process that we may not signal is not its server; PostgreSQL sees that by itself.
+  // This process owns the folder, so a process that it may not signal is not the folder's server.
   if (!isRoot() && !maySignal(file.pid)) return null;
   if (file.pid !== process.pid && (await mayBePostgres(file.pid))) return file;
-  // The number went to another program, as it often does when a container restarts. PostgreSQL would take that for a
-  // live server and refuse to start.
+  // The pid was reused by another program, which is common when a container restarts. PostgreSQL would take it for a running
+  // server and refuse to start.
   await rm(join(folder.data, 'postmaster.pid'), { force: true });
   return null;
 }
@@ -42,7 +42,7 @@ function maySignal(pid: number): boolean {
   }
 }
 
-/** The server once it takes connections; null when it ends instead, which sends the caller back to the beginning. */
+/** Returns the server once it accepts connections; null when it exits instead, and the caller then starts over. */
 export async function waitUntilReady(
   folder: ServerFolder,
   pid: number,
@@ -55,15 +55,15 @@ export async function waitUntilReady(
     return ready !== null || hasEnded();
   }, READY_TIMEOUT_MS);
   if (settled) return ready;
-  throw unavailable(`the PostgreSQL that holds ${folder.data} (process ${pid}) did not get ready: see ${folder.logs}`);
+  throw unavailable(`the PostgreSQL that holds ${folder.data} (process ${pid}) did not become ready: see ${folder.logs}`);
 }
 
 export const serverUrl = (port: number, password: string): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * Connects and makes sure that what answers is the server of this folder. One that recovers from the kill of a session
- * calls itself ready in its file and still turns connections away for a moment.
+ * Connects and checks that the answering server is the one of this folder. A server that recovers from a killed session says
+ * it is ready in its file but still refuses connections for a moment.
  */
 export async function greetServer(folder: ServerFolder, url: string): Promise<{ version: string }> {
   let refusal: unknown;

@@ -9,8 +9,8 @@ export type ServerSignal = 'INT' | 'QUIT' | 'KILL';
 const POLL_MS = 20;
 
 /**
- * A killed process whose parent does not collect it (usual in a container whose first process is not an init) stays in
- * the table as a zombie and still takes signals: it counts as gone.
+ * A zombie counts as dead. A killed process stays in the process table and still accepts signals when its parent does not
+ * collect it, which is common in containers without an init process.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -21,7 +21,10 @@ export function isAlive(pid: number): boolean {
   return processStat(pid)?.state !== 'Z';
 }
 
-/** When the process began, in ticks since boot: tells a process from a later one with the same number. Linux only. */
+/**
+ * The start time of the process in ticks since boot, which distinguishes it from a later process with the same pid. Linux
+ * only.
+ */
 export function processStart(pid: number): string {
   return processStat(pid)?.start ?? '';
 }
@@ -29,7 +32,7 @@ export function processStart(pid: number): string {
 function processStat(pid: number): { state: string; start: string } | null {
   if (process.platform !== 'linux') return null;
   try {
-    // The second field is the program's name in brackets and may hold anything, so fields are counted from its end.
+    // The second field is the program name in brackets and may contain anything, so fields are counted from its end.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', start: fields[19] ?? '' };
@@ -38,7 +41,7 @@ function processStat(pid: number): { state: string; start: string } | null {
   }
 }
 
-/** False only when the process is surely some other program that was given the number of a dead server. */
+/** False only when the process is certainly another program that reused the pid of a dead server. */
 export async function mayBePostgres(pid: number): Promise<boolean> {
   const name = await programName(pid);
   return name === null || name.includes('postgres');
@@ -52,7 +55,7 @@ async function programName(pid: number): Promise<string | null> {
   });
 }
 
-/** Windows has no signals; PostgreSQL brings its own way of sending them. */
+/** Windows has no signals; PostgreSQL has its own tool to send them. */
 export async function signalServer(binDir: string, pid: number, signal: ServerSignal): Promise<void> {
   try {
     if (process.platform !== 'win32' || signal === 'KILL') process.kill(pid, `SIG${signal}`);

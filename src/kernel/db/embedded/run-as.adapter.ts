@@ -7,7 +7,7 @@ import { type Account, chooseServerAccount, parsePasswd } from './accounts.ts';
 const OUTPUT_CHARS_MAX = 20_000;
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Null: the server runs as whoever we are. Otherwise we are root, and this is who it runs as instead. */
+/** Null when the server runs as the current user. Otherwise this process is root, and the server runs as this account. */
 export type RunAs = Account | null;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
@@ -25,7 +25,7 @@ export async function findRunAs(ownerUid: number): Promise<RunAs> {
   );
 }
 
-/** Nothing of ours goes in: no vendor keys, no PG* variables that would steer it, no locale that may not exist. */
+/** A clean environment: no vendor keys, no PG* variables that would change its behaviour, no locale that may be missing. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
@@ -38,7 +38,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a program to its end; what goes wrong is in the outcome, never thrown. */
+/** Runs a program to completion. Failures are part of the result, never thrown. */
 export function runProgram(
   file: string,
   args: string[],
@@ -69,13 +69,13 @@ export function runProgram(
   });
 }
 
-/** Asks the system itself rather than reading mode bits: access lists and mounts have their say too. */
+/** Tests access instead of reading mode bits, because access lists and mounts also matter. */
 export async function canWorkIn(account: RunAs, folder: string): Promise<boolean> {
   if (!account) return true;
   return (await runProgram('/bin/sh', ['-c', 'cd -- "$1" && test -w .', 'sh', folder], { account })).ok;
 }
 
-/** The highest folder on the way that the account may not enter: the one to name in a message. */
+/** The first folder of the path that the account may not enter, for an error message. */
 export async function findBarrier(account: RunAs, folder: string): Promise<string | null> {
   const way: string[] = [];
   for (let at = folder; ; at = dirname(at)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const LOG_FILES_MAX = 5;
 const PRUNE_EVERY_MS = 600_000;
 
-/** The server starts a new file every day and every 10 MB and never removes one: the newest few are kept. */
+/** Keeps the newest few log files: the server starts one every day and every 10 MB and never removes any. */
 export async function pruneServerLogs(logs: string): Promise<void> {
   const names = (await readdir(logs)).filter((name) => name.endsWith('.log'));
   const files = await Promise.all(

@@ -1,20 +1,23 @@
 /** Server settings by name, as in `postgresql.conf`. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** For one machine that also runs the platform. They go on the command line, so a new version's choice takes effect. */
+/**
+ * Settings for a machine that also runs the platform. They are passed on the command line, so that a new version's values
+ * take effect.
+ */
 const LAPTOP_SETTINGS: ServerSettings = {
   listen_addresses: '127.0.0.1',
-  // TCP works everywhere; a socket's path may be at most 107 bytes long, and a data folder may be deeper than that.
+  // TCP works everywhere; the path of a Unix socket is limited to 107 bytes, and data folders may be deeper.
   unix_socket_directories: '',
   cluster_name: 'sextant',
   max_connections: '200',
   shared_buffers: '128MB',
   random_page_cost: '1.1',
-  // Compiling a plan takes longer than our queries run.
+  // JIT compilation takes longer than the platform's queries run.
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Nothing replicates from this server: the log needs to hold only what recovery after a crash needs.
+  // No replica reads from this server, so the WAL only needs what crash recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
   timezone: 'UTC',

@@ -1,8 +1,10 @@
-/** Why a server did not come up, read from what it said; the text is English because we start it with the C locale. */
+/**
+ * Why a server did not start, parsed from its output. The text is English because the server is started with the C locale.
+ */
 export interface StartupFailure {
   /**
-   * `port_taken`: something else listens there. `folder_busy`: another server, or the last processes of one that was
-   * killed, still hold the data folder; that passes. `other`: trying again changes nothing.
+   * `port_taken`: another program listens on the port. `folder_busy`: another server, or the last processes of a killed one,
+   * still hold the data folder; retry. `other`: a retry does not help.
    */
   reason: 'port_taken' | 'folder_busy' | 'other';
   message: string;
@@ -16,7 +18,7 @@ export function explainStartupFailure(output: string): StartupFailure {
     .filter((line) => /\b(FATAL|PANIC|ERROR|HINT|DETAIL):/.test(line))
     .map((line) => line.replace(/^.*?\b(?=(FATAL|PANIC|ERROR|HINT|DETAIL):)/, '').trim());
   const message = (said.length > 0 ? said.join(' ') : output.trim()).slice(0, MESSAGE_CHARS_MAX);
-  return { reason: reasonOf(output), message: message || 'it ended without a word' };
+  return { reason: reasonOf(output), message: message || 'it exited without a message' };
 }
 
 function reasonOf(output: string): StartupFailure['reason'] {

@@ -5,14 +5,14 @@ import { readPostmasterFile } from './postmaster.adapter.ts';
 import { becomesTrue, isAlive, type ServerSignal, signalServer } from './process.adapter.ts';
 import type { EmbeddedLog } from './types.ts';
 
-/** Fast: sessions end, everything is written out. Immediate: recovery at the next start does the rest. */
+/** INT is a fast shutdown: sessions end and all data is written. QUIT is immediate: the next start runs recovery. */
 const STEPS: { signal: ServerSignal; waitMs: number }[] = [
   { signal: 'INT', waitMs: 10_000 },
   { signal: 'QUIT', waitMs: 6_000 },
   { signal: 'KILL', waitMs: 2_000 },
 ];
 
-/** Gives up the claim and stops the server when nobody else holds one. */
+/** Gives up this process's claim and stops the server when no other process holds one. */
 export async function leaveServer(
   server: { folder: ServerFolder; binaries: Binaries; pid: number; claim: OwnerFile },
   log: EmbeddedLog,
@@ -34,7 +34,7 @@ export async function leaveServer(
 
 async function endServer(folder: ServerFolder, binDir: string, pid: number, log: EmbeddedLog): Promise<void> {
   for (const { signal, waitMs } of STEPS) {
-    // A number alone may by now be somebody else's.
+    // The pid alone could by now belong to another process.
     if ((await readPostmasterFile(folder))?.pid !== pid || !isAlive(pid)) return;
     if (signal !== 'INT') log.warn(`PostgreSQL (process ${pid}) did not stop in time: sending ${signal}`);
     await signalServer(binDir, pid, signal);

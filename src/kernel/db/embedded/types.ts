@@ -1,19 +1,19 @@
 import type { ServerSettings } from './settings.ts';
 
-/** What the launcher has to say; a pino logger fits. */
+/** A log for the launcher; a pino logger fits. */
 export interface EmbeddedLog {
   info(message: string): void;
   warn(message: string): void;
 }
 
 export interface EmbeddedOptions {
-  /** Ours alone; made when missing. */
+  /** Used by Sextant only; created if missing. */
   dataDir: string;
-  /** Without it: the port of the last run if it is free, else any. */
+  /** Default: the port of the last run if it is free, otherwise any free port. */
   port?: number;
   log: EmbeddedLog;
   settings?: ServerSettings;
-  /** Where root's data goes when the server's account cannot reach `dataDir`. */
+  /** The data folder used by root when the server's account cannot reach `dataDir`. */
   rootDataHome?: string;
 }
 
@@ -23,16 +23,16 @@ export interface ServerExit {
 }
 
 export interface EmbeddedPostgres {
-  /** Superuser, database `postgres`; holds the password. */
+  /** Address of the database `postgres` as superuser; contains the password. */
   url: string;
   port: number;
   pid: number;
-  /** The server was running already: started by another process, or left over from one that was killed. */
+  /** True when the server was already running: started by another process, or left over from a killed one. */
   attached: boolean;
   version: string;
-  /** The watcher that stops the server should this process be killed; null where there is none (Windows). */
+  /** The process that stops the server if this process is killed; null where there is none (Windows). */
   keeperPid: number | null;
-  /** Leaves the server; the last one to leave stops it. Safe to call twice. */
+  /** Releases the server; the last process to release it stops it. Safe to call twice. */
   stop(): Promise<void>;
   /** Called once when the server ends without `stop()`; start again to recover. */
   onExit(callback: (exit: ServerExit) => void): void;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../test/kit/database.ts';
-import { seedSandbox } from './seed.store.ts';
-import { sandboxSeedData } from './seed-data.ts';
+import { testDatabase } from '../../../test/kit/database.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+import { sandboxSeedData } from '../seed-data.ts';
 
 const database = await testDatabase();
 const urls = (port: number) => ({

@@ -1,45 +1,54 @@
-import type { Db, Tx } from '../kernel/db/database.ts';
-import { BENCHMARK, FUNDS } from './cast/sectors.ts';
-import type { SeedCompany, SeedData, SeedSource } from './seed-data.ts';
+import type { Tx } from '../kernel/db/database.ts';
+import type { AliasType, PositionTier, RelationshipType, SourceType } from './registry-enums.ts';
 
-export interface SeedResult {
-  companies: number;
-  sources: number;
-  relationships: number;
-  watchlists: number;
+export interface SeedCompany {
+  ticker: string;
+  legal_name: string;
+  exchange: string;
+  sector: string;
+  industry: string;
+  market_cap_bucket: string;
+  aliases: { alias: string; alias_type: AliasType; valid_from: Date | null; valid_until: Date | null }[];
+  exposure: SeedExposure | null;
+}
+
+interface SeedExposure {
+  /** Region to share of revenue; the shares sum to 1. */
+  revenue: Readonly<Record<string, number>>;
+  supply: readonly string[];
+  commodities: readonly string[];
+  jurisdictions: readonly string[];
+  tier: PositionTier;
+  exportShare: number;
+  confidence: number;
+}
+
+export interface SeedSource {
+  ticker: string;
+  source_type: SourceType;
+  source_name: string;
+  config: Record<string, unknown>;
+  credibility_score: number;
+}
+
+export interface SeedData {
+  companies: SeedCompany[];
+  sources: SeedSource[];
+  relationships: { a: string; b: string; type: RelationshipType; strength: number; bidirectional: boolean }[];
+  watchlists: { name: string; description: string; tickers: readonly string[] }[];
 }
 
 /**
- * Writes the cast into the registry, all of it or nothing. Running it again changes only what moved: the servers' ports
- * differ from start to start, so sources get their present addresses. What an operator changed by hand (credibility,
- * activity, a newer exposure profile, a deleted relationship) stays as it is.
+ * Adds companies and everything that belongs to them. Repeating it changes only the base URLs of sources: what an operator
+ * changed by hand (credibility, activity, a newer exposure profile, a deleted relationship) stays.
  */
-export function seedSandbox(db: Db, data: SeedData): Promise<SeedResult> {
-  return db.transaction().execute(async (tx) => {
-    const ids = await seedCompanies(tx, data.companies);
-    await seedAliases(tx, data.companies, ids);
-    await seedExposure(tx, data.companies, ids);
-    await seedSources(tx, data.sources, ids);
-    await seedRelationships(tx, data.relationships, ids);
-    await seedWatchlists(tx, data.watchlists, ids);
-    await seedSectorFunds(tx);
-    return {
-      companies: data.companies.length,
-      sources: data.sources.length,
-      relationships: data.relationships.length,
-      watchlists: data.watchlists.length,
-    };
-  });
-}
-
-/** What its sectors are measured against: the world's own funds, not those of the real market. */
-async function seedSectorFunds(tx: Tx): Promise<void> {
-  await tx.deleteFrom('sector_funds').execute();
-  const rows = FUNDS.filter(({ ticker }) => ticker !== BENCHMARK).map(({ tracks, ticker }) => ({
-    sector: tracks.toLowerCase(),
-    ticker,
-  }));
-  await tx.insertInto('sector_funds').values(rows).execute();
+export async function seedRegistry(tx: Tx, data: SeedData): Promise<void> {
+  const ids = await seedCompanies(tx, data.companies);
+  await seedAliases(tx, data.companies, ids);
+  await seedExposure(tx, data.companies, ids);
+  await seedSources(tx, data.sources, ids);
+  await seedRelationships(tx, data.relationships, ids);
+  await seedWatchlists(tx, data.watchlists, ids);
 }
 
 type Ids = ReadonlyMap<string, string>;
@@ -55,7 +64,7 @@ async function seedCompanies(tx: Tx, companies: readonly SeedCompany[]): Promise
     .insertInto('companies')
     .values(companies.map(({ aliases: _aliases, exposure: _exposure, ...row }) => row))
     .onConflict((conflict) =>
-      // An update that changes nothing: it makes the row come back whether it is new or not.
+      // An update that changes nothing makes an existing row come back, too.
       conflict.column('ticker').doUpdateSet((eb) => ({ ticker: eb.ref('excluded.ticker') })),
     )
     .returning(['id', 'ticker'])
@@ -125,7 +134,7 @@ async function seedSources(tx: Tx, sources: readonly SeedSource[], ids: Ids): Pr
 }
 
 async function seedRelationships(tx: Tx, relationships: SeedData['relationships'], ids: Ids): Promise<void> {
-  // Deleted ones are still rows: a relationship that was ever there is not brought back.
+  // Deleted relationships are still rows, so they are not added again.
   const present = await tx
     .selectFrom('competitor_relationships')
     .select(['company_a_id', 'company_b_id'])
@@ -152,7 +161,7 @@ async function seedWatchlists(tx: Tx, watchlists: SeedData['watchlists'], ids: I
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('id')
       .executeTakeFirst();
-    // A list that was there keeps the members its owner gave it.
+    // An existing watchlist keeps its members.
     if (!created) continue;
     await tx
       .insertInto('watchlist_members')

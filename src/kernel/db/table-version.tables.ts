@@ -1,0 +1,12 @@
+interface TableVersionsTable {
+  name: string;
+  version: number;
+}
+
+declare module './database.ts' {
+  interface Database {
+    'kernel.table_versions': TableVersionsTable;
+  }
+}
+
+export {};

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 import { coefficientKey } from './spillover-signal.ts';
 
 export type CoefficientRow = Selectable<Database['spillover_coefficients']>;

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { CatalystType, TimeHorizon } from '../intelligence/catalyst.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 import type { ReturnModel } from './patterns/abnormal-return.ts';
 import type { PatternVerdict } from './patterns/decision.ts';
 import type { PatternHorizon } from './patterns/horizon.ts';

@@ -7,7 +7,7 @@ import { listAuditEvents } from '../kernel/audit/audit.store.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { manualClock } from '../kernel/clock.ts';
 import { createService, type Service } from '../kernel/http/service.plugin.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 import { competitiveRoutes } from './competitive.routes.ts';
 import { computeSpillovers } from './use/compute-spillovers.ts';
 import { loadCompetitiveLayer, loadCompetitiveLayers } from './use/load-competitive-layer.ts';

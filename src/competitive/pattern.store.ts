@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 import type { PatternHorizon } from './patterns/horizon.ts';
 
 export type PatternRow = Selectable<Database['patterns']>;

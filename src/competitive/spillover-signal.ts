@@ -1,6 +1,6 @@
 import type { CatalystType } from '../intelligence/catalyst.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 import type { NewSignal, NewsReach } from './spillover.store.ts';
 import { shrunkCoefficient, sourceEvidence, spillover, spilloverLifeSessions, transferOf } from './spillover.ts';
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CatalystType, TimeHorizon } from '../intelligence/catalyst.ts';
 import type { Modality } from '../intelligence/intelligence.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 
 export type SignalRow = Selectable<Database['competitive_signals']>;
 export type NewSignal = Omit<SignalRow, 'id'>;

@@ -1,6 +1,6 @@
 import { CATALYSTS, type CatalystType } from '../intelligence/catalyst.ts';
 import type { Modality } from '../intelligence/intelligence.ts';
-import type { RelationshipType } from '../registry/registry.tables.ts';
+import type { RelationshipType } from '../registry/registry-enums.ts';
 
 /**
  * Why another company's news matters: the whole sector is affected, a supplier is, a takeover is likely, or customers switch.

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { DAY_MS, HOUR_MS, type Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 import {
   CoverageGaps,
   HoursQuery,

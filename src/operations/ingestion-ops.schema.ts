@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Hours, Limit, Nullable, Offset, OneOf, QueryBoolean, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
-
-const SourceType = OneOf(['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker']);
+import { SourceType } from '../registry/source.schema.ts';
 
 export const THROUGHPUT_BUCKETS = ['15m', '1h', '6h', '1d'] as const;
 export const HoursQuery = Type.Object({ hours: Hours(24, 168) });

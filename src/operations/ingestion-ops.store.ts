@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import { SOURCE_TYPES, type SourceType } from '../registry/registry-enums.ts';
 
 const SOURCES_MAX = 10_000;
 
@@ -33,7 +33,7 @@ export async function readThroughput(
       select to_timestamp(start) as bucket from generate_series(
         (floor(extract(epoch from ${from}::timestamptz) / ${bucketSeconds}) * ${bucketSeconds})::bigint,
         extract(epoch from ${until}::timestamptz)::bigint, ${bucketSeconds}::bigint) as start),
-    types as (select unnest(array['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker']) as source_type),
+    types as (select unnest(${SOURCE_TYPES}::text[]) as source_type),
     run as (
       select ingestion_runs.*, sources.source_type,
         to_timestamp(floor(extract(epoch from ingestion_runs.created_at) / ${bucketSeconds}) * ${bucketSeconds}) as bucket

@@ -12,7 +12,7 @@ const toggle = parameterInput(Type.Object({ active: Type.Boolean({ default: true
 const credibility = parameterInput(Type.Object({ credibility_score: Fraction() }));
 const sector = parameterInput(Type.Object({ sector: Text(100), industry: Type.Optional(Text(100)) }));
 
-/** What an operator may change about companies and sources through the query API. */
+/** Operator changes to companies and sources through the query API. */
 export const registryAdminRoutes =
   (deps: AdminDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -26,7 +26,7 @@ export const registryAdminRoutes =
         schema: {
           ...toggle.schema,
           tags: sources,
-          summary: 'Switch a source on or off',
+          summary: 'Activate or deactivate a source',
           params: SourcePath,
           response: { 200: SourceRecord },
         },
@@ -57,7 +57,7 @@ export const registryAdminRoutes =
         schema: {
           ...toggle.schema,
           tags: companies,
-          summary: 'Switch a company on or off',
+          summary: 'Activate or deactivate a company',
           params: CompanyPath,
           response: { 200: CompanyRecord },
         },
@@ -87,7 +87,7 @@ export const registryAdminRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: companies,
-          summary: 'Active sources by type, per active company',
+          summary: 'Count active sources by type for each active company',
           response: { 200: Type.Array(CompanyCoverage) },
         },
       },

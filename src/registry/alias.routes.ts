@@ -15,7 +15,7 @@ export const aliasRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags: ['aliases'],
-          summary: 'Give a company another name',
+          summary: 'Add an alias to a company',
           params: CompanyPath,
           body: NewAlias,
           response: { 201: AliasView },
@@ -31,7 +31,7 @@ export const aliasRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['aliases'],
-          summary: "List a company's other names",
+          summary: "List a company's aliases",
           params: CompanyPath,
           response: { 200: Type.Array(AliasView) },
         },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { ALIAS_TYPES } from './registry-enums.ts';
 
-const AliasType = OneOf(['brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name']);
+const AliasType = OneOf(ALIAS_TYPES);
 
 export const NewAlias = Type.Object(
   { alias: Text(300), alias_type: Type.Optional(AliasType) },

@@ -16,7 +16,7 @@ export async function insertAlias(db: Executor, companyId: string, input: NewAli
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(`the company has the alias "${input.alias}" already`);
+    if (isUniqueViolation(error)) throw conflict(`the company already has the alias "${input.alias}"`);
     if (isForeignKeyViolation(error)) throw notFound('company');
     throw error;
   }

@@ -10,7 +10,7 @@ import { listSources } from './source.store.ts';
 
 const tags = ['companies'];
 
-/** The query API's read side of the registry. */
+/** Read-only registry routes of the query API. */
 export const companyCatalogRoutes =
   (deps: { db: Db }): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -32,7 +32,12 @@ export const companyCatalogRoutes =
       '/api/companies/:company_id',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'One company with its names', params: CompanyPath, response: { 200: CompanyDetail } },
+        schema: {
+          tags,
+          summary: 'Get a company with its aliases',
+          params: CompanyPath,
+          response: { 200: CompanyDetail },
+        },
       },
       async (request) => {
         const company = await getCompany(deps.db, request.params.company_id);
@@ -47,7 +52,7 @@ export const companyCatalogRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: "A company's sources",
+          summary: "List a company's sources",
           params: CompanyPath,
           response: { 200: Type.Array(SourceRecord) },
         },

@@ -4,7 +4,7 @@ import { AliasView } from './alias.schema.ts';
 import { CompanyView } from './company.schema.ts';
 import { SourceView } from './source.schema.ts';
 
-/** The query API's views: the registry's, and when each was made and changed. */
+/** The registry's company view plus creation and update times. */
 export const CompanyRecord = Type.Object({ ...CompanyView.properties, created_at: Timestamp, updated_at: Timestamp });
 
 export const CompanyDetail = Type.Object({

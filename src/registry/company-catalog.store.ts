@@ -1,5 +1,6 @@
 import type { Executor } from '../kernel/db/database.ts';
 import type { CompanyRow } from './company.store.ts';
+import type { SourceType } from './registry-enums.ts';
 
 const COMPANIES_MAX = 20_000;
 
@@ -35,7 +36,7 @@ export function listCoverage(db: Executor) {
       join.onRef('sources.company_id', '=', 'companies.id').on('sources.active', '=', true),
     )
     .select((eb) => {
-      const countOf = (type: 'market_api' | 'news_api' | 'filings_api' | 'web_scrape' | 'broker') =>
+      const countOf = (type: SourceType) =>
         eb.fn.count<number>('sources.id').filterWhere('sources.source_type', '=', type);
       return [
         'companies.id as company_id',

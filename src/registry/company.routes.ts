@@ -9,16 +9,16 @@ import { CompanyPath } from './paths.schema.ts';
 import { changeCompany, registerCompany } from './use/change-company.ts';
 import type { RegistryDeps } from './use/registry-deps.ts';
 
-/** Answers kept as the bytes they go out as: one per company, and the two lists. */
-const KEPT_ANSWERS_MAX = 20_000;
+/** Serialised responses held in the cache: one per company plus the active and the inactive list. */
+const CACHED_RESPONSES_MAX = 20_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const companyRoutes =
   (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const answers = createVersionedCache<string>({
+    const responses = createVersionedCache<string>({
       readVersion: () => readTableVersion(deps.db, 'companies'),
-      entriesMax: KEPT_ANSWERS_MAX,
+      entriesMax: CACHED_RESPONSES_MAX,
     });
 
     app.post(
@@ -48,7 +48,7 @@ export const companyRoutes =
       },
       async (request, reply) => {
         const { active } = request.query;
-        const json = await answers.get(
+        const json = await responses.get(
           `active ${active}`,
           async () => reply.serialize(await listCompanies(deps.db, active)) as string,
         );
@@ -60,11 +60,11 @@ export const companyRoutes =
       '/companies/:company_id',
       {
         config: { role: 'viewer' },
-        schema: { tags: ['companies'], summary: 'One company', params: CompanyPath, response: { 200: CompanyView } },
+        schema: { tags: ['companies'], summary: 'Get a company', params: CompanyPath, response: { 200: CompanyView } },
       },
       async (request, reply) => {
         const id = request.params.company_id;
-        const json = await answers.get(id, async () => reply.serialize(await getCompany(deps.db, id)) as string);
+        const json = await responses.get(id, async () => reply.serialize(await getCompany(deps.db, id)) as string);
         return reply.type(JSON_TYPE).send(json as never);
       },
     );

@@ -3,7 +3,7 @@ import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
 const TICKER_PATTERN = '^[A-Z]{1,10}$';
 
-/** Body of create and of replace: the interface gives both the same fields. */
+/** Request body for both create and replace; the interface gives them the same fields. */
 export const CompanyInput = Type.Object(
   {
     ticker: Type.String({ pattern: TICKER_PATTERN, description: '1 to 10 uppercase letters' }),

@@ -6,7 +6,7 @@ import type { CompanyInput } from './company.schema.ts';
 
 export type CompanyRow = Selectable<Database['companies']>;
 
-/** A registry is people's choice of companies, thousands at the most; the bound keeps one answer's size finite. */
+/** Bounds the response size; a registry is expected to hold a few thousand companies at most. */
 const COMPANIES_MAX = 20_000;
 
 const columns = (input: CompanyInput) => ({
@@ -29,7 +29,7 @@ export async function insertCompany(db: Executor, input: CompanyInput): Promise<
   return row;
 }
 
-/** Null when the ticker is known, active or not. */
+/** Returns null when the ticker is already registered, whether active or not. */
 export async function insertTicker(db: Executor, ticker: string): Promise<CompanyRow | null> {
   const row = await db
     .insertInto('companies')
@@ -71,8 +71,8 @@ export async function getCompany(db: Executor, id: string): Promise<CompanyRow> 
 }
 
 /**
- * Locks the row until the transaction ends: whatever is numbered per company is numbered one at a time. Not the key: rows
- * that refer to this company may be written meanwhile.
+ * Locks the row until the transaction ends, so that per-company version numbers are assigned one at a time. Uses `for no
+ * key update`, so rows that reference this company can still be inserted.
  */
 export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow> {
   const company = await tx.selectFrom('companies').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

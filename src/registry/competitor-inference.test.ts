@@ -10,14 +10,14 @@ const peers = [
   { id: 'e', sector: null, industry: null },
 ];
 
-test('without co-mentions only sector and industry count: 0.3 for the industry, 0.15 for the sector', () => {
+test('without co-mentions the strength is 0.3 for the same industry and 0.15 for the same sector', () => {
   expect(computeInferredStrengths(company, peers, new Map(), 10)).toEqual([
     { companyId: 'b', strength: 0.3 },
     { companyId: 'c', strength: 0.15 },
   ]);
 });
 
-test('co-mentions are counted against the most co-mentioned peer', () => {
+test('co-mention counts are normalised by the most co-mentioned peer', () => {
   const strengths = computeInferredStrengths(
     company,
     peers,

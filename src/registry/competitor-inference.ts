@@ -22,7 +22,7 @@ function computeSectorMatch(company: Peer, other: Peer): number {
   return same(company.sector, other.sector) ? SAME_SECTOR_ONLY : 0;
 }
 
-/** Peers with any tie at all, strongest first; equal ones by id, so that the answer does not depend on row order. */
+/** Returns peers with a positive strength, strongest first; ties are ordered by id so the result does not depend on row order. */
 export function computeInferredStrengths(
   company: Peer,
   peers: readonly Peer[],

@@ -20,7 +20,7 @@ export const competitorRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags,
-          summary: 'Relate a company to a competitor',
+          summary: 'Add a competitor relationship',
           params: CompanyPath,
           body: CompetitorInput,
           response: { 201: CompetitorView },
@@ -36,7 +36,7 @@ export const competitorRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Active relationships, strongest first',
+          summary: 'List active relationships, strongest first',
           params: CompanyPath,
           response: { 200: Type.Array(CompetitorListItem) },
         },
@@ -67,7 +67,7 @@ export const competitorRoutes =
       '/companies/:company_id/competitors/:relationship_id',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'End a relationship', params: RelationshipPath, response: { 200: Deleted } },
+        schema: { tags, summary: 'Deactivate a relationship', params: RelationshipPath, response: { 200: Deleted } },
       },
       async (request) => {
         await removeCompetitor(deps, request.params.company_id, request.params.relationship_id, request.actor);

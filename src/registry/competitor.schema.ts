@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { RECORD_ORIGINS, RELATIONSHIP_TYPES } from './registry-enums.ts';
 
-const RelationshipType = OneOf(['direct_rival', 'same_sector', 'overlapping_products', 'supply_chain_adjacent']);
-const Origin = OneOf(['manual', 'inferred']);
+const RelationshipType = OneOf(RELATIONSHIP_TYPES);
+const Origin = OneOf(RECORD_ORIGINS);
 
 export const CompetitorInput = Type.Object(
   {
@@ -32,7 +33,7 @@ export type CompetitorView = Static<typeof CompetitorView>;
 
 export const CompetitorListItem = Type.Object({
   ...CompetitorView.properties,
-  ticker: Type.String({ description: 'of the other company' }),
-  legal_name: Type.String({ description: 'of the other company' }),
+  ticker: Type.String({ description: 'The other company of the pair' }),
+  legal_name: Type.String({ description: 'The other company of the pair' }),
 });
 export type CompetitorListItem = Static<typeof CompetitorListItem>;

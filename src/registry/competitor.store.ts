@@ -20,14 +20,17 @@ export interface Relationship extends Pair {
 const RELATIONSHIPS_PER_COMPANY_MAX = 2_000;
 const PEERS_MAX = 20_000;
 
-/** Makes two requests about the same two companies wait for each other, so that checking and writing are one step. */
+/** Takes an advisory lock on the pair until the transaction ends, so that no other request can write between check and write. */
 export async function lockPair(tx: Executor, pair: Pair): Promise<void> {
   const [low, high] = [pair.companyAId, pair.companyBId].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(${`competitors:${low}:${high}`}, 0))`.execute(tx);
 }
 
-/** An active relationship between the two that says the same as this one would: either is bidirectional, or both point one way. */
-export async function requirePairFree(
+/**
+ * Throws a conflict when an active relationship overlaps with this one: either of the two is bidirectional, or both have
+ * the same direction.
+ */
+export async function requireNoOverlap(
   tx: Executor,
   pair: Pair & { bidirectional: boolean },
   exceptId?: string,
@@ -84,7 +87,7 @@ export function deactivateRelationship(tx: Executor, id: string): Promise<Compet
     .executeTakeFirstOrThrow();
 }
 
-/** The active relationship of that id in which the company takes part, locked for the change that follows. */
+/** Locks and returns the active relationship with this id if the company is one of its two sides. */
 export async function lockActiveRelationship(tx: Executor, companyId: string, id: string): Promise<CompetitorRow> {
   const row = await tx
     .selectFrom('competitor_relationships')
@@ -98,7 +101,7 @@ export async function lockActiveRelationship(tx: Executor, companyId: string, id
   return row;
 }
 
-/** Of several (directed both ways), the one entered by hand: it decides whether inference may touch the pair. */
+/** A pair can have two directed relationships; the manual one is returned first because inference must not change it. */
 export async function findActivePair(tx: Executor, pair: Pair): Promise<CompetitorRow | null> {
   const row = await tx
     .selectFrom('competitor_relationships')
@@ -137,7 +140,7 @@ export function listActiveRelationships(db: Executor, companyId: string) {
     .execute();
 }
 
-/** Active companies that inference may relate to this one: of its sector or industry, or named beside it in documents. */
+/** Active companies in the same sector or industry, or mentioned in the same documents. */
 export function listPeers(db: Executor, company: Peer, coMentionedIds: readonly string[]): Promise<Peer[]> {
   return db
     .selectFrom('companies')

@@ -16,7 +16,7 @@ export const exposureRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['exposure'],
-          summary: 'The active exposure profile',
+          summary: 'Get the active exposure profile',
           params: CompanyPath,
           response: { 200: ExposureView },
         },
@@ -30,7 +30,7 @@ export const exposureRoutes =
         config: { role: 'operator' },
         schema: {
           tags: ['exposure'],
-          summary: 'Replace the exposure profile, keeping the old one as history',
+          summary: 'Replace the exposure profile and keep the previous version',
           params: CompanyPath,
           body: ExposureInput,
           response: { 200: ExposureView },
@@ -45,7 +45,7 @@ export const exposureRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['exposure'],
-          summary: 'All versions, newest first',
+          summary: 'List all versions of the exposure profile, newest first',
           params: CompanyPath,
           response: { 200: Type.Array(ExposureView) },
         },

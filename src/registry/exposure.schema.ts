@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { OneOf, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { POSITION_TIERS, RECORD_ORIGINS } from './registry-enums.ts';
 
 const REGIONS_MAX = 300;
 const Names = Type.Array(Text(100), { maxItems: REGIONS_MAX });
-const Tier = OneOf(['global_leader', 'multinational', 'regional', 'domestic']);
-const Origin = OneOf(['manual', 'inferred']);
+const Tier = OneOf(POSITION_TIERS);
+const Origin = OneOf(RECORD_ORIGINS);
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 
 export const ExposureInput = Type.Object(
@@ -12,7 +13,8 @@ export const ExposureInput = Type.Object(
     geographic_revenue_mix: Type.Optional(
       Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Number({ minimum: 0, maximum: 100 }), {
         maxProperties: REGIONS_MAX,
-        description: 'region to share of revenue; shares of 1 or percent',
+        description:
+          'Share of revenue by region, as fractions that add up to at most 1 or percentages that add up to at most 100',
       }),
     ),
     supply_chain_regions: Type.Optional(Names),

@@ -33,7 +33,7 @@ export function listExposureHistory(db: Executor, companyId: string): Promise<Ex
     .execute();
 }
 
-/** The caller holds the company's lock: versions are counted one at a time. */
+/** The caller must hold the company's lock, so that version numbers are unique. */
 export async function replaceActiveExposure(
   tx: Executor,
   companyId: string,

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normaliseRevenueMix } from './exposure.ts';
 
-test('shares are kept, percent become shares', () => {
+test('fractions are kept and percentages are converted to fractions', () => {
   expect(normaliseRevenueMix({ europe: 0.4, asia: 0.6 })).toEqual({ europe: 0.4, asia: 0.6 });
   expect(normaliseRevenueMix({ europe: 40, asia: 60 })).toEqual({ europe: 0.4, asia: 0.6 });
   expect(normaliseRevenueMix({})).toEqual({});
 });
 
-test('a sum that is neither shares nor percent is refused by name', () => {
+test('a sum that fits neither fractions nor percentages is refused, naming the field', () => {
   expect(() => normaliseRevenueMix({ europe: 0.8, asia: 0.5 })).toThrow(/geographic_revenue_mix.*adds up to 1\.3/);
   expect(() => normaliseRevenueMix({ europe: 0.9, asia: 0.9 })).toThrow(/adds up to 1\.8/);
   expect(() => normaliseRevenueMix({ europe: 80, asia: 50 })).toThrow(/adds up to 130/);
 });
 
-test('whatever is accepted adds up to at most a whole', () => {
+test('an accepted mix adds up to at most 1', () => {
   const mix = fc.dictionary(fc.string({ minLength: 1 }), fc.double({ min: 0, max: 100, noNaN: true }));
   fc.assert(
     fc.property(mix, (shares) => {

@@ -7,7 +7,7 @@ import { sourceRoutes } from './source.routes.ts';
 import type { RegistryDeps } from './use/registry-deps.ts';
 import { watchlistRoutes } from './watchlist.routes.ts';
 
-/** The symbol registry's routes: 20 of its 21 endpoints; `/health` comes from the HTTP kit. */
+/** 20 of the symbol registry's 21 endpoints; the HTTP kit adds `/health`. */
 export const registryRoutes =
   (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
   async (app) => {

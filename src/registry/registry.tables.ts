@@ -1,8 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-export type AliasType = 'brand' | 'legal' | 'ticker' | 'product' | 'subsidiary' | 'former_name';
-export type SourceType = 'market_api' | 'news_api' | 'filings_api' | 'web_scrape' | 'broker';
-export type RelationshipType = 'direct_rival' | 'same_sector' | 'overlapping_products' | 'supply_chain_adjacent';
+import type {
+  AccessPolicy,
+  AliasType,
+  PositionTier,
+  RecordOrigin,
+  RelationshipType,
+  SourceType,
+} from './registry-enums.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
@@ -52,7 +57,7 @@ interface SourcesTable {
   config: JSONColumnType<Record<string, unknown>, string | undefined>;
   credibility_score: Generated<number>;
   retention_days: Generated<number>;
-  access_policy: Generated<'internal' | 'public' | 'restricted'>;
+  access_policy: Generated<AccessPolicy>;
   active: Generated<boolean>;
   created_at: Created;
   updated_at: Updated;
@@ -65,9 +70,9 @@ interface ExposureProfilesTable {
   supply_chain_regions: Generated<string[]>;
   key_input_commodities: Generated<string[]>;
   regulatory_jurisdictions: Generated<string[]>;
-  market_position_tier: Generated<'global_leader' | 'multinational' | 'regional' | 'domestic'>;
+  market_position_tier: Generated<PositionTier>;
   export_dependency_pct: Generated<number>;
-  source: Generated<'manual' | 'inferred'>;
+  source: Generated<RecordOrigin>;
   confidence: Generated<number>;
   version: number;
   active: Generated<boolean>;
@@ -82,7 +87,7 @@ interface CompetitorRelationshipsTable {
   relationship_type: RelationshipType;
   strength: Generated<number>;
   bidirectional: Generated<boolean>;
-  source: Generated<'manual' | 'inferred'>;
+  source: Generated<RecordOrigin>;
   active: Generated<boolean>;
   created_at: Created;
   updated_at: Updated;

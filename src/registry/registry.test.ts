@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { testDatabase } from '../../test/kit/database.ts';
 import { listAuditEvents } from '../kernel/audit/audit.store.ts';
 import { createService, type Service } from '../kernel/http/service.plugin.ts';
+import { ALIAS_TYPES, RELATIONSHIP_TYPES, SOURCE_TYPES } from './registry-enums.ts';
 import { registryRoutes } from './registry.routes.ts';
 
 const { db } = await testDatabase();
@@ -46,13 +47,13 @@ async function call(method: Method, url: string, payload?: unknown, headers: Rec
   });
   return { status: response.statusCode, body: response.json() };
 }
-const nobody = randomUUID();
+const unknownId = randomUUID();
 const company = async (ticker: string, extra: object = {}) =>
   (await call('POST', '/companies', { ticker, legal_name: `${ticker} Holdings`, ...extra })).body;
 const detail = (status: number, text: RegExp | string) => ({ status, body: { detail: expect.stringMatching(text) } });
 
 describe('companies', () => {
-  test('one is created, read, listed and replaced', async () => {
+  test('a company is created, read, listed and replaced', async () => {
     const created = await call('POST', '/companies', {
       ticker: 'ZYNQ',
       legal_name: 'Zynq Works Inc',
@@ -80,7 +81,7 @@ describe('companies', () => {
     expect(events[1]?.before).toMatchObject({ ticker: 'ZYNQ' });
   });
 
-  test('active=false lists the inactive ones', async () => {
+  test('active=false lists inactive companies', async () => {
     const { id } = await company('AAA');
     await company('BBB');
     await sql`update companies set active = false where id = ${id}`.execute(db);
@@ -88,7 +89,7 @@ describe('companies', () => {
     expect((await call('GET', '/companies')).body).toMatchObject([{ ticker: 'BBB' }]);
   });
 
-  test('a ticker belongs to one company, also in a race', async () => {
+  test('a ticker belongs to one company, even when two requests race', async () => {
     const racing = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', '/companies', { ticker: 'RACE', legal_name: 'Race' })),
     );
@@ -105,13 +106,13 @@ describe('companies', () => {
     expect(await call('PUT', `/companies/${id}`, { ticker, legal_name: 'x' })).toEqual(detail(422, /ticker/));
   });
 
-  test('a misspelt field, a missing name, an unknown or malformed id', async () => {
+  test('a misspelt field, a missing name and an unknown or malformed id are refused', async () => {
     expect(await call('POST', '/companies', { ticker: 'A', legal_name: 'x', secktor: 'y' })).toEqual(
       detail(422, /secktor/),
     );
     expect(await call('POST', '/companies', { ticker: 'A' })).toEqual(detail(422, /legal_name/));
-    expect(await call('GET', `/companies/${nobody}`)).toEqual(detail(404, 'company not found'));
-    expect(await call('PUT', `/companies/${nobody}`, { ticker: 'A', legal_name: 'x' })).toEqual(
+    expect(await call('GET', `/companies/${unknownId}`)).toEqual(detail(404, 'company not found'));
+    expect(await call('PUT', `/companies/${unknownId}`, { ticker: 'A', legal_name: 'x' })).toEqual(
       detail(404, 'company not found'),
     );
     expect(await call('GET', '/companies/42')).toEqual(detail(422, /company_id/));
@@ -119,7 +120,7 @@ describe('companies', () => {
 });
 
 describe('aliases', () => {
-  test('brand is the default; the same name twice is 409 whatever its case', async () => {
+  test('the default type is brand; a duplicate alias in any letter case returns 409', async () => {
     const { id } = await company('AAA');
     const first = await call('POST', `/companies/${id}/aliases`, { alias: 'Triple' });
     expect(first).toEqual({ status: 201, body: { id: expect.any(String), alias: 'Triple', alias_type: 'brand' } });
@@ -131,12 +132,12 @@ describe('aliases', () => {
     ]);
   });
 
-  test('unknown company and unknown type', async () => {
+  test('an unknown company returns 404 and an unknown type 422', async () => {
     const { id } = await company('AAA');
-    expect(await call('POST', `/companies/${nobody}/aliases`, { alias: 'x' })).toEqual(
+    expect(await call('POST', `/companies/${unknownId}/aliases`, { alias: 'x' })).toEqual(
       detail(404, 'company not found'),
     );
-    expect(await call('GET', `/companies/${nobody}/aliases`)).toEqual(detail(404, 'company not found'));
+    expect(await call('GET', `/companies/${unknownId}/aliases`)).toEqual(detail(404, 'company not found'));
     expect(await call('POST', `/companies/${id}/aliases`, { alias: 'x', alias_type: 'nick' })).toEqual(
       detail(422, /alias_type/),
     );
@@ -144,7 +145,7 @@ describe('aliases', () => {
 });
 
 describe('watchlists', () => {
-  test('created once, filled once per company, listed', async () => {
+  test('a watchlist is created once, holds each company once and lists its members', async () => {
     const list = await call('POST', '/watchlists', { name: 'Core', description: 'the core' });
     expect(list).toEqual({
       status: 201,
@@ -157,14 +158,14 @@ describe('watchlists', () => {
     expect(await call('POST', `${members}/${id}`)).toEqual({ status: 201, body: { status: 'added' } });
     expect(await call('POST', `${members}/${id}`)).toEqual(detail(409, /already a member/));
     expect((await call('GET', members)).body).toMatchObject([{ ticker: 'AAA', active: true }]);
-    expect(await call('POST', `${members}/${nobody}`)).toEqual(detail(404, 'company not found'));
-    expect(await call('POST', `/watchlists/${nobody}/members/${id}`)).toEqual(detail(404, 'watchlist not found'));
-    expect(await call('GET', `/watchlists/${nobody}/members`)).toEqual(detail(404, 'watchlist not found'));
+    expect(await call('POST', `${members}/${unknownId}`)).toEqual(detail(404, 'company not found'));
+    expect(await call('POST', `/watchlists/${unknownId}/members/${id}`)).toEqual(detail(404, 'watchlist not found'));
+    expect(await call('GET', `/watchlists/${unknownId}/members`)).toEqual(detail(404, 'watchlist not found'));
   });
 });
 
 describe('sources', () => {
-  test('defaults, full view, audit', async () => {
+  test('a new source gets defaults, is listed in full and is audited', async () => {
     const { id } = await company('AAA');
     const made = await call('POST', `/companies/${id}/sources`, { source_type: 'news_api', source_name: 'wire' });
     expect(made).toEqual({
@@ -197,16 +198,16 @@ describe('sources', () => {
     ).toEqual(detail(422, text));
   });
 
-  test('a company that is not there', async () => {
-    expect(await call('POST', `/companies/${nobody}/sources`, { source_type: 'broker', source_name: 'x' })).toEqual(
+  test('an unknown company returns 404', async () => {
+    expect(await call('POST', `/companies/${unknownId}/sources`, { source_type: 'broker', source_name: 'x' })).toEqual(
       detail(404, 'company not found'),
     );
-    expect(await call('GET', `/companies/${nobody}/sources`)).toEqual(detail(404, 'company not found'));
+    expect(await call('GET', `/companies/${unknownId}/sources`)).toEqual(detail(404, 'company not found'));
   });
 });
 
 describe('exposure', () => {
-  test('none at first, then versions, newest first, one of them active', async () => {
+  test('a company starts without a profile; versions are listed newest first and one is active', async () => {
     const { id } = await company('AAA');
     const path = `/companies/${id}/exposure`;
     expect(await call('GET', path)).toEqual(detail(404, 'exposure profile not found'));
@@ -235,7 +236,7 @@ describe('exposure', () => {
     ]);
   });
 
-  test('replacements at the same time are all kept', async () => {
+  test('concurrent replacements are all kept as versions', async () => {
     const { id } = await company('AAA');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -261,10 +262,10 @@ describe('exposure', () => {
     expect(await call('PUT', `/companies/${id}/exposure`, body)).toEqual(detail(422, /./));
   });
 
-  test('a company that is not there', async () => {
-    expect(await call('GET', `/companies/${nobody}/exposure`)).toEqual(detail(404, /not found/));
-    expect(await call('PUT', `/companies/${nobody}/exposure`, {})).toEqual(detail(404, 'company not found'));
-    expect(await call('GET', `/companies/${nobody}/exposure/history`)).toEqual(detail(404, 'company not found'));
+  test('an unknown company returns 404', async () => {
+    expect(await call('GET', `/companies/${unknownId}/exposure`)).toEqual(detail(404, /not found/));
+    expect(await call('PUT', `/companies/${unknownId}/exposure`, {})).toEqual(detail(404, 'company not found'));
+    expect(await call('GET', `/companies/${unknownId}/exposure/history`)).toEqual(detail(404, 'company not found'));
   });
 });
 
@@ -272,7 +273,7 @@ describe('competitors', () => {
   const relate = (a: string, b: string, extra: object = {}) =>
     call('POST', `/companies/${a}/competitors`, { company_b_id: b, relationship_type: 'direct_rival', ...extra });
 
-  test('related, listed from both sides, changed and ended, each with its audit event', async () => {
+  test('a relationship is added, listed from both sides, changed and deleted, each with an audit event', async () => {
     const [a, b] = [await company('AAA'), await company('BBB')];
     const made = await relate(a.id, b.id, { strength: 0.8 });
     expect(made).toMatchObject({
@@ -305,7 +306,7 @@ describe('competitors', () => {
     expect((await relate(b.id, a.id)).status).toBe(201);
   });
 
-  test('a pair is one pair whatever its order; directed ones are unique by direction', async () => {
+  test('a bidirectional pair is unique in either order; directed relationships are unique by direction', async () => {
     const [a, b] = [await company('AAA'), await company('BBB')];
     expect((await relate(a.id, b.id, { bidirectional: false })).status).toBe(201);
     expect(await relate(a.id, b.id, { bidirectional: false })).toEqual(detail(409, /already exists/));
@@ -313,7 +314,7 @@ describe('competitors', () => {
     expect((await relate(b.id, a.id, { bidirectional: false })).status).toBe(201);
   });
 
-  test('two people relating the same pair at the same time make one relationship', async () => {
+  test('concurrent requests for the same pair create one relationship', async () => {
     const [a, b] = [await company('AAA'), await company('BBB')];
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => (index % 2 ? relate(a.id, b.id) : relate(b.id, a.id))),
@@ -321,7 +322,7 @@ describe('competitors', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)]);
   });
 
-  test('strongest first', async () => {
+  test('relationships are listed strongest first', async () => {
     const [a, b, c] = [await company('AAA'), await company('BBB'), await company('CCC')];
     await relate(a.id, b.id, { strength: 0.1 });
     await relate(a.id, c.id, { strength: 0.9 });
@@ -330,15 +331,15 @@ describe('competitors', () => {
     ).toEqual(['CCC', 'BBB']);
   });
 
-  test('itself, nobody, a wrong type', async () => {
+  test('a company itself, an unknown company and an unknown type are refused', async () => {
     const { id } = await company('AAA');
     expect(await relate(id, id)).toEqual(detail(400, /own competitor/));
-    expect(await relate(id, nobody)).toEqual(detail(404, 'company not found'));
-    expect(await relate(nobody, id)).toEqual(detail(404, 'company not found'));
-    expect(await relate(id, nobody, { relationship_type: 'friend' })).toEqual(detail(422, /relationship_type/));
-    expect(await relate(id, nobody, { strength: 2 })).toEqual(detail(422, /strength/));
-    expect(await call('GET', `/companies/${nobody}/competitors`)).toEqual(detail(404, 'company not found'));
-    expect(await call('DELETE', `/companies/${id}/competitors/${nobody}`)).toEqual(
+    expect(await relate(id, unknownId)).toEqual(detail(404, 'company not found'));
+    expect(await relate(unknownId, id)).toEqual(detail(404, 'company not found'));
+    expect(await relate(id, unknownId, { relationship_type: 'friend' })).toEqual(detail(422, /relationship_type/));
+    expect(await relate(id, unknownId, { strength: 2 })).toEqual(detail(422, /strength/));
+    expect(await call('GET', `/companies/${unknownId}/competitors`)).toEqual(detail(404, 'company not found'));
+    expect(await call('DELETE', `/companies/${id}/competitors/${unknownId}`)).toEqual(
       detail(404, 'relationship not found'),
     );
   });
@@ -347,7 +348,7 @@ describe('competitors', () => {
 describe('inferred competitors', () => {
   const infer = (id: string) => call('POST', `/companies/${id}/competitors/infer`);
 
-  test('come from sector, industry and co-mentions, and repeat without doubling', async () => {
+  test('come from sector, industry and co-mentions; repeating the inference adds no duplicates', async () => {
     const a = await company('AAA', { sector: 'Energy', industry: 'Solar' });
     const b = await company('BBB', { sector: 'Energy', industry: 'Solar' });
     const c = await company('CCC', { sector: 'Energy', industry: 'Wind' });
@@ -370,7 +371,7 @@ describe('inferred competitors', () => {
     ]);
   });
 
-  test('leave what people entered alone', async () => {
+  test('do not change manual relationships', async () => {
     const a = await company('AAA', { sector: 'Energy', industry: 'Solar' });
     const b = await company('BBB', { sector: 'Energy', industry: 'Solar' });
     await call('POST', `/companies/${b.id}/competitors`, {
@@ -384,7 +385,7 @@ describe('inferred competitors', () => {
     ]);
   });
 
-  test('two inferences at the same time do not block or double each other', async () => {
+  test('concurrent inferences neither deadlock nor create duplicates', async () => {
     const peers = [];
     for (const ticker of ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'])
       peers.push(await company(ticker, { sector: 'Energy', industry: 'Solar' }));
@@ -396,9 +397,21 @@ describe('inferred competitors', () => {
     expect(rows[0]?.count).toBe(10);
   });
 
-  test('need a sector and an industry', async () => {
+  test('require a sector and an industry', async () => {
     const { id } = await company('AAA', { sector: 'Energy' });
     expect(await infer(id)).toEqual(detail(400, /sector and an industry/));
-    expect(await infer(nobody)).toEqual(detail(404, 'company not found'));
+    expect(await infer(unknownId)).toEqual(detail(404, 'company not found'));
   });
+});
+
+test.each([
+  ['sources', 'source_type', SOURCE_TYPES],
+  ['company_aliases', 'alias_type', ALIAS_TYPES],
+  ['competitor_relationships', 'relationship_type', RELATIONSHIP_TYPES],
+] as const)('the check constraint of %s.%s allows exactly the values of the code', async (table, column, values) => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = ${table}::regclass and contype = 'c' and conname = ${`${table}_${column}_check`}`.execute(db);
+  const allowed = [...(rows[0]?.definition ?? '').matchAll(/'([a-z_]+)'/g)].map(([, value]) => value);
+  expect(allowed).toEqual([...values]);
 });

@@ -2,11 +2,11 @@ import { checkSourceUrl } from '../kernel/net/source-url.ts';
 
 const CONFIG_DEPTH_MAX = 8;
 
-/** A member that holds an address, whatever its scheme: a `base_url` of "ftp://x" or "nonsense" must not slip by. */
-const namesUrl = (key: string) => /(^|_)ur[li]s?$/i.test(key);
+/** Keys such as `base_url` must hold a valid http(s) URL; other strings are checked only when they look like a URL. */
+const isUrlKey = (key: string) => /(^|_)ur[li]s?$/i.test(key);
 const looksLikeUrl = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim());
 
-/** The first complaint about any URL anywhere inside a source's config, naming where it stands; null when all are fine. */
+/** Returns the first problem with a URL anywhere in a source's config, with its path, or null. */
 export function checkConfigUrls(config: unknown, allowedHosts: readonly string[]): string | null {
   return check(config, 'body.config', false, 0, allowedHosts);
 }
@@ -29,7 +29,7 @@ function check(
   }
   if (value !== null && typeof value === 'object') {
     return firstProblem(Object.entries(value), ([key, member]) =>
-      check(member, `${path}.${key}`, namesUrl(key), depth + 1, allowedHosts),
+      check(member, `${path}.${key}`, isUrlKey(key), depth + 1, allowedHosts),
     );
   }
   return mustBeUrl && value !== null ? `${path} must be a URL` : null;

@@ -16,7 +16,7 @@ export const sourceRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags: ['sources'],
-          summary: 'Add a source of data about a company',
+          summary: 'Add a data source to a company',
           params: CompanyPath,
           body: NewSource,
           response: { 201: SourceCreated },

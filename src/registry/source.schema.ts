@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { ACCESS_POLICIES, SOURCE_TYPES } from './registry-enums.ts';
 
-const SourceType = OneOf(['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker']);
-const AccessPolicy = OneOf(['internal', 'public', 'restricted']);
+export const SourceType = OneOf(SOURCE_TYPES);
+const AccessPolicy = OneOf(ACCESS_POLICIES);
 
 export const NewSource = Type.Object(
   {

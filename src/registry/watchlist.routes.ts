@@ -38,7 +38,7 @@ export const watchlistRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags: ['watchlists'],
-          summary: 'Put a company on a watchlist',
+          summary: 'Add a company to a watchlist',
           params: WatchlistMemberPath,
           response: { 201: Type.Object({ status: Type.Literal('added') }) },
         },

@@ -9,7 +9,7 @@ export interface AdminDeps {
   now: Now;
 }
 
-/** Changes one row and records what it was and what it is, as one. */
+/** Updates one row and writes the audit record with its old and new values in the same transaction. */
 function change<Row extends { id: string }>(
   deps: AdminDeps,
   actor: Actor,

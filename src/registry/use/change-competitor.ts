@@ -9,14 +9,14 @@ import {
   lockActiveRelationship,
   lockPair,
   type Relationship,
-  requirePairFree,
+  requireNoOverlap,
   updateRelationship,
 } from '../competitor.store.ts';
 import { auditChange, type RegistryDeps } from './registry-deps.ts';
 
 const ENTITY = 'competitor_relationship';
 
-/** The relationship as it reads from the company in the path: that one is A, the one in the body B. */
+/** Company A is the one in the path, company B the one in the body. */
 function readRelationship(companyId: string, input: CompetitorInput): Relationship {
   if (input.company_b_id.toLowerCase() === companyId.toLowerCase()) {
     throw badRequest('a company cannot be its own competitor');
@@ -42,7 +42,7 @@ export function addCompetitor(
     await getCompany(tx, companyId);
     await getCompany(tx, relationship.companyBId);
     await lockPair(tx, relationship);
-    await requirePairFree(tx, relationship);
+    await requireNoOverlap(tx, relationship);
     const after = await insertRelationship(tx, relationship);
     await auditChange(tx, deps, actor, { entityType: ENTITY, entityId: after.id, action: 'created', after });
     return after;
@@ -61,7 +61,7 @@ export function changeCompetitor(
     const before = await lockActiveRelationship(tx, companyId, relationshipId);
     await getCompany(tx, relationship.companyBId);
     await lockPair(tx, relationship);
-    await requirePairFree(tx, relationship, relationshipId);
+    await requireNoOverlap(tx, relationship, relationshipId);
     const after = await updateRelationship(tx, relationshipId, relationship);
     await auditChange(tx, deps, actor, { entityType: ENTITY, entityId: after.id, action: 'updated', before, after });
     return after;

@@ -18,7 +18,7 @@ import { auditChange, type RegistryDeps } from './registry-deps.ts';
 const CO_MENTION_WINDOW_DAYS = 180;
 const INFERRED_MAX = 100;
 
-/** What people entered by hand is theirs: inference neither changes nor doubles it. */
+/** Adds or updates inferred relationships; a pair with a manual relationship is left unchanged. */
 export function inferCompetitors(deps: RegistryDeps, companyId: string, actor: Actor): Promise<CompetitorRow[]> {
   return deps.db.transaction().execute(async (tx) => {
     const company = await lockCompany(tx, companyId);
@@ -29,7 +29,7 @@ export function inferCompetitors(deps: RegistryDeps, companyId: string, actor: A
     const coMentions = await deps.countCoMentions(tx, companyId, since);
     const peers = await listPeers(tx, company, [...coMentions.keys()]);
     const changes: InferredChange[] = [];
-    // Pairs are locked in one order, so that two inferences at the same time cannot wait for each other in a ring.
+    // Pairs are locked in a fixed order, so that concurrent inferences cannot deadlock.
     const strengths = computeInferredStrengths(company, peers, coMentions, INFERRED_MAX);
     for (const strength of strengths.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1))) {
       const change = await upsertInferred(tx, companyId, strength);

@@ -6,11 +6,11 @@ import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 export interface RegistryDeps {
   db: Db;
   now: Now;
-  /** Hosts a source may point at although they are not public: the operator's own, and the sandbox. */
+  /** Non-public hosts that sources may use: those the operator allows and the sandbox. */
   allowedSourceHosts: readonly string[];
-  /** Distinct stories since then that name both companies, by the other company's id. Documents belong to a later slice. */
+  /** Counts distinct stories since `since` that mention both companies, keyed by the other company's id; injected because documents belong to a later slice. */
   countCoMentions: (db: Executor, companyId: string, since: Date) => Promise<ReadonlyMap<string, number>>;
-  /** A company's exposure is another now: what world events mean for it belongs to a later slice. */
+  /** Called when a company's exposure changes; injected because macro impacts belong to a later slice. */
   exposureChanged?: (tx: Tx, companyId: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface RegistryChange {
   after?: unknown;
 }
 
-/** Last in its transaction: the audit chain's lock is held until the commit. */
+/** Call this last in a transaction: the audit chain's lock is held until commit. */
 export function auditChange(tx: Executor, deps: RegistryDeps, actor: Actor, change: RegistryChange): Promise<void> {
   return recordAudit(tx, { service: 'registry', ...change, actor, occurredAt: deps.now() });
 }

@@ -1,16 +1,25 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { registry } from '../../api/client.ts';
+import { type Input, registry } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import type { paths as RegistryPaths } from '../../api/registry.d.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import type { Company } from './company-page.tsx';
 
-const TYPES = ['market_api', 'news_api', 'filings_api', 'web_scrape', 'broker'] as const;
+type SourceType = Input<RegistryPaths, '/companies/{company_id}/sources', 'post'>['body']['source_type'];
+/** A record, so that a source type of the API that is missing here is a compile error. */
+const TYPES: Record<SourceType, true> = {
+  market_api: true,
+  news_api: true,
+  filings_api: true,
+  web_scrape: true,
+  broker: true,
+};
 const POLICIES = ['internal', 'public', 'restricted'] as const;
 
 type Fields = {
-  source_type: (typeof TYPES)[number];
+  source_type: SourceType;
   source_name: string;
   config: string;
   credibility_score: number | string;
@@ -24,9 +33,9 @@ function readConfig(text: string): Record<string, unknown> {
     if (typeof config === 'object' && config !== null && !Array.isArray(config))
       return config as Record<string, unknown>;
   } catch {
-    // Said below, for both.
+    // Reported below together with JSON of another type.
   }
-  throw new Error('The configuration should be a JSON object.');
+  throw new Error('The configuration is not a JSON object. Enter one such as {"base_url": "https://example.com"}.');
 }
 
 export function AddSource({ company }: { company: Company }) {
@@ -49,15 +58,15 @@ export function AddSource({ company }: { company: Company }) {
           retention_days: Number(values.retention_days),
         },
       }),
-    done: ({ source_name }) => `${source_name} is asked from now on.`,
+    done: ({ source_name }) => `${source_name} is fetched from now on.`,
     refresh: ['/companies/{company_id}/sources', '/api/admin/sources/health', '/api/admin/companies/coverage'],
     onDone: reset,
   });
   return (
     <FormModal
       label="Add source"
-      title={`A source for ${company.ticker}`}
-      description="It is asked at the next cycle. Addresses must be public."
+      title={`New source for ${company.ticker}`}
+      description="The source is fetched in the next cycle. Its address must be public."
       submitLabel="Add source"
       onSubmit={() => add.mutateAsync(undefined)}
     >
@@ -65,7 +74,7 @@ export function AddSource({ company }: { company: Company }) {
         <TextInput label="Name" required {...text('source_name')} data-autofocus />
         <Select
           label="Kind"
-          data={TYPES.map((type) => ({ value: type, label: formatWords(type) }))}
+          data={Object.keys(TYPES).map((type) => ({ value: type, label: formatWords(type) }))}
           {...value('source_type')}
         />
       </Group>
@@ -79,7 +88,7 @@ export function AddSource({ company }: { company: Company }) {
           decimalScale={2}
           {...value('credibility_score')}
         />
-        <NumberInput label="Keep for, days" min={1} {...value('retention_days')} />
+        <NumberInput label="Retention, days" min={1} {...value('retention_days')} />
         <Select
           label="Access"
           data={POLICIES.map((policy) => ({ value: policy, label: formatWords(policy) }))}

@@ -33,18 +33,18 @@ describe('the factor between two times', () => {
     expect(adjustmentFactor(actions, day(4), day(2), day(9))).toBe(1);
   });
 
-  test('does not know what was not known', () => {
+  test('ignores splits that were not yet known at as-of', () => {
     expect(adjustmentFactor([split(2, 2, 6)], day(0), day(4), day(5))).toBe(1);
     expect(adjustmentFactor([split(2, 2, 6)], day(0), day(4), day(6))).toBe(2);
   });
 });
 
-test('a two-for-one leaves a steady price steady, and a reverse split too', () => {
+test('adjusting for a split or a reverse split keeps a constant price constant', () => {
   expect(splitConsistentCloses(closesOf([100, 100, 50, 50]), [split(2, 2)], day(9))).toEqual([50, 50, 50, 50]);
   expect(splitConsistentCloses(closesOf([1, 1, 10, 10]), [split(2, 0.1)], day(9))).toEqual([10, 10, 10, 10]);
 });
 
-test('bars keep their traded value: prices are divided and volumes multiplied', () => {
+test('prices are divided and volumes multiplied, so traded value is unchanged', () => {
   const bar = { timestamp: day(0), open: 100, high: 110, low: 90, close: 105, volume: 1_000 };
   const later = { ...bar, timestamp: day(3) };
   expect(splitConsistentBars([bar, later], [split(2, 4)], day(9))).toEqual([
@@ -53,19 +53,19 @@ test('bars keep their traded value: prices are divided and volumes multiplied', 
   ]);
 });
 
-test('a split since the last bar counts when the shares of now are asked for', () => {
+test('a split after the last bar is applied when adjusting to the present', () => {
   const bar = { timestamp: day(0), open: 100, high: 110, low: 90, close: 105, volume: 1_000 };
   expect(splitConsistentBars([bar], [split(2, 2)], day(3), day(3))[0]).toMatchObject({ close: 52.5, volume: 2_000 });
   expect(splitConsistentBars([bar], [split(2, 2)], day(3), day(1))).toEqual([bar]);
   expect(splitConsistentBars([], [split(2, 2)], day(3), day(3))).toEqual([]);
 });
 
-test('a split that goes ex after the last bar changes nothing yet, even when it is announced', () => {
+test('an announced split that goes ex after the last bar changes nothing', () => {
   const bars = closesOf([10, 11, 12]);
   expect(splitConsistentCloses(bars, [split(7, 5, 0)], day(9))).toEqual([10, 11, 12]);
 });
 
-test('a split announced after as-of changes nothing earlier', () => {
+test('a split announced after as-of does not change earlier results', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.5, max: 2_000, noNaN: true }), { minLength: 2, maxLength: 30 }),
@@ -83,7 +83,7 @@ test('a split announced after as-of changes nothing earlier', () => {
   );
 });
 
-test('the one-pass series agrees with the factor of each pair, and more bars never change earlier returns', () => {
+test('the one-pass series agrees with the factor of each pair, and appending bars never changes earlier returns', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.5, max: 2_000, noNaN: true }), { minLength: 2, maxLength: 30 }),
@@ -108,7 +108,7 @@ test('the one-pass series agrees with the factor of each pair, and more bars nev
 });
 
 describe('total return', () => {
-  test('counts a dividend once and a split not at all', () => {
+  test('counts a dividend once and is unaffected by a split', () => {
     const held = { price: 100, at: day(0) };
     expect(totalReturn(held, { price: 52, at: day(5) }, [split(2, 2)], day(9))).toBeCloseTo(0.04, 12);
     expect(totalReturn(held, { price: 99, at: day(5) }, [dividend(3, 2)], day(9))).toBeCloseTo(0.01, 12);
@@ -116,18 +116,18 @@ describe('total return', () => {
     expect(totalReturn(held, { price: 50, at: day(5) }, [split(2, 2), dividend(3, 1)], day(9))).toBeCloseTo(0.02, 12);
   });
 
-  test('leaves out a dividend that went ex at entry or after exit', () => {
+  test('excludes a dividend that went ex at entry or after exit', () => {
     const actions = [dividend(0, 5), dividend(6, 5)];
     expect(totalReturn({ price: 100, at: day(0) }, { price: 100, at: day(5) }, actions, day(9))).toBe(0);
   });
 
-  test('is null, not NaN, without a price', () => {
+  test('is null, not NaN, when a price is missing', () => {
     expect(totalReturn({ price: 0, at: day(0) }, { price: 1, at: day(1) }, [], day(9))).toBeNull();
     expect(totalReturn({ price: 1, at: day(0) }, { price: Number.NaN, at: day(1) }, [], day(9))).toBeNull();
   });
 });
 
-test('a pair without a return is left out', () => {
+test('pairs without a finite log return are skipped', () => {
   expect(logReturns([1, Math.E, 0, 2, 2])).toEqual([1, 0]);
   expect(logReturns([])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Bar } from './bar.ts';
 
 export type ActionType = 'split' | 'dividend';
 
-/** Known from `availableAt` on; trades without it from `exAt` on. */
+/** Known from `availableAt`; shares trade without the entitlement from `exAt`. */
 interface Action {
   exAt: Date;
   availableAt: Date;
@@ -10,21 +10,21 @@ interface Action {
 
 interface Split extends Action {
   type: 'split';
-  /** New shares for one old one: 2 for two-for-one, .1 for one-for-ten. */
+  /** New shares per old share: 2 for a two-for-one split, 0.1 for a one-for-ten reverse split. */
   ratio: number;
 }
 
 interface Dividend extends Action {
   type: 'dividend';
-  /** Per share held, in the shares of its own day. */
+  /** Per share, counted in the shares of the ex-date (not split-adjusted). */
   cashAmount: number;
 }
 
 export type CorporateAction = Split | Dividend;
 
 /**
- * Shares at t1 for one share at t0: the product of the splits that went ex in (t0, t1] and were known at `asOf`. A price
- * of t0 divided by it is in the shares of t1; a quantity is multiplied by it.
+ * Number of shares at t1 per share at t0: the product of the splits that went ex in (t0, t1] and were known at `asOf`. To
+ * convert from t0 to t1, divide prices by it and multiply quantities by it.
  */
 export function adjustmentFactor(actions: readonly CorporateAction[], t0: Date, t1: Date, asOf: Date): number {
   let factor = 1;
@@ -36,7 +36,7 @@ export function adjustmentFactor(actions: readonly CorporateAction[], t0: Date, 
   return factor;
 }
 
-/** Factors from each time to `until`, which none is after, in one pass. Times ascend. */
+/** Adjustment factors from each time to `until`, in one pass. Times ascend and none is after `until`. */
 function factorsTo(until: Date, times: readonly Date[], actions: readonly CorporateAction[], asOf: Date): Float64Array {
   const factors = new Float64Array(times.length);
   const splits = actions
@@ -51,7 +51,7 @@ function factorsTo(until: Date, times: readonly Date[], actions: readonly Corpor
   return factors.fill(factor, 0, index + 1);
 }
 
-/** Closes in the shares of the last bar. Bars ascend in time. */
+/** Closes adjusted to the share count at the last bar. Bars ascend in time. */
 export function splitConsistentCloses(
   bars: readonly Pick<Bar, 'timestamp' | 'close'>[],
   actions: readonly CorporateAction[],
@@ -63,8 +63,8 @@ export function splitConsistentCloses(
 }
 
 /**
- * Whole bars in the shares of `until`, by default of the last bar: prices divided, volumes multiplied. Bars ascend in time
- * and none starts after `until`.
+ * Bars adjusted to the share count at `until` (default: the last bar): prices are divided, volumes multiplied. Bars ascend
+ * in time and none starts after `until`.
  */
 export function splitConsistentBars<T extends Bar>(
   bars: readonly T[],
@@ -89,8 +89,7 @@ export function splitConsistentBars<T extends Bar>(
 }
 
 /**
- * What one unit of money put in at t0 earned until t1, dividends included and not reinvested; null when a price is missing
- * or not a price.
+ * Return from entry to exit with dividends included and not reinvested; null when a price is missing or not positive.
  */
 export function totalReturn(
   entry: { price: number; at: Date },
@@ -103,14 +102,14 @@ export function totalReturn(
   for (const action of actions) {
     if (action.type !== 'dividend' || action.exAt <= entry.at || action.exAt > exit.at) continue;
     if (action.availableAt > asOf) continue;
-    // Of a split and a dividend that go ex together, the dividend is per new share.
+    // When a split and a dividend go ex at the same time, the dividend is per new share.
     cash += action.cashAmount * adjustmentFactor(actions, entry.at, action.exAt, asOf);
   }
   const result = (exit.price * adjustmentFactor(actions, entry.at, exit.at, asOf) + cash) / entry.price - 1;
   return Number.isFinite(result) ? result : null;
 }
 
-/** Logarithmic returns between neighbours; a pair that has none is left out. */
+/** Log returns between consecutive closes; pairs without a finite return are skipped. */
 export function logReturns(closes: readonly number[]): number[] {
   const found: number[] = [];
   for (let index = 1; index < closes.length; index++) {

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Executor } from '../kernel/db/database.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, Db, Executor } from '../kernel/db/database.ts';
 import type { StoredTimeframe } from './bar.ts';
 import { type BarPlan, type KnownBar, NEIGHBOURS } from './plan-bars.ts';
 
@@ -9,8 +9,8 @@ export interface Series {
 }
 
 /**
- * Makes the monthly partitions that these bars will fall into. Runs on the pool and before the storing transaction: what
- * makes a partition must not wait for a lock while it holds others.
+ * Creates the missing monthly partitions for these bars. Runs on the pool, before the transaction that stores them, because
+ * creating a partition must not wait for a lock while holding others.
  */
 export async function ensureBarMonths(db: Db, timestamps: readonly Date[]): Promise<void> {
   const months = [...new Set(timestamps.map((timestamp) => `${timestamp.toISOString().slice(0, 7)}-01`))].sort();
@@ -24,18 +24,18 @@ export async function ensureBarMonths(db: Db, timestamps: readonly Date[]): Prom
   }
 }
 
-/** One writer per series: the plan for it is made from what the tables hold, which must not move meanwhile. */
+/** Allows one writer per series: the plan is computed from the stored rows, which must not change before it is applied. */
 export async function lockSeries(tx: Executor, series: Series): Promise<void> {
   const key = `market_bars:${series.ticker}:${series.timeframe}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** As the tables have it: when a bar ended is the calendar's to say. */
+/** A row as stored; the end of a bar comes from the calendar. */
 export type KnownBarRow = Omit<KnownBar, 'endsAt'>;
 
-/** Bars of the window and at least the neighbours that its verdicts look at, believed or not, ascending. */
+/** Stored and quarantined bars in the window plus the neighbours that screening needs, ascending. */
 export async function listKnownBars(tx: Executor, series: Series, from: Date, to: Date): Promise<KnownBarRow[]> {
-  // Six ranges of two indexes: a limit above a union would read the whole series first.
+  // Six index range reads: a limit above the union would read the whole series first.
   const within = sql`bar.bar_timestamp between ${from} and ${to}`;
   const before = sql`bar.bar_timestamp < ${from} order by bar.bar_timestamp desc limit ${NEIGHBOURS}`;
   const after = sql`bar.bar_timestamp > ${to} order by bar.bar_timestamp limit ${NEIGHBOURS}`;
@@ -60,16 +60,16 @@ const quarantinedBars = ({ ticker, timeframe }: Series, range: Condition) => sql
   from market_bar_quarantine bar
   where bar.ticker = ${ticker} and bar.timeframe = ${timeframe} and bar.status <> 'confirmed' and ${range})`;
 
-/** Writes a plan: a handful of statements however many bars it holds. */
+/** Bars are written in batched statements; only quarantine entries, which are rare, take one statement each. */
 export async function applyBarPlan(tx: Executor, series: Series, plan: BarPlan, now: Date): Promise<void> {
   await insertCorrections(tx, series, plan, now);
   await upsertBars(tx, series, plan.store);
-  if (plan.unstore.length > 0) {
+  if (plan.remove.length > 0) {
     await tx
       .deleteFrom('market_bars')
       .where('ticker', '=', series.ticker)
       .where('timeframe', '=', series.timeframe)
-      .where('bar_timestamp', 'in', plan.unstore)
+      .where('bar_timestamp', 'in', plan.remove)
       .execute();
   }
   await upsertQuarantine(tx, series, plan.quarantine, now);
@@ -113,7 +113,7 @@ async function insertCorrections(tx: Executor, series: Series, plan: BarPlan, no
       ${bars.map(({ capturedAt }) => capturedAt.toISOString())}::timestamptz[]) as bar`.execute(tx);
 }
 
-/** Beyond this the number says nothing more, and the column is bounded. */
+/** Clamped because the column is bounded. */
 const OBSERVED_RETURN_MAX = 1e9;
 
 async function upsertQuarantine(tx: Executor, series: Series, bars: BarPlan['quarantine'], now: Date): Promise<void> {
@@ -141,10 +141,29 @@ async function upsertQuarantine(tx: Executor, series: Series, bars: BarPlan['qua
       .onConflict((on) =>
         on.columns(['ticker', 'timeframe', 'bar_timestamp']).doUpdateSet((eb) => ({
           ...values,
-          // What the bar was suspected for is kept when it is confirmed.
+          // A confirmed bar keeps the return it was quarantined for.
           observed_return: eb.fn.coalesce('excluded.observed_return', 'market_bar_quarantine.observed_return'),
         })),
       )
       .execute();
   }
+}
+
+export type QuarantineRow = Selectable<Database['market_bar_quarantine']>;
+
+const QUARANTINE_MAX = 1_000;
+
+/** Quarantined bars that are waiting or rejected, oldest first; a newly known split may explain them. */
+export async function listQuarantined(db: Executor, tickers: readonly string[]): Promise<QuarantineRow[]> {
+  if (tickers.length === 0) return [];
+  return db
+    .selectFrom('market_bar_quarantine')
+    .selectAll()
+    .where('ticker', 'in', [...tickers])
+    .where('status', '<>', 'confirmed')
+    .orderBy('ticker')
+    .orderBy('timeframe')
+    .orderBy('bar_timestamp')
+    .limit(QUARANTINE_MAX)
+    .execute();
 }

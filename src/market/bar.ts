@@ -1,4 +1,4 @@
-/** Bars kept in the database; the longer ones are put together from these. */
+/** Timeframes stored in the database; longer ones are aggregated from these. */
 export type StoredTimeframe = 'M30' | 'D';
 
 export interface Prices {
@@ -9,13 +9,13 @@ export interface Prices {
   volume: number;
 }
 
-/** A bar as traded, not adjusted for anything. */
+/** A bar as traded, unadjusted. */
 export interface Bar extends Prices {
-  /** Where it starts: for a daily bar, the session's open. */
+  /** Start of the bar; for a daily bar the session's open. */
   timestamp: Date;
 }
 
-/** A bar that passed the rules for single bars, with the instant it was complete. */
+/** A bar that passed `cleanBars`, with the time at which it was complete. */
 export interface CompleteBar extends Bar {
   endsAt: Date;
 }

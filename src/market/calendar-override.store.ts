@@ -3,7 +3,7 @@ import type { Executor } from '../kernel/db/database.ts';
 
 const OVERRIDES_MAX = 5_000;
 
-/** What an operator wrote down about the exchange's hours: give it to `nyseCalendar` when the process starts. */
+/** Trading hours entered by an operator; passed to `nyseCalendar` when the process starts. */
 export async function listCalendarOverrides(db: Executor): Promise<CalendarOverride[]> {
   const rows = await db
     .selectFrom('market_calendar_overrides')

@@ -20,7 +20,7 @@ const bar = (start: string, change: Partial<VendorBar> = {}): VendorBar => ({
 });
 const midnight = '2026-11-12T05:00:00Z';
 
-describe('a bar is left out and counted', () => {
+describe('an invalid bar is dropped and counted', () => {
   test.each([
     ['not_finite', { close: Number.NaN }],
     ['not_finite', { high: Number.POSITIVE_INFINITY }],
@@ -38,7 +38,7 @@ describe('a bar is left out and counted', () => {
     expect(cleanBars([bar(midnight, change)], daily)).toEqual({ bars: [], issues: { [issue]: 1 }, unfinished: 0 });
   });
 
-  test('when the market was closed, or the bar does not start where bars start', () => {
+  test('when the market was closed or the bar is misaligned', () => {
     expect(cleanBars([bar('2026-11-14T05:00:00Z')], daily).issues).toEqual({ outside_session: 1 });
     expect(cleanBars([bar('2026-11-12T13:00:00Z')], halfHourly).issues).toEqual({ outside_session: 1 });
     expect(cleanBars([bar('2026-11-12T21:00:00Z')], halfHourly).issues).toEqual({ outside_session: 1 });
@@ -46,14 +46,14 @@ describe('a bar is left out and counted', () => {
   });
 });
 
-test('a day is stamped with its open and complete at its close, whatever midnight the vendor meant', () => {
+test('a daily bar starts at the open and ends at the close, whichever midnight the vendor used', () => {
   const expected = { timestamp: new Date('2026-11-12T14:30:00Z'), endsAt: new Date('2026-11-12T21:00:00Z') };
   expect(cleanBars([bar(midnight)], daily).bars).toEqual([expect.objectContaining(expected)]);
   const july = cleanBars([bar('2026-07-14T04:00:00Z')], daily).bars;
   expect(july[0]?.timestamp).toEqual(new Date('2026-07-14T13:30:00Z'));
 });
 
-test('a bar that is still forming is no bar yet, and no fault', () => {
+test('a bar that is still forming is dropped without counting as an issue', () => {
   const during = { ...daily, now: new Date('2026-11-12T20:59:59Z') };
   expect(cleanBars([bar(midnight)], during)).toEqual({ bars: [], issues: {}, unfinished: 1 });
   expect(cleanBars([bar(midnight)], { ...during, now: new Date('2026-11-12T21:00:00Z') }).bars).toHaveLength(1);
@@ -65,7 +65,7 @@ test('in the sandbox a day ends at midnight, on any day of the week', () => {
   expect(saturday.bars[0]?.endsAt).toEqual(new Date('2026-11-08T00:00:00Z'));
 });
 
-test('of several bars for one time one remains, the same in any order', () => {
+test('duplicates are reduced to one bar, the same one in any input order', () => {
   const price = fc.integer({ min: 9_000, max: 11_000 }).map((value) => value / 1_000);
   const oneTime = fc.array(
     fc.record({ close: price, volume: fc.integer({ min: 1, max: 3 }) }).map((change) => bar(midnight, change)),
@@ -81,7 +81,7 @@ test('of several bars for one time one remains, the same in any order', () => {
   );
 });
 
-test('whatever a vendor sends, what remains is fit to store', () => {
+test('for any vendor input, the cleaned bars satisfy the table constraints', () => {
   const anything = fc.double();
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ type BarIssue =
   | 'duplicate';
 export type IssueCounts = Partial<Record<BarIssue, number>>;
 
-/** What the columns can hold; a vendor's number beyond it is a fault, not a price. */
+/** The bounds of the database columns; a value beyond them is counted as an issue. */
 const PRICE_BELOW = 1e9;
 const VOLUME_MAX = 1e15;
 
@@ -21,11 +21,11 @@ export interface CleanBars {
   /** Ascending, one per timestamp. */
   bars: CompleteBar[];
   issues: IssueCounts;
-  /** Still forming at `now`: no fault, but no bar yet. */
+  /** Bars still forming at `now`; dropped but not counted as issues. */
   unfinished: number;
 }
 
-/** The rules for single bars: what breaks one is left out and counted by its first fault. */
+/** Applies the rules for single bars; an invalid bar is dropped and counted under its first issue. */
 export function cleanBars(
   input: readonly VendorBar[],
   context: { calendar: TradingCalendar; timeframe: StoredTimeframe; now: Date },
@@ -37,12 +37,12 @@ export function cleanBars(
   const byStart = new Map<number, CompleteBar>();
   let unfinished = 0;
   for (const given of input) {
-    const issue = faultOf(given);
+    const issue = findBarIssue(given);
     if (issue) {
       count(issue);
       continue;
     }
-    const span = spanOf(given.startMs, context.calendar, context.timeframe);
+    const span = computeSpan(given.startMs, context.calendar, context.timeframe);
     if (typeof span === 'string') {
       count(span);
       continue;
@@ -55,13 +55,13 @@ export function cleanBars(
     const bar = { timestamp: span.start, endsAt: span.end, open, high, low, close, volume };
     const other = byStart.get(span.start.getTime());
     if (other) count('duplicate');
-    if (!other || isFuller(bar, other)) byStart.set(span.start.getTime(), bar);
+    if (!other || hasPriority(bar, other)) byStart.set(span.start.getTime(), bar);
   }
   const bars = [...byStart.values()].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
   return { bars, issues, unfinished };
 }
 
-function faultOf(bar: VendorBar): BarIssue | null {
+function findBarIssue(bar: VendorBar): BarIssue | null {
   const prices = [bar.open, bar.high, bar.low, bar.close];
   if (![...prices, bar.volume, bar.startMs].every(Number.isFinite)) return 'not_finite';
   if (prices.some((price) => price <= 0) || bar.volume < 0) return 'not_positive';
@@ -71,10 +71,10 @@ function faultOf(bar: VendorBar): BarIssue | null {
   return bar.low > Math.min(bar.open, bar.close) || bar.high < Math.max(bar.open, bar.close) ? 'outside_range' : null;
 }
 
-function spanOf(startMs: number, calendar: TradingCalendar, timeframe: StoredTimeframe) {
+function computeSpan(startMs: number, calendar: TradingCalendar, timeframe: StoredTimeframe) {
   const start = new Date(startMs);
   if (timeframe === 'D') {
-    // Vendors stamp a day with its midnight, in New York or in UTC: the date is what counts.
+    // Vendors stamp a day with midnight in New York or in UTC; only the date matters.
     const session = calendar.sessionOn(calendar.dateOf(start));
     return session ? { start: session.open, end: session.close } : 'outside_session';
   }
@@ -83,8 +83,8 @@ function spanOf(startMs: number, calendar: TradingCalendar, timeframe: StoredTim
   return bar.start.getTime() === startMs ? bar : 'misaligned';
 }
 
-/** Of two bars for one time the one with more trades in it; else a fixed choice, so that their order does not matter. */
-function isFuller(bar: CompleteBar, other: CompleteBar): boolean {
+/** Prefers the bar with more volume; ties are broken by price, so that input order does not matter. */
+function hasPriority(bar: CompleteBar, other: CompleteBar): boolean {
   const keys = ['volume', 'close', 'high', 'open', 'low'] as const;
   const differing = keys.find((key) => bar[key] !== other[key]);
   return differing !== undefined && bar[differing] > other[differing];

@@ -6,7 +6,7 @@ import type { ActionRecord } from './plan-actions.ts';
 const ACTIONS_MAX = 100_000;
 const ROWS_PER_STATEMENT = 1_000;
 
-/** One writer at a time: revisions are numbered from what is there. */
+/** Allows one writer at a time, because revision numbers follow the stored ones. */
 export async function lockCorporateActions(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('corporate_actions', 0))`.execute(tx);
 }
@@ -20,7 +20,7 @@ export async function insertActionRecords(tx: Executor, records: readonly Action
   }
 }
 
-/** The newest revision known at an instant of every action of these tickers, cancelled ones included. */
+/** The newest revision known at `asOf` of each action of these tickers, including cancelled ones. */
 export async function listActionRecords(db: Executor, tickers: readonly string[], asOf: Date): Promise<ActionRecord[]> {
   if (tickers.length === 0) return [];
   return db
@@ -57,7 +57,7 @@ export async function listActionRecords(db: Executor, tickers: readonly string[]
     .execute();
 }
 
-/** Splits and dividends of one ticker in force at an instant, in the order they go ex. */
+/** A ticker's splits and dividends that are known and not cancelled at `asOf`, in ex-date order. */
 export async function listCorporateActions(db: Executor, ticker: string, asOf: Date): Promise<CorporateAction[]> {
   const records = await listActionRecords(db, [ticker], asOf);
   return records

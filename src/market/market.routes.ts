@@ -14,7 +14,7 @@ import type { StoreBarsDeps } from './use/store-bars.ts';
 import { type MarketVendor, VendorFailure } from './vendor.ts';
 
 export interface MarketRoutesDeps extends StoreBarsDeps {
-  /** Null while no key is configured. */
+  /** Null when no API key is configured. */
   vendor: MarketVendor | null;
 }
 
@@ -27,7 +27,7 @@ export const marketRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['market'],
-          summary: 'Price bars, oldest first, and the range of the last 90 days',
+          summary: 'List price bars, oldest first, with the 90-day range',
           params: TickerPath,
           querystring: PricesQuery,
           response: { 200: PricesView },
@@ -42,13 +42,13 @@ export const marketRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags: ['market'],
-          summary: 'Load daily bars of one ticker from the vendor',
+          summary: 'Load daily bars of one ticker from the market data vendor',
           params: TickerPath,
           querystring: BackfillQuery,
           response: { 200: TickerBackfillView },
         },
       },
-      (request) => answering(backfillTicker(withVendor(deps), { ...request.params, ...request.query })),
+      (request) => mapVendorFailure(backfillTicker(requireVendor(deps), { ...request.params, ...request.query })),
     );
 
     app.post(
@@ -57,22 +57,22 @@ export const marketRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags: ['market'],
-          summary: 'Load daily bars of all active companies from the vendor',
+          summary: 'Load daily bars of all active companies from the market data vendor',
           querystring: BackfillQuery,
           response: { 200: BackfillAllView },
         },
       },
-      (request) => answering(backfillAll(withVendor(deps), request.query)),
+      (request) => mapVendorFailure(backfillAll(requireVendor(deps), request.query)),
     );
   };
 
-function withVendor(deps: MarketRoutesDeps): BackfillDeps {
+function requireVendor(deps: MarketRoutesDeps): BackfillDeps {
   if (!deps.vendor) throw unavailable('no market data API key is configured: set POLYGON_API_KEY');
   return { ...deps, vendor: deps.vendor };
 }
 
-/** A vendor in trouble is ours to report as 503, the one failure the interface gives a backfill. */
-async function answering<T>(work: Promise<T>): Promise<T> {
+/** Maps a vendor failure to 503, the only failure the interface defines for a backfill. */
+async function mapVendorFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ActionType } from './adjustment.ts';
 import type { StoredTimeframe } from './bar.ts';
 
-/** A calendar date: text on the way in and out, so that no time zone can shift it. */
+/** A calendar date as text, so that no time zone can shift it. */
 type DateColumn = string;
 
 interface Prices {

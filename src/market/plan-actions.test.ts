@@ -34,49 +34,49 @@ const plan = (
     { known, calendar, source: 'polygon', now: at },
   );
 
-describe('when an action is known', () => {
-  test('seen before it goes ex: from now on', () => {
+describe('availability of an action', () => {
+  test('an action seen before its ex-date is available from now', () => {
     const [action] = plan({ splits: [split({ exDate: '2026-11-20' })] }).insert;
     expect(action).toMatchObject({ available_at: now, pit_estimated: false, ex_at: new Date('2026-11-20T14:30:00Z') });
   });
 
-  test('a split found later: from the open it went ex at, as an estimate', () => {
+  test('a split found later is available from the open of its ex-date, marked as estimated', () => {
     const [action] = plan({ splits: [split()] }).insert;
     expect(action).toMatchObject({ available_at: new Date('2026-06-10T13:30:00Z'), pit_estimated: true });
   });
 
-  test('a dividend found later: from the session after its declaration', () => {
+  test('a dividend found later is available from the session after its declaration', () => {
     const [action] = plan({ dividends: [dividend()] }).insert;
     expect(action).toMatchObject({ available_at: new Date('2026-07-29T13:30:00Z'), pit_estimated: true });
   });
 
-  test('a dividend declared on its ex-date, or never: when it went ex', () => {
+  test('a dividend declared on its ex-date or without a declaration date is available when it goes ex', () => {
     const found = plan({
       dividends: [dividend({ declaredOn: '2026-08-11' }), dividend({ declaredOn: null, kind: 'SC' })],
     });
     for (const action of found.insert) expect(action.available_at).toEqual(new Date('2026-08-11T13:30:00Z'));
   });
 
-  test('an ex-date without trading counts from the next session', () => {
+  test('an ex-date on a non-trading day takes effect at the next session', () => {
     const [action] = plan({ splits: [split({ exDate: '2026-06-13' })] }).insert;
     expect(action?.ex_at).toEqual(new Date('2026-06-15T13:30:00Z'));
   });
 });
 
-describe('a later word about an action', () => {
+describe('a later report of an action', () => {
   const known = plan({ splits: [split()] }).insert;
   const later = new Date('2026-11-14T22:00:00Z');
 
-  test('that says the same is no news', () => {
+  test('with the same terms is unchanged', () => {
     expect(plan({ splits: [split()] }, known, later)).toEqual({ insert: [], unchanged: 1, invalid: 0 });
   });
 
-  test('that differs is a revision, known from now on', () => {
+  test('with different terms becomes a revision available from now', () => {
     const { insert } = plan({ splits: [split({ splitTo: 5 })] }, known, later);
     expect(insert).toEqual([expect.objectContaining({ revision: 2, split_to: 5, available_at: later })]);
   });
 
-  test('that moves it cancels the first date, so that it does not count twice', () => {
+  test('with another date cancels the first date, so that it is not applied twice', () => {
     const { insert } = plan({ splits: [split({ exDate: '2026-06-11' })] }, known, later);
     expect(insert.map(({ ex_date, revision, cancelled }) => [ex_date, revision, cancelled])).toEqual([
       ['2026-06-10', 2, true],
@@ -85,7 +85,7 @@ describe('a later word about an action', () => {
   });
 });
 
-test('a regular and a special dividend of one day are two actions', () => {
+test('a regular and a special dividend on the same day are two actions', () => {
   expect(plan({ dividends: [dividend(), dividend({ kind: 'SC', vendorId: 'D2' })] }).insert).toHaveLength(2);
 });
 
@@ -99,11 +99,11 @@ test.each([
   split({ exDate: '2040-12-31' }),
   split({ ticker: 'acme' }),
   split({ ticker: '' }),
-])('what cannot be an action is counted and left out: %o', (bad) => {
+])('an invalid action is dropped and counted: %o', (bad) => {
   expect(plan({ splits: [bad, split()] })).toMatchObject({ invalid: 1, insert: [{ split_to: 4 }] });
 });
 
-test('a dividend without an amount is left out', () => {
+test('a dividend without an amount is dropped', () => {
   expect(plan({ dividends: [dividend({ cashAmount: Number.NaN }), dividend({ kind: 'x'.repeat(30) })] })).toMatchObject(
     {
       invalid: 2,

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import type { ActionType } from './adjustment.ts';
 import type { VendorDividend, VendorSplit } from './vendor.ts';
 
-/** One word about one action, as the table holds it. */
+/** One revision of one action, as stored. */
 export interface ActionRecord {
   ticker: string;
   action_type: ActionType;
@@ -26,7 +26,7 @@ export interface ActionRecord {
 }
 
 interface PlanContext {
-  /** The newest revision of every action known for the tickers at hand. */
+  /** The newest known revision of each action of the tickers in the input. */
   known: readonly ActionRecord[];
   calendar: TradingCalendar;
   source: string;
@@ -44,8 +44,8 @@ const LABEL_LENGTH_MAX = 10;
 const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
 
 /**
- * New actions, and new revisions of known ones that changed. A vendor that moves an action to another date cancels it on the
- * first: otherwise a split would count twice.
+ * Plans inserts for new actions and for revisions of known actions that changed. When a vendor moves an action to another
+ * date, the action on the first date is cancelled; otherwise a split would be applied twice.
  */
 export function planActions(
   input: { splits: readonly VendorSplit[]; dividends: readonly VendorDividend[] },
@@ -128,7 +128,7 @@ function fromDividend(dividend: VendorDividend): Facts | null {
   };
 }
 
-/** Null for what the table could not hold, or an ex-date that the calendar does not reach. */
+/** Returns null when a value violates the table's constraints or the ex-date is outside the calendar. */
 function withTimes(facts: Facts, context: PlanContext): ActionRecord | null {
   const { calendar, now, source } = context;
   if (!TICKER.test(facts.ticker) || !isCalendarDate(facts.ex_date)) return null;
@@ -149,8 +149,8 @@ function withTimes(facts: Facts, context: PlanContext): ActionRecord | null {
 }
 
 /**
- * Seen before its ex-date, it is known from now. Found later, it was public by the day after its declaration, and at the
- * latest when it went ex: the vendor gives dates, not times, so the later end of each is assumed.
+ * An action seen before its ex-date is available from now. One found later is assumed public from the session after its
+ * declaration and at the latest from its ex-date; the vendor gives dates without times, so the later end is assumed.
  */
 function availability(facts: Facts, exAt: Date, { calendar, now }: PlanContext) {
   if (now < exAt) return { available_at: now, pit_estimated: false };
@@ -169,7 +169,7 @@ function keyOf(action: Pick<ActionRecord, 'ticker' | 'action_type' | 'ex_date' |
   return `${action.ticker} ${action.action_type} ${action.ex_date} ${action.kind}`;
 }
 
-/** Payment details may be filled in later without being news; what moves a price is compared. */
+/** Compares only what affects prices; payment details may be added later without a revision. */
 function sameAction(a: ActionRecord, b: ActionRecord): boolean {
   return (
     a.split_from === b.split_from &&

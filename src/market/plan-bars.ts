@@ -2,9 +2,9 @@ import type { CorporateAction } from './adjustment.ts';
 import { type CompleteBar, samePrices } from './bar.ts';
 import { type ScreenedBar, screenBars, type Verdict } from './screen-bars.ts';
 
-/** Two vendors mean the same trade when their closes are this near. */
+/** A second vendor confirms a bar when the two closes differ by at most this fraction. */
 const SECOND_SOURCE_TOLERANCE = 0.02;
-/** Verdicts reach one bar back and two ahead of a change, and look one and two bars further. */
+/** A changed bar affects verdicts one bar back and two ahead, and each verdict reads up to two bars beyond that. */
 export const NEIGHBOURS = 3;
 
 export interface KnownBar extends ScreenedBar {
@@ -12,7 +12,7 @@ export interface KnownBar extends ScreenedBar {
   source: string;
   secondSource: string | null;
   capturedAt: Date;
-  /** Null in quarantine. */
+  /** Null for quarantined bars. */
   availableAt: Date | null;
 }
 
@@ -32,8 +32,8 @@ interface QuarantineEntry extends ScreenedBar {
 
 export interface BarPlan {
   store: (CompleteBar & { source: string; capturedAt: Date; availableAt: Date })[];
-  /** Timestamps of stored bars that are no longer believed. */
-  unstore: Date[];
+  /** Timestamps of stored bars that move to quarantine. */
+  remove: Date[];
   /** Stored bars as they were before the vendor corrected them. */
   corrections: KnownBar[];
   quarantine: QuarantineEntry[];
@@ -54,11 +54,11 @@ export interface PlanInput {
   now: Date;
 }
 
-/** What has to change so that the tables hold the verdict on everything known, the new bars included. */
+/** Plans the changes that bring the tables in line with the screening of all known and incoming bars. */
 export function planBars(input: PlanInput): BarPlan {
   const plan: BarPlan = {
     store: [],
-    unstore: [],
+    remove: [],
     corrections: [],
     quarantine: [],
     inserted: 0,
@@ -109,7 +109,7 @@ const fresh = (input: PlanInput) => ({
   availableAt: null,
 });
 
-/** The first source's prices stay; a second one can only vouch for them. */
+/** A second source can confirm a bar but never overwrites the first source's prices. */
 function confirm(known: PlannedBar, bar: CompleteBar, input: PlanInput, plan: BarPlan): void {
   if (Math.abs(bar.close / known.close - 1) > SECOND_SOURCE_TOLERANCE) {
     plan.sourceConflicts++;
@@ -132,7 +132,7 @@ function place(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
     return;
   }
   if (bar.place === verdict.kind && !bar.touched) return;
-  if (bar.place === 'stored') plan.unstore.push(bar.timestamp);
+  if (bar.place === 'stored') plan.remove.push(bar.timestamp);
   if (bar.place === 'new' || bar.place === 'stored') plan.quarantined++;
   plan.quarantine.push({ ...entryOf(bar), status: verdict.kind, observedReturn: verdict.observedReturn });
 }

@@ -16,19 +16,19 @@ import { type MarketVendor, VendorFailure } from './vendor.ts';
 export interface PolygonOptions {
   /** Without a trailing slash. */
   baseUrl: string;
-  /** A `Secret`; it is revealed into a request header and nowhere else. */
+  /** Revealed only into a request header. */
   apiKey: { reveal(): string };
-  /** Already bounded by the vendor's quota and trying again on 429 and 5xx: `retrying(limited(client.get, …), …)`. */
+  /** Must already apply the vendor's quota and retry 429 and 5xx: `retrying(limited(client.get, …), …)`. */
   get: HttpGet;
 }
 
 const PAGES_MAX = 50;
 const PAGE_BYTES_MAX = 32 * 1024 * 1024;
 const PAGE_TIMEOUT_MS = 30_000;
-/** What fits into a URL; more tickers than this are asked for as all of them. */
+/** As many tickers as fit into a URL; for more, the snapshot of all tickers is requested. */
 const SNAPSHOT_TICKERS_MAX = 250;
 
-/** Market data in Polygon's format (the vendor calls itself Massive now). The key travels in a header, never in a URL. */
+/** Market data in Polygon's format (the vendor is now named Massive). The key is sent in a header, never in a URL. */
 export function polygonVendor(options: PolygonOptions): MarketVendor {
   const fetchPage = async (url: string, signal: AbortSignal | undefined): Promise<string> => {
     const response = await options
@@ -74,19 +74,16 @@ function bodyOf(response: HttpResponse): string {
   const { status } = response;
   if (status >= 200 && status < 300) return response.body.toString('utf8');
   if (status === 401 || status === 403) {
-    throw new VendorFailure(
-      'unauthorised',
-      `the market data vendor refuses the API key or the plan behind it (${status})`,
-    );
+    throw new VendorFailure('unauthorised', `the market data vendor rejected the API key or its plan (${status})`);
   }
-  if (status === 429) throw new VendorFailure('rate_limited', 'the market data vendor asks for fewer requests (429)');
-  if (status >= 500) throw new VendorFailure('unavailable', `the market data vendor is out of order (${status})`);
-  throw new VendorFailure('refused', `the market data vendor refuses the request (${status})`);
+  if (status === 429) throw new VendorFailure('rate_limited', 'the market data vendor rate limit was exceeded (429)');
+  if (status >= 500) throw new VendorFailure('unavailable', `the market data vendor is unavailable (${status})`);
+  throw new VendorFailure('refused', `the market data vendor refused the request (${status})`);
 }
 
 function asVendorFailure(error: unknown): unknown {
   if (!(error instanceof HttpFailure)) return error;
   if (error.reason === 'aborted') return error;
   const reason = error.reason === 'too_large' || error.reason === 'malformed' ? 'malformed' : 'unavailable';
-  return new VendorFailure(reason, `the market data vendor cannot be read: ${error.message}`, { cause: error });
+  return new VendorFailure(reason, `the request to the market data vendor failed: ${error.message}`, { cause: error });
 }

@@ -9,12 +9,12 @@ import {
   type VendorSplit,
 } from './vendor.ts';
 
-/** The vendor's own page sizes: as large as it allows. */
+/** The largest page sizes the vendor allows. */
 const AGGREGATES_PER_PAGE = 50_000;
 const REFERENCE_PER_PAGE = 1_000;
 const RANGE = { D: '1/day', M30: '30/minute' } as const;
 
-/** Paths and parameters, relative to the base address. `adjusted=false`: what was traded, not what later splits made of it. */
+/** Paths are relative to the base URL. `adjusted=false` returns prices as traded, without later splits applied. */
 export function barsPath(query: BarsQuery): string {
   const path = `/v2/aggs/ticker/${encodeURIComponent(query.ticker)}/range/${RANGE[query.timeframe]}/${query.from}/${query.to}`;
   return `${path}?${params({ adjusted: 'false', sort: 'asc', limit: AGGREGATES_PER_PAGE })}`;
@@ -56,19 +56,19 @@ export interface Page {
   nextUrl: string | null;
 }
 
-/** `OK`, or `DELAYED` on plans that see the market a quarter of an hour late: good either way. */
+/** Plans with data delayed by 15 minutes answer `DELAYED`. */
 const GOOD_STATUS = new Set(['OK', 'DELAYED']);
 
-/** Reads one page; `list` is where the vendor keeps the rows. An answer without the list is an empty one. */
+/** Parses one page; `list` names the member with the rows. A response without it is an empty page. */
 export function parsePage(body: string, list: 'results' | 'tickers'): Page {
   const answer = record(json(body));
   if (!answer || !GOOD_STATUS.has(String(answer['status']))) {
-    throw new VendorFailure('malformed', 'the market data vendor sent an answer that cannot be read');
+    throw new VendorFailure('malformed', 'the market data vendor sent a malformed response');
   }
   const results = answer[list] ?? [];
   const nextUrl = answer['next_url'] ?? null;
   if (!Array.isArray(results) || (nextUrl !== null && typeof nextUrl !== 'string')) {
-    throw new VendorFailure('malformed', 'the market data vendor sent an answer that cannot be read');
+    throw new VendorFailure('malformed', 'the market data vendor sent a malformed response');
   }
   return { results, nextUrl };
 }
@@ -110,14 +110,14 @@ export function parseDividend(row: unknown): VendorDividend {
   };
 }
 
-/** The last trade where the plan includes trades, else the last minute's close. Null without a price or a time. */
+/** Uses the last trade if the plan includes trades, otherwise the last minute's close. Null without a price or a time. */
 export function parseQuote(row: unknown): VendorQuote | null {
   const quote = record(row);
   const trade = record(quote?.['lastTrade']);
   const minute = record(quote?.['min']);
   const ticker = text(quote?.['ticker']);
   const price = positive(trade?.['p']) ?? positive(minute?.['c']);
-  // Trades and `updated` are stamped in nanoseconds, minutes in milliseconds.
+  // Trades and `updated` are in nanoseconds, minutes in milliseconds.
   const nanoseconds = positive(trade?.['t']) ?? positive(quote?.['updated']);
   const quotedAtMs = nanoseconds === null ? positive(minute?.['t']) : Math.floor(nanoseconds / 1e6);
   if (!ticker || price === null || quotedAtMs === null) return null;
@@ -130,7 +130,7 @@ export function parseQuote(row: unknown): VendorQuote | null {
   };
 }
 
-/** The address of the next page, only where it leads back to where the first one came from: the key goes with it. */
+/** Refuses a next page on another host, because the API key is sent with the request. */
 export function nextPage(nextUrl: string, baseUrl: string): string {
   const sameHost = URL.canParse(nextUrl) && new URL(nextUrl).origin === new URL(baseUrl).origin;
   if (!sameHost) throw new VendorFailure('refused', 'the market data vendor points to another host for the next page');

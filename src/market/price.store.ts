@@ -3,13 +3,13 @@ import type { Database, Executor } from '../kernel/db/database.ts';
 import type { StoredTimeframe } from './bar.ts';
 
 const COLUMNS = ['ticker', 'bar_timestamp', 'open', 'high', 'low', 'close', 'volume', 'captured_at'] as const;
-/** A timestamp costs the reader more than all prices of its row: only what is asked for is read. */
+/** Only the needed columns: parsing one timestamp costs more than parsing all prices of its row. */
 export type BarRow = Pick<Selectable<Database['market_bars']>, (typeof COLUMNS)[number]>;
 
 const SERIES_BARS_MAX = 20_000;
 const TICKERS_MAX = 20_000;
 
-/** The newest bars known at an instant, oldest first. */
+/** The newest bars known at `asOf`, oldest first. */
 export async function listRecentBars(
   db: Executor,
   query: { ticker: string; timeframe: StoredTimeframe; asOf: Date; limit: number },
@@ -55,14 +55,14 @@ export async function countBars(db: Executor, ticker: string, timeframe: StoredT
   return row.count;
 }
 
-/** Where each series stops: the start of its last bar, waiting ones included, so that they are not fetched for ever. */
+/** The start of each series' last bar. Quarantined bars count, so that they are not fetched again and again. */
 export async function listLastBars(
   db: Executor,
   tickers: readonly string[],
   timeframe: StoredTimeframe,
 ): Promise<Map<string, Date>> {
   if (tickers.length === 0) return new Map();
-  // One step down each index per ticker: a grouped maximum would read every bar of every ticker.
+  // One index lookup per ticker: a grouped maximum would read every bar of every ticker.
   const { rows } = await sql<{ ticker: string; last: Date }>`
     select ticker, greatest(
       (select max(bar_timestamp) from market_bars bar where bar.ticker = wanted.ticker and bar.timeframe = ${timeframe}),
@@ -72,7 +72,7 @@ export async function listLastBars(
   return new Map(rows.filter(({ last }) => last !== null).map(({ ticker, last }) => [ticker, last]));
 }
 
-/** Tickers of active companies: what the platform keeps prices for, besides its benchmarks. */
+/** Tickers of active companies. Prices are kept for these and for the benchmarks. */
 export async function listTrackedTickers(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('companies')

@@ -1,6 +1,6 @@
 import type { Executor } from '../kernel/db/database.ts';
 
-/** Adds to the day's counts of what was left out of one area (`bars:D`) for one subject (a ticker). */
+/** Adds to the day's counts of dropped items for one area (`bars:D`) and subject (a ticker). */
 export async function addQualityCounts(
   db: Executor,
   where: { area: string; subject: string; at: Date },

@@ -22,19 +22,19 @@ describe('a series is due', () => {
     expect(due([state('ACME', { last: friday })], '2026-11-15T12:00:00Z')).toEqual([]);
   });
 
-  test('again a quarter of an hour after it came back without the bar', () => {
+  test('again 15 minutes after an attempt that did not return the bar', () => {
     const asked = { last: thursday, attemptedAt: new Date('2026-11-13T21:05:00Z') };
     expect(due([state('ACME', asked)], '2026-11-13T21:19:00Z')).toEqual([]);
     expect(due([state('ACME', asked)], '2026-11-13T21:20:00Z')).toEqual(['ACME D']);
   });
 
-  test('at once when it was asked before the bar had closed', () => {
+  test('immediately when the last attempt was before the bar closed', () => {
     const asked = { last: thursday, attemptedAt: new Date('2026-11-13T20:59:00Z') };
     expect(due([state('ACME', asked)], '2026-11-13T21:00:00Z')).toEqual(['ACME D']);
   });
 });
 
-test('those longest unasked come first, so that a halted ticker does not take the turn of the others', () => {
+test('series with the oldest attempt come first, so that a halted ticker does not starve the others', () => {
   const states = [
     state('HALT', { last: thursday, attemptedAt: new Date('2026-11-13T21:00:00Z') }),
     state('BETA', { last: thursday, attemptedAt: new Date('2026-11-12T21:00:00Z') }),
@@ -44,7 +44,7 @@ test('those longest unasked come first, so that a halted ticker does not take th
   expect(due(states, '2026-11-13T22:00:00Z')).toEqual(['NEWCO D', 'ACME M30', 'BETA D', 'HALT D']);
 });
 
-test('a series begins two years back, half hours 60 sessions, and goes on from its last bar', () => {
+test('a new daily series starts two years back, a 30-minute series 60 sessions; later refreshes start at the last bar', () => {
   const now = new Date('2026-11-13T22:00:00Z');
   const starts = planRefresh(
     [state('DAYS'), state('HALF', { timeframe: 'M30' }), state('LATE', { last: thursday })],

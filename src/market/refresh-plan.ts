@@ -1,15 +1,15 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { StoredTimeframe } from './bar.ts';
 
-/** How far back a series begins when nothing of it is stored: two years of days for monthly bars, 60 sessions within. */
+/** How many sessions back a new series starts: two years of daily bars (for monthly aggregates), 60 sessions of 30-minute bars. */
 const INITIAL_SESSIONS: Readonly<Record<StoredTimeframe, number>> = { D: 504, M30: 60 };
-/** A ticker that had no bar when it was due is asked again this much later: it may be halted, or the vendor late. */
+/** Wait before retrying a series whose due bar was missing: the ticker may be halted or the vendor late. */
 const RETRY_AFTER_MS = 15 * 60_000;
 
 export interface SeriesState {
   ticker: string;
   timeframe: StoredTimeframe;
-  /** Start of its last bar; null when it has none. */
+  /** Start of the last bar; null when there is none. */
   last: Date | null;
   attemptedAt: Date | null;
 }
@@ -21,8 +21,8 @@ export interface DueSeries {
 }
 
 /**
- * Which series lack a bar that has closed, those longest unasked first, so that every one gets its turn under a quota that
- * does not suffice for all.
+ * Series that lack a closed bar, oldest attempt first, so that every series gets a turn when the quota does not suffice for
+ * all.
  */
 export function planRefresh(series: readonly SeriesState[], calendar: TradingCalendar, now: Date): DueSeries[] {
   const due = series.filter(({ timeframe, last, attemptedAt }) => {

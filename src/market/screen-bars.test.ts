@@ -26,13 +26,13 @@ describe('a jump of more than 40%', () => {
     ]);
   });
 
-  test('of exactly 40% is believed', () => {
+  test('of exactly 40% is accepted', () => {
     expect(verdicts(series(100, 140))).toEqual(['accepted', 'accepted']);
     expect(verdicts(series(100, 60))).toEqual(['accepted', 'accepted']);
     expect(verdicts(series(100, 59))).toEqual(['accepted', 'waiting']);
   });
 
-  test('is believed once the next bar agrees, and available from that bar’s end', () => {
+  test('is accepted once the next bar agrees, and is available from the end of that bar', () => {
     expect(screenBars(series(100, 200, 205), [], at(99))).toEqual([
       { kind: 'accepted', availableAt: at(0, 7) },
       { kind: 'accepted', availableAt: at(2, 7) },
@@ -40,22 +40,22 @@ describe('a jump of more than 40%', () => {
     ]);
   });
 
-  test('is rejected when the next bar goes back', () => {
+  test('is rejected when the next bar reverts', () => {
     expect(verdicts(series(100, 200, 101, 102))).toEqual(['accepted', 'rejected', 'accepted', 'accepted']);
   });
 
-  test('is believed at once when a known split explains it', () => {
+  test('is accepted immediately when a known split explains it', () => {
     const split: CorporateAction = { type: 'split', ratio: 2, exAt: at(1), availableAt: at(0) };
     expect(verdicts(series(100, 50), [split])).toEqual(['accepted', 'accepted']);
     expect(verdicts(series(100, 50), [{ ...split, exAt: at(2) }])).toEqual(['accepted', 'waiting']);
   });
 
-  test('is suspicious when a split should have moved the price and did not', () => {
+  test('waits when a split should have moved the price and did not', () => {
     const split: CorporateAction = { type: 'split', ratio: 2, exAt: at(1), availableAt: at(0) };
     expect(verdicts(series(100, 100), [split])).toEqual(['accepted', 'waiting']);
   });
 
-  test('is believed from the moment a second source gave the same price', () => {
+  test('is accepted from the time a second source reported the same price', () => {
     const bars = series(100, 200);
     bars[1]!.secondSourceAt = at(1, 9);
     expect(screenBars(bars, [], at(99))[1]).toEqual({ kind: 'accepted', availableAt: at(1, 9) });
@@ -64,12 +64,12 @@ describe('a jump of more than 40%', () => {
   });
 });
 
-test('the first bar of a series has nothing to be measured against', () => {
+test('the first bar of a series is accepted because it has no predecessor', () => {
   expect(verdicts(series(5))).toEqual(['accepted']);
   expect(verdicts([])).toEqual([]);
 });
 
-test('two mad bars do not hide the sane ones around them', () => {
+test('two consecutive bad bars do not affect the good bars around them', () => {
   expect(verdicts(series(100, 900, 101, 9, 102, 103))).toEqual([
     'accepted',
     'rejected',

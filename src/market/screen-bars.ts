@@ -1,11 +1,11 @@
 import { adjustmentFactor, type CorporateAction } from './adjustment.ts';
 import type { CompleteBar } from './bar.ts';
 
-/** A move beyond this that no split explains needs a witness. */
+/** A larger move that no split explains needs confirmation by another bar or a second source. */
 const UNEXPLAINED_RETURN_MAX = 0.4;
 
 export interface ScreenedBar extends CompleteBar {
-  /** When another vendor gave the same price for it; null while none has. */
+  /** When a second vendor reported the same price; null if none has. */
   secondSourceAt: Date | null;
 }
 
@@ -14,12 +14,11 @@ export type Verdict =
   | { kind: 'waiting' | 'rejected'; observedReturn: number };
 
 /**
- * Which bars of one ticker and timeframe to believe, ascending in time. A bar stands when it agrees with one of the two bars
- * before it, with the bar after it, or with a second source. It looks at neighbours only, never at earlier verdicts: so the
- * verdict on a set of bars does not depend on the order they came in, and a batch can change it no further than two bars
- * beyond itself.
+ * Screens the bars of one series, ascending in time. A bar is accepted when it agrees with one of the two bars before it,
+ * with the bar after it, or with a second source. Verdicts depend only on neighbouring bars, never on earlier verdicts, so
+ * the result does not depend on arrival order and a batch affects at most two bars beyond itself.
  *
- * A bar that only its successor made believable may be used from the successor's end on, live and in replay alike.
+ * A bar confirmed only by its successor is available from the successor's end, live and in replay.
  */
 export function screenBars(bars: readonly ScreenedBar[], actions: readonly CorporateAction[], asOf: Date): Verdict[] {
   const returnBetween = (earlier: CompleteBar, later: CompleteBar) =>

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../kernel/calendar/calendar.ts';
 import type { Prices, StoredTimeframe } from './bar.ts';
 
-/** What a vendor says, unchecked: a number it left out or garbled is NaN here, and the rules of `clean-bars.ts` decide. */
+/** An unchecked bar as the vendor sent it; missing or unparseable numbers are NaN and are dropped by `clean-bars.ts`. */
 export interface VendorBar extends Prices {
   startMs: number;
 }
@@ -36,33 +36,33 @@ export interface VendorQuote {
 export interface BarsQuery {
   ticker: string;
   timeframe: StoredTimeframe;
-  /** Both dates included, in the market's own time zone. */
+  /** Both dates are inclusive and in the market's time zone. */
   from: IsoDate;
   to: IsoDate;
   signal?: AbortSignal;
 }
 
 export interface ActionsQuery {
-  /** All tickers when left out. */
+  /** Omit for all tickers. */
   ticker?: string;
-  /** First ex-date; later ones, announced ones included, follow. */
+  /** First ex-date; all later ones follow, including announced ones. */
   from: IsoDate;
   signal?: AbortSignal;
 }
 
-/** The port. Every method pages to the end, within bounds, and throws a `VendorFailure` when it cannot. */
+/** Port of a market data vendor. Methods read all pages up to a limit and throw `VendorFailure` on failure. */
 export interface MarketVendor {
   readonly name: string;
   fetchBars(query: BarsQuery): Promise<VendorBar[]>;
   fetchSplits(query: ActionsQuery): Promise<VendorSplit[]>;
   fetchDividends(query: ActionsQuery): Promise<VendorDividend[]>;
-  /** One call for all tickers; those named when a list is given. */
+  /** One call for all tickers, or for the given ones. */
   fetchSnapshot(query: { tickers?: readonly string[]; signal?: AbortSignal }): Promise<VendorQuote[]>;
 }
 
 export type VendorFailureReason = 'unauthorised' | 'rate_limited' | 'unavailable' | 'malformed' | 'refused';
 
-/** Its message may be shown to an operator: it names the vendor and what happened, never an address or a key. */
+/** The message may be shown to an operator: it never contains a URL or a key. */
 export class VendorFailure extends Error {
   readonly reason: VendorFailureReason;
 

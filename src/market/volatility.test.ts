@@ -13,7 +13,7 @@ import {
 const repeat = (count: number, value: number) => Array.from({ length: count }, () => value);
 
 describe('volatility', () => {
-  test('of steady swings is their size', () => {
+  test('of swings of constant size equals that size', () => {
     expect(ewmaVolatility(repeat(30, 1).map((_, index) => (index % 2 ? 0.02 : -0.02)))).toBeCloseTo(0.02, 12);
   });
 
@@ -23,12 +23,12 @@ describe('volatility', () => {
     expect(ewmaVolatility(repeat(20, 0.01))).toBeCloseTo(0.01, 12);
   });
 
-  test('weighs the newest return by .06 over the whole of a long series', () => {
-    // Weights are (1 - .94) * .94^age once the series is long: one return of .1 after quiet gives .1 * sqrt(.06).
+  test('gives the newest return of a long series a weight of 0.06', () => {
+    // In a long series the weights are (1 - 0.94) * 0.94^age, so one return of 0.1 after zeros gives 0.1 * sqrt(0.06).
     expect(ewmaVolatility([...repeat(2_000, 0), 0.1])).toBeCloseTo(0.1 * Math.sqrt(0.06), 9);
   });
 
-  test('has a floor, and lies between the smallest and the largest move', () => {
+  test('is at least the floor and lies between the smallest and the largest move', () => {
     expect(ewmaVolatility(repeat(25, 0))).toBe(SIGMA_FLOOR);
     fc.assert(
       fc.property(
@@ -50,12 +50,12 @@ describe('volatility', () => {
     expect(dailySigma([], [])).toEqual({ sigma: SIGMA_DEFAULT, basis: 'default' });
   });
 
-  test('grows with the root of the horizon', () => {
+  test('grows with the square root of the horizon', () => {
     expect(horizonSigma(0.02, 5)).toBeCloseTo(0.0447, 4);
   });
 });
 
-test('average volume is over the last 20 sessions, in shares and in money', () => {
+test('average volume covers the last 20 sessions, in shares and in dollars', () => {
   const bars = [{ close: 1, volume: 1e9 }, ...repeat(20, 0).map((_, index) => ({ close: 10, volume: 100 + index }))];
   expect(averageDailyVolume(bars)).toEqual({ shares: 109.5, dollars: 1_095 });
   expect(averageDailyVolume(bars.slice(0, 19))).toBeNull();
@@ -64,11 +64,11 @@ test('average volume is over the last 20 sessions, in shares and in money', () =
 describe('average true range', () => {
   const flat = { high: 11, low: 9, close: 10 };
 
-  test('of bars of equal range is that range', () => {
+  test('of bars with equal range equals that range', () => {
     expect(averageTrueRange(repeat(40, 0).map(() => flat))).toBeCloseTo(2, 12);
   });
 
-  test('counts a gap, and lets it fade by 13/14 a bar', () => {
+  test('includes a gap, which decays by 13/14 per bar', () => {
     const gap = { high: 21, low: 19, close: 20 };
     const bars = [...repeat(15, 0).map(() => flat), gap];
     expect(averageTrueRange(bars)).toBeCloseTo((2 * 13 + 11) / 14, 12);

@@ -8,8 +8,8 @@ const ADV_SESSIONS = 20;
 const ATR_PERIOD = 14;
 
 /**
- * Daily volatility from log returns, oldest first: the root of their squares weighted by lambda^age, the weights summing to
- * one, so that no seed value lingers. Null below 20 observations.
+ * Daily volatility from log returns, oldest first: the square root of the lambda^age-weighted mean of their squares. The
+ * weights are normalised, so no seed value is needed. Null below 20 observations.
  */
 export function ewmaVolatility(returns: Iterable<number>): number | null {
   let weighted = 0;
@@ -30,7 +30,7 @@ export interface Sigma {
   basis: 'own' | 'sector' | 'default';
 }
 
-/** sigma_d: a ticker's own, else the median of its sector's own ones, else a constant; it says which. */
+/** sigma_d: the ticker's own volatility, otherwise its sector's median, otherwise a constant; `basis` names which. */
 export function dailySigma(returns: readonly number[], sectorSigmas: readonly number[]): Sigma {
   const own = ewmaVolatility(returns);
   if (own !== null) return { sigma: own, basis: 'own' };
@@ -39,7 +39,7 @@ export function dailySigma(returns: readonly number[], sectorSigmas: readonly nu
   return { sigma: SIGMA_DEFAULT, basis: 'default' };
 }
 
-/** sigma_h over a horizon in sessions. */
+/** sigma_h for a horizon in sessions. */
 export function horizonSigma(sigmaDaily: number, sessions: number): number {
   return sigmaDaily * Math.sqrt(Math.max(0, sessions));
 }
@@ -49,7 +49,7 @@ export interface AverageVolume {
   dollars: number;
 }
 
-/** Mean daily volume of the last 20 sessions, split-consistent bars oldest first; null while there are fewer. */
+/** Mean daily volume of the last 20 sessions from split-consistent bars, oldest first; null with fewer bars. */
 export function averageDailyVolume(bars: readonly Pick<Bar, 'close' | 'volume'>[]): AverageVolume | null {
   const recent = bars.slice(-ADV_SESSIONS);
   if (recent.length < ADV_SESSIONS) return null;
@@ -60,7 +60,7 @@ export function averageDailyVolume(bars: readonly Pick<Bar, 'close' | 'volume'>[
   return { shares: total.shares / ADV_SESSIONS, dollars: total.dollars / ADV_SESSIONS };
 }
 
-/** Wilder's average true range over split-consistent bars, oldest first; null until 14 true ranges are there. */
+/** Wilder's average true range of split-consistent bars, oldest first; null with fewer than 14 true ranges. */
 export function averageTrueRange(bars: readonly Pick<Bar, 'high' | 'low' | 'close'>[]): number | null {
   let average = 0;
   for (let index = 1; index < bars.length; index++) {

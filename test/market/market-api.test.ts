@@ -84,7 +84,7 @@ describe('backfill of one ticker', () => {
     expect(asked).toEqual(['2026-10-14', '2026-08-15']);
   });
 
-  test('of a ticker the vendor does not know loads nothing', async () => {
+  test('of a ticker unknown to the vendor loads nothing', async () => {
     server.on('/v2/aggs', { body: aggregates([]) });
     expect((await post('/api/market/backfill/NOSUCH')).json()).toEqual({
       ticker: 'NOSUCH',
@@ -94,7 +94,7 @@ describe('backfill of one ticker', () => {
     });
   });
 
-  test('without a key is 503', async () => {
+  test('without an API key returns 503', async () => {
     const answer = await post('/api/market/backfill/ACME', keyless);
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
@@ -103,12 +103,12 @@ describe('backfill of one ticker', () => {
     expect((await post('/api/market/backfill-all', keyless)).statusCode).toBe(503);
   });
 
-  test('is 503 with the vendor’s trouble in words when the vendor fails', async () => {
+  test('returns 503 with the vendor’s error when the vendor fails', async () => {
     server.on('/v2/aggs', { status: 500, body: 'oops' });
     const answer = await post('/api/market/backfill/ACME');
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { detail: 'the market data vendor is out of order (500)' },
+      { detail: 'the market data vendor is unavailable (500)' },
     ]);
   });
 
@@ -118,14 +118,14 @@ describe('backfill of one ticker', () => {
     expect((await post(`/api/market/backfill-all?${query}`)).statusCode).toBe(422);
   });
 
-  test('of something that is no ticker is 422', async () => {
+  test('of an invalid ticker returns 422', async () => {
     expect((await post('/api/market/backfill/%24%24')).statusCode).toBe(422);
     expect(server.seen).toEqual([]);
   });
 });
 
-describe('backfill of all', () => {
-  test('loads every active company, and one ticker’s trouble is its own', async () => {
+describe('backfill of all companies', () => {
+  test('loads every active company; a failure affects only its own ticker', async () => {
     await Promise.all([company('ACME'), company('BOLT'), company('CORE'), company('GONE', false)]);
     serveDays('ACME', [100, 101]);
     serveDays('BOLT', [10, 11, 12]);
@@ -139,28 +139,28 @@ describe('backfill of all', () => {
         details: [
           { ticker: 'ACME', inserted: 2 },
           { ticker: 'BOLT', inserted: 3 },
-          { ticker: 'CORE', inserted: 0, error: 'the market data vendor refuses the request (400)' },
+          { ticker: 'CORE', inserted: 0, error: 'the market data vendor refused the request (400)' },
         ],
       },
     ]);
   });
 
-  test('does not ask for every ticker with a key that is refused', async () => {
+  test('stops requesting when the API key is rejected', async () => {
     await Promise.all(['ACME', 'BOLT', 'CORE', 'DELTA', 'EPIC', 'FLUX'].map((ticker) => company(ticker)));
     const refused = await serviceWith(vendorWith('wrong'));
     const { details } = (await post('/api/market/backfill-all', refused)).json();
     await refused.close();
     expect(details).toHaveLength(6);
-    for (const { error } of details) expect(error).toContain('refuses the API key');
+    for (const { error } of details) expect(error).toContain('rejected the API key');
     expect(server.seen.length).toBeLessThanOrEqual(2);
   });
 
-  test('without companies has nothing to do', async () => {
+  test('without companies loads nothing', async () => {
     expect((await post('/api/market/backfill-all')).json()).toEqual({ total_inserted: 0, tickers: 0, details: [] });
     expect(server.seen).toEqual([]);
   });
 
-  test('stores splits before bars, so that a split day need not wait', async () => {
+  test('stores splits before bars, so that the bar of a split day is not quarantined', async () => {
     await company('ACME');
     const exDate = lastSessions(1)[0]!.date;
     const split = { id: 'E9', ticker: 'ACME', execution_date: exDate, split_from: 1, split_to: 2 };
@@ -189,7 +189,7 @@ describe('prices', () => {
     });
   });
 
-  test('have the range of the last 90 days, older bars left out', async () => {
+  test('have the range of the last 90 days, excluding older bars', async () => {
     const sessions = lastSessions(120);
     serveDays(
       'ACME',
@@ -206,12 +206,12 @@ describe('prices', () => {
       low: Math.min(...recent.map(({ low }: Row) => low)),
       high: Math.max(...recent.map(({ high }: Row) => high)),
     });
-    // Whether or not the bars of the answer reach back that far.
+    // Also when the returned bars do not cover 90 days.
     expect((await prices('/api/market/prices/ACME?limit=5')).range_90d).toEqual(range_90d);
     expect((await prices('/api/market/prices/ACME?timeframe=M30')).range_90d).toEqual(range_90d);
   });
 
-  test('are in today’s shares unless asked as traded', async () => {
+  test('are split-adjusted unless requested as traded', async () => {
     const split = { id: 'E9', ticker: 'ACME', execution_date: '2026-11-13', split_from: 1, split_to: 2 };
     server.on('/v3/reference/splits', { body: reference([split]) });
     serveDays('ACME', [100, 102, 50]);
@@ -223,7 +223,7 @@ describe('prices', () => {
     expect(traded.bars.map(({ close }: { close: number }) => close)).toEqual([100, 102, 50]);
   });
 
-  test('are in today’s shares from the open of a split on, before its first bar is there', async () => {
+  test('are adjusted from the open of a split’s ex-date, before its first bar exists', async () => {
     const split = { id: 'E9', ticker: 'ACME', execution_date: '2026-11-16', split_from: 1, split_to: 2 };
     server.on('/v3/reference/splits', { body: reference([split]) });
     serveDays('ACME', [100, 102]);
@@ -235,11 +235,11 @@ describe('prices', () => {
     expect(await lastClose()).toBe(51);
   });
 
-  test('of a ticker nobody knows are empty', async () => {
+  test('of an unknown ticker are empty', async () => {
     expect(await prices('/api/market/prices/NOSUCH')).toEqual({ bars: [], range_90d: { low: null, high: null } });
   });
 
-  test('of half hours are apart from those of days', async () => {
+  test('of 30-minute bars are separate from daily bars', async () => {
     serveDays('ACME', [100]);
     await post('/api/market/backfill/ACME');
     expect((await prices('/api/market/prices/ACME?timeframe=M30')).bars).toEqual([]);
@@ -263,7 +263,7 @@ describe('the scheduler’s refresh', () => {
     day: { v: 10 },
   });
 
-  test('takes all prices in one call, then goes on from each series’ last bar', async () => {
+  test('fetches all quotes in one call, then continues each series from its last bar', async () => {
     await company('ACME');
     server.on('/v2/snapshot', {
       body: { status: 'OK', tickers: [snapshot('ACME', 101, clock.now()), snapshot('OTHER', 5, clock.now())] },
@@ -273,7 +273,7 @@ describe('the scheduler’s refresh', () => {
     expect(first).toMatchObject({ quotes: 1, inserted: 2, remaining: 0 });
     expect(first.series).toEqual([
       { ticker: 'ACME', timeframe: 'D', inserted: 2 },
-      { ticker: 'SPY', timeframe: 'D', inserted: 0, error: 'the market data vendor refuses the request (404)' },
+      { ticker: 'SPY', timeframe: 'D', inserted: 0, error: 'the market data vendor refused the request (404)' },
     ]);
     expect(await listQuotes(db, ['ACME', 'OTHER'])).toMatchObject([{ ticker: 'ACME', price: 101 }]);
 
@@ -293,7 +293,7 @@ describe('the scheduler’s refresh', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('keeps to its share of calls and leaves nobody out for ever', async () => {
+  test('keeps to its call limit and still reaches every series in later cycles', async () => {
     await Promise.all(['ACME', 'BOLT', 'CORE'].map((ticker) => company(ticker)));
     server.on('/v2/snapshot', { body: { status: 'OK', tickers: [] } });
     server.on('/v2/aggs', { body: aggregates([]) });
@@ -306,7 +306,7 @@ describe('the scheduler’s refresh', () => {
     expect(turns).toEqual(['ACME', 'BOLT', 'CORE']);
   });
 
-  test('does not put an older price back, nor believe one from the future', async () => {
+  test('ignores a quote older than the stored one and a quote from the future', async () => {
     await company('ACME');
     const quote = async (price: number, at: Date) => {
       server.on('/v2/snapshot', { body: { status: 'OK', tickers: [snapshot('ACME', price, at)] } });
@@ -320,14 +320,14 @@ describe('the scheduler’s refresh', () => {
     expect(await quote(101, new Date(now))).toBe(101);
   });
 
-  test('stops at a refused key', async () => {
+  test('stops when the API key is rejected', async () => {
     await company('ACME');
     await expect(refreshBars({ ...deps(), vendor: vendorWith('wrong') }, { maxSeries: 10 })).rejects.toMatchObject({
       reason: 'unauthorised',
     });
   });
 
-  test('brings splits and dividends of tracked tickers, each once', async () => {
+  test('stores splits and dividends of tracked tickers once each', async () => {
     await company('ACME');
     const split = { id: 'E1', ticker: 'ACME', execution_date: '2026-11-20', split_from: 2, split_to: 3 };
     const dividend = {
@@ -364,7 +364,7 @@ describe('the scheduler’s refresh', () => {
   });
 });
 
-test('what an operator wrote about the exchange’s hours changes the calendar', async () => {
+test('trading hours entered by an operator change the calendar', async () => {
   await pool.query(`insert into market_calendar_overrides (date, open_time, close_time, reason)
     values ('2026-12-01', null, null, 'storm'), ('2026-12-02', '11:00', '15:30', 'outage')`);
   const changed = nyseCalendar(await listCalendarOverrides(db));

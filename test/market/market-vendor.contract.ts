@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketVendor } from '../../src/market/vendor.ts';
 
-/** One vendor's way of saying the same things. */
+/** Serves the same facts in one vendor's wire format. */
 export interface VendorStage {
   vendor: MarketVendor;
-  /** A vendor whose key is refused. */
+  /** A vendor client with a rejected API key. */
   withBadKey: MarketVendor;
   serveBars(rows: { startMs: number; close: number }[], options?: { pages?: number; delayed?: boolean }): void;
   serveSplits(rows: { ticker: string; exDate: string; from: number; to: number }[]): void;
@@ -13,7 +13,7 @@ export interface VendorStage {
   serveNothing(): void;
   serveGarbage(): void;
   serveErrors(statuses: number[], then: { startMs: number; close: number }[], retryAfterSeconds?: number): void;
-  /** Milliseconds that were waited between tries. */
+  /** Milliseconds waited between attempts. */
   waits: number[];
   requestCount(): number;
   reset(): void;
@@ -23,7 +23,7 @@ export interface VendorStage {
 const bars = { ticker: 'ACME', timeframe: 'D', from: '2026-11-09', to: '2026-11-13' } as const;
 const days = [9, 10, 11, 12, 13].map((day) => ({ startMs: Date.UTC(2026, 10, day, 5), close: 100 + day }));
 
-/** What every market data vendor must do, whatever its wire format. */
+/** Contract of every market data vendor, whatever its wire format. */
 export function marketVendorContract(name: string, start: () => Promise<VendorStage>): void {
   describe(`market vendor: ${name}`, () => {
     let stage: VendorStage;
@@ -33,7 +33,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
     afterEach(() => stage.reset());
     afterAll(() => stage.close());
 
-    test('bars come with their start, prices and volume', async () => {
+    test('bars have their start, prices and volume', async () => {
       stage.serveBars(days);
       const found = await stage.vendor.fetchBars(bars);
       expect(found.map(({ startMs, close }) => ({ startMs, close }))).toEqual(days);
@@ -44,7 +44,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
       }
     });
 
-    test('an answer of several pages is read to its end', async () => {
+    test('all pages of a response are read', async () => {
       stage.serveBars(days, { pages: 3 });
       expect((await stage.vendor.fetchBars(bars)).map(({ startMs }) => startMs)).toEqual(
         days.map(({ startMs }) => startMs),
@@ -52,12 +52,12 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
       expect(stage.requestCount()).toBe(3);
     });
 
-    test('a plan with delayed data is read like any other', async () => {
+    test('a plan with delayed data is read like a live plan', async () => {
       stage.serveBars(days, { delayed: true });
       expect(await stage.vendor.fetchBars(bars)).toHaveLength(5);
     });
 
-    test('nothing found is an empty list', async () => {
+    test('no results give an empty list', async () => {
       stage.serveNothing();
       expect(await stage.vendor.fetchBars(bars)).toEqual([]);
       expect(await stage.vendor.fetchSplits({ from: '2026-01-01' })).toEqual([]);
@@ -89,7 +89,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
       expect(stage.requestCount()).toBe(1);
     });
 
-    test('a vendor that is busy for a moment is asked again, when it said', async () => {
+    test('a temporarily unavailable vendor is retried after the time it asked for', async () => {
       stage.serveErrors([429, 503], days, 7);
       expect(await stage.vendor.fetchBars(bars)).toHaveLength(5);
       expect(stage.requestCount()).toBe(3);
@@ -100,7 +100,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
     test.each([
       [429, 'rate_limited'],
       [500, 'unavailable'],
-    ])('a vendor that keeps answering %i has failed as %s', async (status, reason) => {
+    ])('a vendor that keeps answering %i fails as %s', async (status, reason) => {
       stage.serveErrors(
         Array.from({ length: 10 }, () => status),
         [],
@@ -108,19 +108,19 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
       await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ name: 'VendorFailure', reason });
     });
 
-    test('a refused key is said as such, at once', async () => {
+    test('a rejected API key fails immediately as unauthorised', async () => {
       stage.serveBars(days);
       await expect(stage.withBadKey.fetchBars(bars)).rejects.toMatchObject({ reason: 'unauthorised' });
       expect(stage.requestCount()).toBe(1);
     });
 
-    test('garbage is not taken for an empty answer', async () => {
+    test('a malformed response is an error, not an empty result', async () => {
       stage.serveGarbage();
       await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ reason: 'malformed' });
       await expect(stage.vendor.fetchSnapshot({})).rejects.toMatchObject({ reason: 'malformed' });
     });
 
-    test('a caller that gives up is not kept waiting', async () => {
+    test('an aborted request ends immediately', async () => {
       stage.serveBars(days);
       const signal = AbortSignal.abort();
       await expect(stage.vendor.fetchBars({ ...bars, signal })).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server answers to one request, in turn; the last answer repeats. */
+/** One response; responses are served in turn and the last one repeats. */
 interface Answer {
   status?: number;
   headers?: Record<string, string>;
@@ -15,11 +15,11 @@ interface SeenRequest {
   authorization: string | undefined;
 }
 
-/** A server that speaks the vendor's format: answers by path, and remembers what it was asked. */
+/** A server in the vendor's format that answers by path and records its requests. */
 export interface PolygonServer {
   baseUrl: string;
   seen: SeenRequest[];
-  /** Answers for paths that start like this; the longest match wins. */
+  /** Sets the responses for paths with this prefix; the longest prefix wins. */
   on(pathPrefix: string, ...answers: Answer[]): void;
   reset(): void;
   close(): Promise<void>;

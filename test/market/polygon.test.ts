@@ -141,7 +141,7 @@ describe('in Polygon’s format', () => {
   });
   const query = { ticker: 'ACME', timeframe: 'M30', from: '2026-11-09', to: '2026-11-13' } as const;
 
-  test('prices are asked for as they were traded, half hours as half hours', async () => {
+  test('unadjusted prices are requested, in the timeframe’s range', async () => {
     rig.server.on(AGGREGATES, { body: aggregates([]) });
     await vendor.fetchBars(query);
     await vendor.fetchBars({ ...query, timeframe: 'D' });
@@ -155,7 +155,7 @@ describe('in Polygon’s format', () => {
     }
   });
 
-  test('the key is in the header of every page and in no URL', async () => {
+  test('the API key is in the header of every page request and in no URL', async () => {
     const cursor = `${rig.server.baseUrl}${AGGREGATES}ACME?cursor=abc`;
     rig.server.on(AGGREGATES, { body: aggregates([], { next_url: cursor }) }, { body: aggregates([]) });
     await vendor.fetchBars(query);
@@ -166,7 +166,7 @@ describe('in Polygon’s format', () => {
     }
   });
 
-  test('no failure shows the key', async () => {
+  test('no failure message contains the API key', async () => {
     const failures: unknown[] = [];
     const keep = (error: unknown) => void failures.push(error);
     for (const answer of [{ status: 401 }, { status: 400 }, { status: 500 }, { body: 'nonsense' }]) {
@@ -190,14 +190,14 @@ describe('in Polygon’s format', () => {
     },
   );
 
-  test('pages without end are given up', async () => {
+  test('endless paging fails at the page limit', async () => {
     const loop = `${rig.server.baseUrl}${AGGREGATES}ACME?cursor=again`;
     rig.server.on(AGGREGATES, { body: aggregates([], { next_url: loop }) });
     await expect(vendor.fetchBars(query)).rejects.toMatchObject({ reason: 'malformed' });
     expect(rig.server.seen.length).toBeLessThanOrEqual(50);
   });
 
-  test('a row that cannot be read is passed on as such, and the others with it', async () => {
+  test('a malformed row is passed on with NaN and does not affect the other rows', async () => {
     rig.server.on(AGGREGATES, { body: aggregates([null, 'x', { t: 1, o: '5' }, aggregate(7, 3)]) });
     const found = await vendor.fetchBars(query);
     expect(found).toHaveLength(4);
@@ -205,7 +205,7 @@ describe('in Polygon’s format', () => {
     expect(found[3]).toMatchObject({ startMs: 7, close: 3 });
   });
 
-  test('a snapshot without trades falls back to the last minute, one without prices is left out', async () => {
+  test('a snapshot without trades uses the last minute; one without prices is dropped', async () => {
     const minute = { c: 12.5, t: 1_762_000_000_000 };
     rig.server.on(SNAPSHOT, {
       body: {

@@ -25,10 +25,10 @@ export interface BackfillAll {
   details: BackfillDetail[];
 }
 
-/** The vendor's quota is the real limit; this only keeps the database busy while answers are on their way. */
+/** The vendor's quota is the real limit; this only overlaps database work with vendor requests. */
 const CONCURRENT_TICKERS = 4;
 
-/** Daily bars of the last N days with the splits and dividends that explain them. */
+/** Loads the daily bars of the last `days` days with their splits and dividends. */
 export async function backfillTicker(
   deps: BackfillDeps,
   input: { ticker: string; days: number; signal?: AbortSignal },
@@ -37,15 +37,15 @@ export async function backfillTicker(
   const from = firstDate(deps, days);
   const query = { ticker, from, ...signalOf(input) };
   const [splits, dividends] = await Promise.all([deps.vendor.fetchSplits(query), deps.vendor.fetchDividends(query)]);
-  // Before the bars: a known split explains its jump, and the bar need not wait for the next one.
+  // Stored before the bars: a known split describeFailures a price jump, so the bar is not quarantined.
   await storeCorporateActions(deps, { source: deps.vendor.name, splits, dividends });
   const inserted = await backfillBars(deps, ticker, from, input.signal);
   return { ticker, inserted, total_bars: await countBars(deps.db, ticker, 'D'), days };
 }
 
 /**
- * The same for every active company, and each ticker's trouble its own. Splits and dividends come for all tickers at once: a
- * few calls instead of two per ticker.
+ * Backfills every active company; a failure affects only its own ticker. Splits and dividends are fetched for all tickers
+ * at once: a few calls instead of two per ticker.
  */
 export async function backfillAll(
   deps: BackfillDeps,
@@ -57,7 +57,7 @@ export async function backfillAll(
   const from = firstDate(deps, input.days);
   let hopeless = await fillActions(deps, tickers, from, input.signal).then(
     () => null,
-    (error: unknown) => stopping(error),
+    (error: unknown) => findFatalFailure(error),
   );
 
   const details = new Map<string, BackfillDetail>();
@@ -69,8 +69,8 @@ export async function backfillAll(
         details.set(ticker, { ticker, inserted: await backfillBars(deps, ticker, from, input.signal) });
       } catch (error) {
         if (input.signal?.aborted) throw error;
-        hopeless ??= stopping(error);
-        details.set(ticker, { ticker, inserted: 0, error: explain(error) });
+        hopeless ??= findFatalFailure(error);
+        details.set(ticker, { ticker, inserted: 0, error: describeFailure(error) });
       }
     }
   };
@@ -103,13 +103,13 @@ async function fillActions(deps: BackfillDeps, tickers: readonly string[], from:
   });
 }
 
-/** A refused key is refused for every ticker: nobody has to wait for all of them to hear it. */
-function stopping(error: unknown): VendorFailure | null {
+/** A rejected API key fails for every ticker, so the backfill stops at the first such failure. */
+function findFatalFailure(error: unknown): VendorFailure | null {
   return error instanceof VendorFailure && error.reason === 'unauthorised' ? error : null;
 }
 
-/** Shown to whoever asked: a vendor's failure in its own words, anything else only as what it is. */
-function explain(error: unknown): string {
+/** Text for the response: a vendor failure's own message, otherwise a generic text that reveals no internals. */
+function describeFailure(error: unknown): string {
   return error instanceof VendorFailure || error instanceof DomainError
     ? error.message
     : 'the bars could not be stored';

@@ -9,8 +9,8 @@ import { type BarRow, listBarsSince, listRecentBars } from '../price.store.ts';
 const RANGE_DAYS = 90;
 
 /**
- * The newest bars, oldest first, and the range of the last 90 days. Adjusted, both are in today's shares: a split would
- * otherwise stand in chart and range as a crash.
+ * The newest bars, oldest first, and the range of the last 90 days. With `adjusted`, both use today's share count;
+ * otherwise a split would look like a crash.
  */
 export async function readPrices(
   deps: { db: Db; now: Now },
@@ -23,19 +23,19 @@ export async function readPrices(
     query.adjusted ? listCorporateActions(deps.db, ticker, now) : [],
   ]);
   const from = new Date(now.getTime() - RANGE_DAYS * DAY_MS);
-  // The usual question, 200 days, has the 90 in it: half the work for the database.
+  // The usual query (200 days) contains the 90 days, which saves the second database read.
   const first = recent[0];
   const isCovered = query.timeframe === 'D' && (recent.length < query.limit || (first && first.bar_timestamp < from));
   const quarter = isCovered
     ? recent.filter(({ bar_timestamp }) => bar_timestamp >= from)
     : await listBarsSince(deps.db, { ticker, timeframe: 'D', from, asOf: now });
   return {
-    bars: inTodaysShares(recent, actions, now),
-    range_90d: rangeOf(inTodaysShares(quarter, actions, now)),
+    bars: adjustToToday(recent, actions, now),
+    range_90d: rangeOf(adjustToToday(quarter, actions, now)),
   };
 }
 
-function inTodaysShares(rows: BarRow[], actions: readonly CorporateAction[], now: Date): BarRow[] {
+function adjustToToday(rows: BarRow[], actions: readonly CorporateAction[], now: Date): BarRow[] {
   if (actions.length === 0) return rows;
   const bars = rows.map((row) => ({ ...row, timestamp: row.bar_timestamp }));
   return splitConsistentBars(bars, actions, now, now).map(({ timestamp, ...row }) => ({

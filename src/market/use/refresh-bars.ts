@@ -10,10 +10,10 @@ import { storeBars } from './store-bars.ts';
 import { storeCorporateActions } from './store-corporate-actions.ts';
 
 export interface RefreshInput {
-  /** Benchmarks and funds, kept besides the active companies. */
+  /** Benchmarks and funds tracked in addition to active companies. */
   extraTickers?: readonly string[];
   timeframes?: readonly StoredTimeframe[];
-  /** Vendor calls for bars in this cycle; the rest have their turn in the next. */
+  /** Limit on vendor calls for bars in this cycle; the remaining series follow in the next. */
   maxSeries: number;
   signal?: AbortSignal;
 }
@@ -21,19 +21,19 @@ export interface RefreshInput {
 export interface RefreshResult {
   quotes: number;
   inserted: number;
-  /** Series asked for, each with its new bars or its trouble. */
+  /** The refreshed series, each with its count of new bars or its error. */
   series: { ticker: string; timeframe: StoredTimeframe; inserted: number; error?: string }[];
-  /** Series that are due and had no turn. */
+  /** Number of due series left for the next cycle. */
   remaining: number;
 }
 
-/** A quote from further ahead than this comes from a clock that is wrong. */
+/** A quote dated further ahead than this is discarded as the product of a wrong clock. */
 const CLOCK_SKEW_MAX_MS = 5 * MINUTE_MS;
 const PRICE_BELOW = 1e9;
 
-/** One snapshot for all prices, then the series that lack a closed bar: what the scheduler runs every cycle. */
+/** One scheduler cycle: a snapshot of all quotes, then the series that lack a closed bar. */
 export async function refreshBars(deps: BackfillDeps, input: RefreshInput): Promise<RefreshResult> {
-  const tickers = await tickersOf(deps, input.extraTickers);
+  const tickers = await listTickers(deps, input.extraTickers);
   if (tickers.length === 0) return { quotes: 0, inserted: 0, series: [], remaining: 0 };
   const quotes = await refreshQuotes(deps, tickers, input.signal);
   const states = [];
@@ -52,12 +52,12 @@ export async function refreshBars(deps: BackfillDeps, input: RefreshInput): Prom
   };
 }
 
-/** Splits and dividends that went ex lately or are announced, for all tickers in a few calls: once a session is enough. */
+/** Refreshes recent and announced splits and dividends for all tickers in a few calls; once per session is enough. */
 export async function refreshCorporateActions(
   deps: BackfillDeps,
   input: { extraTickers?: readonly string[]; lookbackDays: number; signal?: AbortSignal },
 ) {
-  const wanted = new Set(await tickersOf(deps, input.extraTickers));
+  const wanted = new Set(await listTickers(deps, input.extraTickers));
   const from = deps.calendar.dateOf(new Date(deps.now().getTime() - input.lookbackDays * DAY_MS));
   const query = { from, ...(input.signal ? { signal: input.signal } : {}) };
   const [splits, dividends] = await Promise.all([deps.vendor.fetchSplits(query), deps.vendor.fetchDividends(query)]);
@@ -68,7 +68,7 @@ export async function refreshCorporateActions(
   });
 }
 
-async function tickersOf(deps: BackfillDeps, extraTickers: readonly string[] = []): Promise<string[]> {
+async function listTickers(deps: BackfillDeps, extraTickers: readonly string[] = []): Promise<string[]> {
   return [...new Set([...(await listTrackedTickers(deps.db)), ...extraTickers])].sort();
 }
 
@@ -116,7 +116,7 @@ async function refreshSeries(deps: BackfillDeps, due: DueSeries, signal?: AbortS
     await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: null });
     return { ticker, timeframe, inserted };
   } catch (error) {
-    // One ticker's trouble is recorded and the others go on; a refused key or a spent quota is everybody's.
+    // A failure is recorded for its ticker only, except a rejected key or an exhausted quota, which affect every ticker.
     if (!(error instanceof VendorFailure) || error.reason === 'unauthorised') throw error;
     await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: error.message });
     return { ticker, timeframe, inserted: 0, error: error.message };

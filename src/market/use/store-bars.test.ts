@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('storing bars', () => {
-  test('keeps them with the time they were complete', async () => {
+  test('records the time at which each bar was complete', async () => {
     expect(await store(days(100, 101, 102))).toMatchObject({ inserted: 3, unchanged: 0, issues: {} });
     expect(await stored()).toEqual(
       [100, 101, 102].map((close, index) => ({
@@ -66,7 +66,7 @@ describe('storing bars', () => {
     );
   });
 
-  test('again changes nothing', async () => {
+  test('twice changes nothing', async () => {
     await store(days(100, 101, 102));
     const before = await pool.query('select * from market_bars order by bar_timestamp');
     clock.advance(60_000);
@@ -74,7 +74,7 @@ describe('storing bars', () => {
     expect((await pool.query('select * from market_bars order by bar_timestamp')).rows).toEqual(before.rows);
   });
 
-  test('leaves out what is no bar, and counts it by day and ticker', async () => {
+  test('drops invalid bars and counts them by day and ticker', async () => {
     const bad = [bar(1, 101, { high: 50 }), bar(2, Number.NaN), bar(0, 100), bar(3, -1)];
     expect(await store([...days(100), ...bad])).toMatchObject({
       inserted: 1,
@@ -90,7 +90,7 @@ describe('storing bars', () => {
     ]);
   });
 
-  test('takes a vendor’s correction and keeps what it replaced', async () => {
+  test('applies a vendor’s correction and keeps the replaced values', async () => {
     await store(days(100, 101));
     clock.advance(60_000);
     expect(await store([bar(1, 103)])).toMatchObject({ inserted: 0, corrected: 1 });
@@ -101,7 +101,7 @@ describe('storing bars', () => {
     ]);
   });
 
-  test('lets a second source vouch but not overwrite', async () => {
+  test('lets a second source confirm but not overwrite', async () => {
     await store(days(100, 101));
     expect(await store([bar(1, 101.5)], 'other')).toMatchObject({ inserted: 0, corrected: 0, unchanged: 1 });
     await store([bar(1, 150)], 'other');
@@ -110,7 +110,7 @@ describe('storing bars', () => {
     expect(counts.map(({ issue }) => issue)).toEqual(['source_conflict']);
   });
 
-  test('keeps days and half hours apart', async () => {
+  test('keeps daily and 30-minute bars apart', async () => {
     await store(days(100));
     const open = sessions[0]!.open.getTime();
     const halves = [0, 1].map((slot) => ({ ...bar(0, 100 + slot), startMs: open + slot * 1_800_000 }));
@@ -129,7 +129,7 @@ describe('an unexplained jump', () => {
     expect((await stored())[1].available_at).toEqual(sessions[2]!.close);
   });
 
-  test('is rejected when the next bar goes back', async () => {
+  test('is rejected when the next bar reverts', async () => {
     await store(days(100, 200));
     await store([bar(2, 101)]);
     expect([await closes(), await quarantine()]).toEqual([[100, 101], ['200 rejected']]);
@@ -140,7 +140,7 @@ describe('an unexplained jump', () => {
     clock.advance(3_600_000);
     expect(await store([bar(1, 201)], 'other')).toMatchObject({ inserted: 1 });
     expect([await closes(), await quarantine()]).toEqual([[100, 200], ['200 confirmed']]);
-    // Storing neighbours later does not put it back.
+    // Storing neighbours later does not return it to quarantine.
     await store([bar(2, 120)]);
     expect(await closes()).toEqual([100, 200, 120]);
   });
@@ -153,19 +153,19 @@ describe('an unexplained jump', () => {
     expect([await closes(), await quarantine()]).toEqual([[100, 50], ['50 confirmed']]);
   });
 
-  test('is none where a split is already known', async () => {
+  test('is not quarantined when a split is already known', async () => {
     const split = { ticker: 'ACME', exDate: sessions[1]!.date, splitFrom: 1, splitTo: 2, vendorId: 'E1' };
     await storeCorporateActions(deps, { source: 'polygon', splits: [split], dividends: [] });
     expect(await store(days(100, 50))).toMatchObject({ inserted: 2, quarantined: 0 });
   });
 
-  test('disappears when the vendor corrects it', async () => {
+  test('leaves quarantine when the vendor corrects it', async () => {
     await store(days(100, 1_000));
     await store([bar(1, 100.5)]);
     expect([await closes(), await quarantine()]).toEqual([[100, 100.5], ['100.5 confirmed']]);
   });
 
-  test('is found out when the bar before it arrives late', async () => {
+  test('is detected when the bar before it arrives late', async () => {
     await store([bar(1, 200)]);
     expect(await closes()).toEqual([200]);
     await store([bar(0, 100)]);
@@ -173,7 +173,7 @@ describe('an unexplained jump', () => {
   });
 });
 
-test('bars in any order and any portions leave the same rows', async () => {
+test('storing bars in any order and any batches produces the same rows', async () => {
   let run = 0;
   const close = fc.constantFrom(20, 30, 60, 61, 100, 105, 110, 200);
   await fc.assert(
@@ -205,7 +205,7 @@ test('bars in any order and any portions leave the same rows', async () => {
   );
 });
 
-test('writers of one series at the same time lose nothing and double nothing', async () => {
+test('concurrent writers of one series lose and duplicate nothing', async () => {
   const all = sessions.slice(0, 24).map((_, index) => bar(index, 100 + index));
   await Promise.all(Array.from({ length: 6 }, (_, writer) => store(all.slice(writer * 3, writer * 3 + 9))));
   expect(await closes()).toEqual(all.map(({ close }) => close));
@@ -219,14 +219,14 @@ describe('monthly partitions', () => {
     return rows.map(({ name }) => name);
   };
 
-  test('are made once when many need them at the same time', async () => {
+  test('are created once when many writers need them at the same time', async () => {
     const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2030, month, 15)));
     await Promise.all(Array.from({ length: 8 }, () => ensureBarMonths(db, months)));
     const made = (await partitions()).filter((name) => name.startsWith('market_bars_y2030'));
     expect(made).toHaveLength(12);
   });
 
-  test('take over what fell into the default one before', async () => {
+  test('take over rows that were in the default partition', async () => {
     const insert = `insert into market_bars (ticker, timeframe, bar_timestamp, open, high, low, close, volume,
       available_at, captured_at, source) values ('ACME', 'D', $1, 1, 1, 1, 1, 1, $2, now(), 'test')`;
     await pool.query(insert, ['2031-05-31T23:59:59.999Z', '2031-06-01T00:00:00Z']);
@@ -238,7 +238,7 @@ describe('monthly partitions', () => {
     expect(rows.map(({ name }) => name)).toEqual(['market_bars_y2031m05', 'market_bars_default']);
   });
 
-  test('hold the bars that are stored, and the default one none', async () => {
+  test('hold all stored bars; the default partition stays empty', async () => {
     await store(sessions.map((_, index) => bar(index, 100)));
     const { rows } = await pool.query(
       `select tableoid::regclass::text as name, count(*)::int as bars from market_bars group by 1 order by 1`,
@@ -249,7 +249,7 @@ describe('monthly partitions', () => {
     ]);
   });
 
-  test('are made while bars of other months are being read in open transactions', async () => {
+  test('can be created while open transactions read bars of other months', async () => {
     await store(days(100, 101));
     await db.transaction().execute(async (tx) => {
       await tx

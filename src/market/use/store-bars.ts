@@ -23,7 +23,7 @@ export interface StoreBarsInput {
 }
 
 export interface StoreBarsResult {
-  /** Bars that are new to the series, released ones included. */
+  /** Bars new to the series, including those released from quarantine. */
   inserted: number;
   corrected: number;
   unchanged: number;
@@ -32,15 +32,16 @@ export interface StoreBarsResult {
   issues: IssueCounts;
 }
 
-/** Far more than any vendor's answer: a bound on one transaction. */
+/** Bounds one transaction; far above the size of any vendor response. */
 const STORE_BARS_MAX = 200_000;
 
 /**
- * Cleans, judges and stores bars of one series. Storing the same bars again, or in another order or other portions, leaves
- * the same rows behind.
+ * Cleans, screens and stores bars of one series. Storing the same bars again, in another order or in other batches,
+ * produces the same rows.
  */
 export async function storeBars(deps: StoreBarsDeps, input: StoreBarsInput): Promise<StoreBarsResult> {
-  if (input.bars.length > STORE_BARS_MAX) throw new RangeError(`more than ${STORE_BARS_MAX} bars at once`);
+  if (input.bars.length > STORE_BARS_MAX)
+    throw new RangeError(`storeBars got ${input.bars.length} bars; at most ${STORE_BARS_MAX} are allowed in one call`);
   const now = deps.now();
   const { bars, issues, unfinished } = cleanBars(input.bars, { ...input, calendar: deps.calendar, now });
   const first = bars[0];
@@ -53,7 +54,9 @@ export async function storeBars(deps: StoreBarsDeps, input: StoreBarsInput): Pro
   }
   return deps.db.transaction().execute(async (tx) => {
     const plan =
-      first && last ? await judge(tx, deps, input, bars, { from: first.timestamp, to: last.timestamp }, now) : null;
+      first && last
+        ? await screenAndStore(tx, deps, input, bars, { from: first.timestamp, to: last.timestamp }, now)
+        : null;
     await addQualityCounts(
       tx,
       { area: `bars:${input.timeframe}`, subject: input.ticker, at: now },
@@ -70,16 +73,16 @@ export async function storeBars(deps: StoreBarsDeps, input: StoreBarsInput): Pro
   });
 }
 
-/** Judges quarantined bars again: a split that became known may explain them. */
+/** Screens a quarantined bar again after a split became known that may explain it. */
 export async function rescreenBar(deps: StoreBarsDeps, series: Series, timestamp: Date, source: string): Promise<void> {
   const now = deps.now();
   await ensureBarMonths(deps.db, [timestamp]);
   await deps.db.transaction().execute(async (tx) => {
-    await judge(tx, deps, { ...series, source }, [], { from: timestamp, to: timestamp }, now);
+    await screenAndStore(tx, deps, { ...series, source }, [], { from: timestamp, to: timestamp }, now);
   });
 }
 
-async function judge(
+async function screenAndStore(
   tx: Tx,
   deps: StoreBarsDeps,
   input: Series & { source: string },

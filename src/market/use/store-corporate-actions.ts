@@ -1,4 +1,4 @@
-import { listQuarantined } from '../quarantine.store.ts';
+import { listQuarantined } from '../bar.store.ts';
 import { insertActionRecords, listActionRecords, lockCorporateActions } from '../corporate-action.store.ts';
 import { planActions } from '../plan-actions.ts';
 import { addQualityCounts } from '../quality.store.ts';
@@ -17,7 +17,7 @@ export interface StoreActionsResult {
   invalid: number;
 }
 
-/** Stores splits and dividends, then judges again the quarantined bars of every ticker that got one. */
+/** Stores splits and dividends, then screens the quarantined bars of every ticker with a new split again. */
 export async function storeCorporateActions(
   deps: StoreBarsDeps,
   input: StoreActionsInput,

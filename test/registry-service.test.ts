@@ -7,7 +7,7 @@ import { testService } from './kit/service.ts';
 const database = await testDatabase();
 const app = await testService(database, registryService);
 
-test('a new exposure profile is held against the events of the world, and its company is looked at again', async () => {
+test('a new exposure profile recomputes macro impacts and enqueues the company for evaluation', async () => {
   const company = (
     await app.inject({
       method: 'POST',

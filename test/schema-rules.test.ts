@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from './kit/database.ts';
 import { listOpenFloatColumns, listUnindexedForeignKeys } from './kit/schema-rules.ts';
 
-/** Float columns that may go without a check, and why. */
+/** Float columns that need no finite check, with the reason. */
 const OPEN_ALLOWED: Record<string, string> = {
-  'kernel.rate_quotas.slots': "instants that a function of the database computes from its own clock; nobody's input",
+  'kernel.rate_quotas.slots': 'times computed by a database function from its own clock; never user input',
 };
 
-/** Foreign keys that may go without a full index, and why. */
+/** Foreign keys that need no full index, with the reason. */
 const UNINDEXED_ALLOWED: Record<string, string> = {
   'public.competitor_relationships(company_a_id)': 'companies are never deleted, and active pairs have an index',
   'public.competitor_relationships(company_b_id)': 'companies are never deleted, and active pairs have an index',
 };
 
-describe('every number that a float column can hold is finite', () => {
+describe('float columns accept only finite numbers', () => {
   test('in the whole schema', async () => {
     const { pool } = await testDatabase();
     const { open, looked } = await listOpenFloatColumns(pool);
@@ -21,7 +21,7 @@ describe('every number that a float column can hold is finite', () => {
     expect(looked).toBeGreaterThan(0);
   });
 
-  test('and a column that forgets it is found', async () => {
+  test('a column without the check is reported', async () => {
     const { pool } = await testDatabase();
     await pool.query(`
       create domain share as real check (value between 0 and 1);
@@ -46,13 +46,13 @@ describe('every number that a float column can hold is finite', () => {
   });
 });
 
-describe('every foreign key has an index on the columns that refer', () => {
-  test('in the whole schema, but for the exceptions with a reason', async () => {
+describe('every foreign key has an index on its referencing columns', () => {
+  test('in the whole schema, except for listed exceptions', async () => {
     const { pool } = await testDatabase();
     expect(await listUnindexedForeignKeys(pool)).toEqual(Object.keys(UNINDEXED_ALLOWED).sort());
   });
 
-  test('and one without is found', async () => {
+  test('a foreign key without an index is reported', async () => {
     const { pool } = await testDatabase();
     await pool.query(`
       create table parent (a integer, b integer, primary key (a, b));

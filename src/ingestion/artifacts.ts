@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError, notFound } from '../kernel/errors.ts';
 
-/** Raw bytes as fetched, kept under the hash of their content: the same bytes twice are one object. */
+/** Raw fetched bytes, stored under the hash of their content, so that equal bytes are stored once. */
 export interface ArtifactRef {
   sha256: string;
   sizeBytes: number;
@@ -9,9 +9,9 @@ export interface ArtifactRef {
 }
 
 export interface ArtifactStore {
-  /** Durable when it resolves. Putting the same bytes again is free and answers the same reference. */
+  /** Durable when it resolves. Putting the same bytes again writes nothing and returns the same reference. */
   put(bytes: Uint8Array, contentType: string): Promise<ArtifactRef>;
-  /** Throws `not_found` when there is no such object, `internal` when its bytes are no longer what its key says. */
+  /** Throws `not_found` when the object does not exist and `internal` when its bytes do not match the key's hash. */
   get(storageKey: string): Promise<Buffer>;
 }
 
@@ -24,12 +24,12 @@ export function artifactRef(bytes: Uint8Array): ArtifactRef {
   return { sha256, sizeBytes: bytes.byteLength, storageKey: storageKeyOf(sha256) };
 }
 
-/** 256 folders: a million artifacts put about 4,000 files into each, which every file system of today takes in its stride. */
+/** 256 folders keep folders small: a million artifacts are about 4,000 files per folder. */
 function storageKeyOf(sha256: string): string {
   return `sha256/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** The hash a key stands for, or null for anything that is not exactly a key: it becomes a path, so nothing else may pass. */
+/** Returns the hash in a key, or null when it is not exactly a key; keys become paths, so nothing else may pass. */
 export function sha256OfKey(storageKey: string): string | null {
   const match = KEY.exec(storageKey);
   const sha256 = match?.[1];
@@ -38,17 +38,20 @@ export function sha256OfKey(storageKey: string): string | null {
 
 export function refuseTooLarge(bytes: Uint8Array): void {
   if (bytes.byteLength > ARTIFACT_BYTES_MAX) {
-    throw new DomainError('invalid', `an artifact may have at most ${ARTIFACT_BYTES_MAX} bytes`);
+    throw new DomainError(
+      'invalid',
+      `the artifact has ${bytes.length} bytes; at most ${ARTIFACT_BYTES_MAX} are allowed`,
+    );
   }
 }
 
-/** A key becomes a path or an object name: anything that is not exactly one of ours is treated as absent. */
+/** Throws `not_found` for anything that is not exactly a key, because keys become paths or object names. */
 export function requireKey(storageKey: string): void {
   if (sha256OfKey(storageKey) === null) throw notFound('Artifact');
 }
 
 export function requireIntact(bytes: Buffer, storageKey: string): Buffer {
   if (artifactRef(bytes).storageKey !== storageKey)
-    throw new DomainError('internal', `artifact ${storageKey} is damaged`);
+    throw new DomainError('internal', `artifact ${storageKey} is damaged: its bytes do not match its hash`);
   return bytes;
 }

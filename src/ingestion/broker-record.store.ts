@@ -21,7 +21,7 @@ export async function insertAccountSnapshot(
     .execute();
 }
 
-/** Answers how many were new; a second delivery changes nothing. */
+/** Returns how many were new; repeated delivery changes nothing. */
 export async function insertBrokerActivities(
   db: Executor,
   batch: { sourceId: string; accountId: string; activities: readonly BrokerActivity[]; recordedAt: Date },

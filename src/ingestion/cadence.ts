@@ -1,9 +1,9 @@
 import { SECOND_MS } from '../kernel/clock.ts';
 import { afterFailure, type Circuit } from '../kernel/net/circuit.ts';
 import { backoffMs } from '../kernel/net/retry.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 
-/** How often a source of each type is read, unless its config says otherwise. */
+/** Default seconds between reads of a source, by type; a source's config can override it. */
 export type Cadences = Record<SourceType, number>;
 
 export const CADENCES_SECONDS: Cadences = {
@@ -14,9 +14,9 @@ export const CADENCES_SECONDS: Cadences = {
   broker: 300,
 };
 
-/** Sources taken up per scheduler cycle and type: a backlog is worked off in portions, and no type crowds out another. */
+/** Sources started per scheduler cycle and type, so that a backlog of one type cannot crowd out another. */
 export const SOURCES_PER_CYCLE_MAX: Record<SourceType, number> = {
-  // One snapshot call covers them all.
+  // One snapshot call covers all of them.
   market_api: 500,
   news_api: 50,
   filings_api: 50,
@@ -27,7 +27,7 @@ export const SOURCES_PER_CYCLE_MAX: Record<SourceType, number> = {
 const FAILURE_PAUSE = { baseDelayMs: 30 * SECOND_MS, maxDelayMs: 3_600 * SECOND_MS };
 const VENDOR_PAUSE_MAX_MS = 6 * 3_600 * SECOND_MS;
 
-/** A source whose run was cut short goes on at once; one read to its end rests for its cadence. */
+/** A source with more items is due immediately; one read to its end is due after its cadence. */
 export function dueAfterSuccess(now: Date, cadenceSeconds: number, more: boolean): Date {
   return more ? now : new Date(now.getTime() + cadenceSeconds * SECOND_MS);
 }
@@ -37,7 +37,7 @@ export interface FailureOutcome {
   nextDueAt: Date;
 }
 
-/** The longest of: our own back-off, the breaker's pause, and what the vendor asked for (within reason). */
+/** The longest of our back-off, the circuit breaker's pause and the vendor's requested pause (capped). */
 export function dueAfterFailure(
   circuit: Circuit,
   now: Date,
@@ -53,7 +53,7 @@ export function dueAfterFailure(
   return { circuit: next, nextDueAt: new Date(now.getTime() + Math.max(...pauses)) };
 }
 
-/** A cursor as a run's record shows it: positions as they are, long lists by their length. */
+/** Summary of a cursor for the run's record: long lists are replaced by their length. */
 export function summariseCursor(cursor: Record<string, unknown> | null): Record<string, unknown> | null {
   if (cursor === null) return null;
   const entries = Object.entries(cursor).map(([key, value]) => [

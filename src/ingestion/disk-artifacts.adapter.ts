@@ -5,8 +5,8 @@ import { notFound } from '../kernel/errors.ts';
 import { type ArtifactStore, artifactRef, refuseTooLarge, requireIntact, requireKey } from './artifacts.ts';
 
 /**
- * Artifacts as files. A file is written beside its place, flushed, then renamed into it: whoever looks sees all of it or
- * nothing, also after a power cut.
+ * Stores artifacts as files. Each file is written under a temporary name, flushed and renamed, so that readers see the whole
+ * file or none, even after a power failure.
  */
 export function createDiskArtifacts(root: string): ArtifactStore {
   const folders = createFolders(root);
@@ -37,7 +37,7 @@ export function createDiskArtifacts(root: string): ArtifactStore {
       const ref = artifactRef(bytes);
       const path = join(root, ref.storageKey);
       const size = await sizeOf(path);
-      // Another size under the right name is a damaged file: written again, it is whole again.
+      // A file of another size is damaged and is written again.
       if (size !== ref.sizeBytes) await write(path, bytes);
       return ref;
     },
@@ -54,7 +54,7 @@ export function createDiskArtifacts(root: string): ArtifactStore {
   };
 }
 
-/** All folders at once and only once: a folder made later would have to be flushed into its parent with the file in it. */
+/** Creates all folders once at first use: a folder created later would also need a flush of its parent for every file. */
 function createFolders(root: string): () => Promise<void> {
   let made: Promise<void> | null = null;
   const make = async () => {
@@ -83,7 +83,7 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** The rename itself must survive a power cut too; some systems cannot flush a folder and do not need it. */
+/** Flushes the folder so that the rename survives a power failure; systems that cannot flush a folder do not need it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});

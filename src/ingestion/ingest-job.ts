@@ -1,11 +1,11 @@
 import type { JobRequest } from '../kernel/queue/queue.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 
 export const INGEST_QUEUE = 'ingest';
-/** A run is begun this often at most when its workers die; a vendor's failure ends a run and is no reason to redeliver. */
+/** Limit on starts of a run whose workers die; a vendor failure ends the run and is not redelivered. */
 export const INGEST_ATTEMPTS_MAX = 3;
 
-/** One run, or all market runs of a cycle together: the vendor answers for every ticker in one call. */
+/** One run, or all market runs of a cycle together because the vendor serves all tickers in one call. */
 export type IngestJob = { kind: 'source'; run_id: string } | { kind: 'market'; run_ids: string[] };
 
 export function ingestJobs(runs: readonly { runId: string; sourceType: SourceType }[]): JobRequest<IngestJob>[] {
@@ -22,6 +22,6 @@ const request = (payload: IngestJob, key: string): JobRequest<IngestJob> => ({
   payload,
   key,
   maxAttempts: INGEST_ATTEMPTS_MAX,
-  // Prices before documents: they are one call and everything waits for them.
+  // Prices come before documents: they take one call and all evaluations need them.
   priority: payload.kind === 'market' ? 1 : 0,
 });

@@ -9,7 +9,7 @@ import { availability } from './intake.ts';
 import { finiteNumber, instant } from './json.ts';
 import { mapBounded } from './map-bounded.ts';
 import { describeRateLimits } from './rate-limits.ts';
-import { ITEM_ATTEMPTS_MAX, settleChances } from './second-chances.ts';
+import { ITEM_ATTEMPTS_MAX, updateRetries } from './item-retries.ts';
 import { FORMS_DEFAULT, readSourceConfig } from './source-config.ts';
 import { readPageLinks } from './web/page-links.ts';
 import { pagePublishedAt } from './web/page-published.ts';
@@ -18,14 +18,14 @@ const NOW = new Date('2026-11-13T15:00:00Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
 describe('availability', () => {
-  test('live is now, history is its publication and a quarter of an hour, marked', () => {
+  test('live items are available now; backfilled items 15 minutes after publication, marked as estimated', () => {
     expect(availability(after(-86_400), NOW, false)).toEqual({ availableAt: NOW, pitEstimated: false });
     expect(availability(after(-86_400), NOW, true)).toEqual({ availableAt: after(-86_400 + 900), pitEstimated: true });
     expect(availability(after(-60), NOW, true)).toEqual({ availableAt: NOW, pitEstimated: false });
     expect(availability(null, NOW, true)).toEqual({ availableAt: NOW, pitEstimated: true });
   });
 
-  test('is never later than now and never before the publication', () => {
+  test('is never after now and never before publication', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 0 }), fc.boolean(), (ago, backfill) => {
         const { availableAt } = availability(after(ago), NOW, backfill);
@@ -36,12 +36,12 @@ describe('availability', () => {
 });
 
 describe('cadence', () => {
-  test('a source read to its end rests, one cut short goes on', () => {
+  test('a source read to its end waits for its cadence; one with more items is due immediately', () => {
     expect(dueAfterSuccess(NOW, 300, false)).toEqual(after(300));
     expect(dueAfterSuccess(NOW, 300, true)).toEqual(NOW);
   });
 
-  test('a failing source waits for the longest of back-off, breaker and vendor', () => {
+  test('a failing source waits for the longest of back-off, circuit breaker and vendor pause', () => {
     expect(dueAfterFailure(CLOSED, NOW, null, 0).nextDueAt).toEqual(after(15));
     expect(dueAfterFailure(CLOSED, NOW, 3_600_000, 0).nextDueAt).toEqual(after(3_600));
     expect(dueAfterFailure(CLOSED, NOW, 1e12, 0).nextDueAt).toEqual(after(6 * 3_600));
@@ -50,7 +50,7 @@ describe('cadence', () => {
     expect(open.nextDueAt >= (open.circuit.retryAt ?? NOW)).toBe(true);
   });
 
-  test('a run shows its cursor without the long lists', () => {
+  test('a cursor summary replaces long lists by their length', () => {
     expect(summariseCursor({ since: 'x', recent: ['a', 'b'], pages: { a: 1 }, resume: null })).toEqual({
       since: 'x',
       recent: 2,
@@ -64,12 +64,12 @@ describe('config', () => {
   const read = (type: Parameters<typeof readSourceConfig>[0], config: Record<string, unknown>) =>
     readSourceConfig(type, config, []);
 
-  test('empty is enough where the settings know the vendor', () => {
+  test('an empty config is valid where the settings name the vendor', () => {
     expect(read('news_api', {})).toMatchObject({ baseUrl: null, fullText: true, feed: null, forms: FORMS_DEFAULT });
   });
 
   test.each([
-    ['web_scrape', {}, 'config.base_url is required for web_scrape like this.'],
+    ['web_scrape', {}, 'config.base_url is required for web_scrape sources and feeds.'],
     ['filings_api', {}, 'config.cik is required for filings_api.'],
     ['filings_api', { cik: 'x' }, 'config.cik must be a number of 1 to 10 digits.'],
     ['news_api', { base_url: 7 }, 'config.base_url must be a URL.'],
@@ -96,7 +96,7 @@ describe('config', () => {
     expect(read(type, config)).toEqual({ problem });
   });
 
-  test('no config makes it throw', () => {
+  test('no config makes the reader throw', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (config) => void read('web_scrape', config)));
   });
 });
@@ -105,19 +105,21 @@ describe('credentials', () => {
   const credential = { key: new Secret('k'), secret: null, origins: ['https://api.example.com'] };
   const resolve = (name: string) => (name === 'POLYGON' ? credential : null);
 
-  test('go to their vendor and nowhere else', () => {
-    const ask = (named: string | null, url: string) => credentialFor(resolve, { named, usual: 'POLYGON', url });
+  test('are sent only to their vendor', () => {
+    const ask = (named: string | null, url: string) => credentialFor(resolve, { named, fallback: 'POLYGON', url });
     expect(ask(null, 'https://api.example.com/v2/x')).toBe(credential);
     expect(ask(null, 'https://evil.example.com/v2/x')).toBeNull();
     expect(() => ask('POLYGON', 'https://evil.example.com/')).toThrow(
-      'The credential POLYGON must not be sent to evil.example.com.',
+      'The credential POLYGON is not allowed for the host evil.example.com.',
     );
-    expect(() => ask('POLYGON', 'http://api.example.com/')).toThrow('must not be sent');
-    expect(() => ask('OTHER', 'https://api.example.com/')).toThrow('No credential named OTHER is configured.');
+    expect(() => ask('POLYGON', 'http://api.example.com/')).toThrow('is not allowed for the host');
+    expect(() => ask('OTHER', 'https://api.example.com/')).toThrow(
+      'The credential OTHER named by the source is not configured.',
+    );
   });
 });
 
-test('all market runs are one job, the others one each', () => {
+test('all market runs share one job; other runs have one job each', () => {
   const jobs = ingestJobs([
     { runId: 'a', sourceType: 'market_api' },
     { runId: 'b', sourceType: 'news_api' },
@@ -130,19 +132,19 @@ test('all market runs are one job, the others one each', () => {
   expect(ingestJobs([])).toEqual([]);
 });
 
-test('an item gets its chances and then the source goes on without it', () => {
+test('a failing item is retried up to the limit and then given up', () => {
   let waiting = {};
   for (let attempt = 1; attempt < ITEM_ATTEMPTS_MAX; attempt++) {
-    const settled = settleChances(waiting, { had: [], failed: ['x'] });
-    expect(settled.givenUp).toEqual([]);
-    waiting = settled.waiting;
+    const updated = updateRetries(waiting, { resolved: [], failed: ['x'] });
+    expect(updated.givenUp).toEqual([]);
+    waiting = updated.waiting;
   }
   expect(waiting).toEqual({ x: ITEM_ATTEMPTS_MAX - 1 });
-  expect(settleChances(waiting, { had: [], failed: ['x'] })).toEqual({ waiting: {}, givenUp: ['x'] });
-  expect(settleChances(waiting, { had: ['x'], failed: [] })).toEqual({ waiting: {}, givenUp: [] });
+  expect(updateRetries(waiting, { resolved: [], failed: ['x'] })).toEqual({ waiting: {}, givenUp: ['x'] });
+  expect(updateRetries(waiting, { resolved: ['x'], failed: [] })).toEqual({ waiting: {}, givenUp: [] });
 });
 
-test('an index’s links: below itself, once each, its continuation apart', () => {
+test('an index page yields each link below itself once, and its next page', () => {
   const html = `<base href="/room/"><a href="/">up</a><a href="a.html#x">1</a><a href="a.html#y">again</a><a href="sub/b">2</a>
     <a href="?page=1">here</a><a rel="nofollow next" href="?page=2">older</a><a href="mailto:x@example.com">m</a>
     <a href="https://other.example.com/room/c">3</a><a href="/roomy/d">4</a>`;
@@ -156,7 +158,7 @@ test('an index’s links: below itself, once each, its continuation apart', () =
   expect(readPageLinks('<div>'.repeat(100_000), 'https://example.com/').pages).toEqual([]);
 });
 
-test('work goes on in order with few at once, and the first error ends it', async () => {
+test('results keep their order, concurrency is bounded, and the first error stops the work', async () => {
   let busy = 0;
   let most = 0;
   const results = await mapBounded([5, 4, 3, 2, 1], 2, async (n) => {
@@ -176,7 +178,7 @@ test('work goes on in order with few at once, and the first error ends it', asyn
   expect(begun).toEqual([1, 2]);
 });
 
-test('vendor numbers and instants: nonsense is absent', () => {
+test('invalid vendor numbers and times become null', () => {
   expect([finiteNumber('1.5'), finiteNumber(' '), finiteNumber('1e999'), finiteNumber(true)]).toEqual([
     1.5,
     null,
@@ -189,7 +191,7 @@ test('vendor numbers and instants: nonsense is absent', () => {
   for (const value of ['13.11.2026', '0001-01-01', '2026-13-45', 5, null]) expect(instant(value)).toBeNull();
 });
 
-test('the rate limits of the interface', () => {
+test('rate limits match the interface', () => {
   expect(describeRateLimits(CADENCES_SECONDS, { market_api: 24 })).toEqual({
     vendor_global_limit: 45,
     vendor_source_types: ['market_api', 'news_api'],
@@ -200,7 +202,7 @@ test('the rate limits of the interface', () => {
   });
 });
 
-test('a page’s own word on when it was published', () => {
+test('a page’s publication time is read from its metadata', () => {
   const at = new Date('2026-11-01T12:00:00Z');
   for (const html of [
     '<meta property="article:published_time" content="2026-11-01T12:00:00Z">',

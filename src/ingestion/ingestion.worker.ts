@@ -3,13 +3,13 @@ import { INGEST_QUEUE, type IngestJob } from './ingest-job.ts';
 import { type RunMarketDeps, runMarket } from './use/run-market.ts';
 import { type RunSourceDeps, runSource } from './use/run-source.ts';
 
-const RUNS_AT_ONCE = 8;
+const CONCURRENT_RUNS = 8;
 
 export interface IngestionWorkerDeps extends RunSourceDeps, Omit<RunMarketDeps, 'onError'> {
   consumers: JobConsumers;
   isPipelineEnabled: () => boolean | Promise<boolean>;
   concurrency?: number;
-  /** How long a silent worker keeps its runs. */
+  /** How long a worker keeps its job without renewing the lease. */
   leaseMs?: number;
   hooks?: ConsumerHooks;
 }
@@ -17,7 +17,7 @@ export interface IngestionWorkerDeps extends RunSourceDeps, Omit<RunMarketDeps, 
 export function startIngestionWorker(deps: IngestionWorkerDeps): Consumer {
   return deps.consumers.start<IngestJob>({
     queue: INGEST_QUEUE,
-    concurrency: deps.concurrency ?? RUNS_AT_ONCE,
+    concurrency: deps.concurrency ?? CONCURRENT_RUNS,
     isEnabled: deps.isPipelineEnabled,
     ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
     ...(deps.hooks === undefined ? {} : { hooks: deps.hooks }),
@@ -29,7 +29,7 @@ export function startIngestionWorker(deps: IngestionWorkerDeps): Consumer {
         case 'market':
           return runMarket(deps, payload.run_ids, context);
         default:
-          throw new PermanentJobError('an ingest job of an unknown kind');
+          throw new PermanentJobError('unknown kind of ingest job');
       }
     },
   });

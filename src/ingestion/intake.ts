@@ -2,26 +2,26 @@ import type { Tx } from '../kernel/db/database.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import type { ArtifactRef } from './artifacts.ts';
 
-/** What ingestion hands to the documents slice: a stored artifact and what the vendor said about it. */
+/** Passed from ingestion to the documents slice: a stored artifact with the vendor's metadata. */
 export interface IntakeItem {
   sourceId: string;
   companyId: string | null;
-  /** The vendor's own name for it; (sourceId, externalId) is one item for ever, however often it is delivered. */
+  /** The vendor's id; (sourceId, externalId) identifies an item however often it is delivered. */
   externalId: string;
   url: string | null;
   documentType: IntakeDocumentType;
   contentType: string;
   artifact: ArtifactRef;
   hints: IntakeHints;
-  /** When the platform may act on it (live: ingest time; backfill: published time + 15 minutes). */
+  /** Time from which the platform may use it (live: ingest time; backfill: published time + 15 minutes). */
   availableAt: Date;
-  /** `availableAt` is reckoned, not observed. */
+  /** True when `availableAt` is estimated rather than observed. */
   pitEstimated: boolean;
 }
 
 export type IntakeDocumentType = 'news' | 'filing' | 'web_page' | 'press_release';
 
-/** The vendor's word: the parser may find better in the artifact itself. */
+/** The vendor's metadata; the parser may find better values in the artifact. */
 export interface IntakeHints {
   title?: string;
   author?: string;
@@ -34,18 +34,18 @@ export interface IntakeHints {
 }
 
 /**
- * Implemented by the documents slice and injected. Runs inside the transaction that also moves the cursor; items already
- * known by (sourceId, externalId) are left alone and not counted.
+ * Implemented by the documents slice and injected. Runs in the transaction that also moves the cursor; items already known
+ * by (sourceId, externalId) are ignored and not counted.
  */
 export type DocumentIntake = (tx: Tx, items: readonly IntakeItem[]) => Promise<{ inserted: number }>;
 
-/** A vendor shows an item some time after the time it prints on it: what a backfill must assume. */
+/** Assumed delay between an item's stated publication time and its appearance at the vendor. */
 const BACKFILL_DELAY_MS = 15 * MINUTE_MS;
 
 /**
- * When an item could first be acted on. What is seen while a source is being followed is available from now on. What is read
- * while its history is being filled in was there before: its publication plus the delay, marked as estimated. Where only the
- * parser can tell the publication time it is marked too, so that the estimate can be made once the time is known.
+ * Computes when an item could first be used. Items of a source that has caught up are available from now. Backfilled items
+ * are available from publication plus the delay and marked as estimated. Items whose publication time only the parser finds
+ * are marked too, so that the estimate can be made later.
  */
 export function availability(
   publishedAt: Date | null,

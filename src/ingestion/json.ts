@@ -1,4 +1,4 @@
-/** Reading a vendor's JSON: what has the wrong shape is absent, never an exception in the middle of a page. */
+/** Tolerant readers for vendor JSON: a value of the wrong shape is absent instead of throwing in the middle of a page. */
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -8,7 +8,7 @@ export const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? va
 
 const TEXT_LENGTH_MAX = 20_000;
 
-/** Trimmed, without NUL (PostgreSQL takes none), cut to a bound; absent when nothing is left. */
+/** Trimmed, without NUL (PostgreSQL rejects it) and truncated; undefined when empty. */
 export function text(value: unknown, lengthMax = TEXT_LENGTH_MAX): string | undefined {
   if (typeof value !== 'string') return undefined;
   const clean = value.replaceAll('\0', '').trim().slice(0, lengthMax);
@@ -21,14 +21,14 @@ export function texts(value: unknown, countMax = 100, lengthMax = 200): string[]
     .slice(0, countMax);
 }
 
-/** Vendors send numbers as numbers or as decimal text; NaN and infinities are absent. */
+/** Accepts numbers and decimal text; null for anything not finite. */
 export function finiteNumber(value: unknown): number | null {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }
 
-/** An instant between 1990 and 2100; a date alone is midnight UTC. */
+/** A time between 1990 and 2100; a date alone means midnight UTC. */
 export function instant(value: unknown): Date | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
   const at = Date.parse(/[T ]/.test(value) && !/(Z|[+-]\d\d:?\d\d)$/i.test(value) ? `${value}Z` : value);
@@ -38,7 +38,7 @@ export function instant(value: unknown): Date | null {
 const EARLIEST_MS = Date.UTC(1990, 0);
 const LATEST_MS = Date.UTC(2100, 0);
 
-/** Null when the bytes are not JSON, or not an object. */
+/** Null when the bytes are not a JSON object. */
 export function parseObject(bytes: Uint8Array): JsonObject | null {
   const value = parseJson(bytes);
   return isObject(value) ? value : null;

@@ -1,7 +1,7 @@
-/** `map` with at most `atOnce` at work; results keep the order of the items. The first error ends it, after those begun. */
+/** Maps with at most `concurrency` calls in flight, keeping item order. After the first error no new call starts, and it is thrown. */
 export async function mapBounded<T, R>(
   items: readonly T[],
-  atOnce: number,
+  concurrency: number,
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = Array.from({ length: items.length });
@@ -17,7 +17,7 @@ export async function mapBounded<T, R>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, lane));
   if (failed !== null) throw (failed as { error: unknown }).error;
   return results;
 }

@@ -7,10 +7,10 @@ import {
   VENDOR_SOURCE_TYPES,
   type VendorSourceType,
 } from '../kernel/limits/quota.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 import type { Cadences } from './cadence.ts';
 
-/** What `GET /api/system/rate-limits` says. Limits are calls per minute. */
+/** Response of `GET /api/system/rate-limits`. Limits are calls per minute. */
 export interface RateLimitsView {
   vendor_global_limit: number;
   vendor_source_types: string[];
@@ -23,7 +23,7 @@ export interface RateLimitsView {
 interface VendorRateView {
   rate_per_minute: number;
   cadence_seconds: number;
-  /** Tickers that one cadence's share of the quota can serve. */
+  /** Tickers that fit into the quota during one cadence. */
   max_tickers_per_cycle: number;
   active_sources: number;
 }
@@ -53,7 +53,7 @@ export function describeRateLimits(
   };
 }
 
-/** At least one, or a short cadence would never fetch anything. */
+/** At least one; otherwise a short cadence would never fetch anything. */
 export function maxTickersPerCycle(type: VendorSourceType, cadences: Cadences): number {
   return Math.max(1, Math.floor((VENDOR_PER_MINUTE[type] * cadences[type]) / 60));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 import type { RunTrigger } from './ingestion.tables.ts';
 
 export interface NewRun {
@@ -9,7 +9,7 @@ export interface NewRun {
   createdAt: Date;
 }
 
-/** One open run per source: for a source that has one already nothing is created. */
+/** Creates no run for a source that already has an open one. */
 export function insertRuns(db: Executor, runs: readonly NewRun[]): Promise<{ id: string; source_id: string }[]> {
   if (runs.length === 0) return Promise.resolve([]);
   return db
@@ -20,7 +20,7 @@ export function insertRuns(db: Executor, runs: readonly NewRun[]): Promise<{ id:
     .execute();
 }
 
-/** Takes a run up, again if its former worker died. Null when it has ended already. */
+/** Starts a run, or restarts it if its worker died. Null when it has already ended. */
 export async function startRun(db: Executor, runId: string, startedAt: Date) {
   const row = await db
     .updateTable('ingestion_runs')
@@ -40,7 +40,7 @@ export interface RunOutcome {
   finishedAt: Date;
 }
 
-/** False when the run was not running any more: whoever sees that must roll back. */
+/** Returns false when the run is no longer running; the caller must then roll back. */
 export async function completeRun(db: Executor, runId: string, outcome: RunOutcome): Promise<boolean> {
   const rows = await db
     .updateTable('ingestion_runs')
@@ -67,7 +67,7 @@ export async function failRun(db: Executor, runId: string, error: string, finish
     .set({
       status: 'failed',
       error: error.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX) || 'The run failed.',
-      // A run that never began has no beginning of its own.
+      // A run that fails before starting gets its end as its start.
       started_at: sql`coalesce(started_at, ${finishedAt})`,
       finished_at: finishedAt,
     })
@@ -79,10 +79,10 @@ export async function failRun(db: Executor, runId: string, error: string, finish
 }
 
 /**
- * Open runs that no job stands for, waiting or running: it was flushed with the pipeline, or is among the dead. A run and its
- * job begin and end in the same transactions, so this is exact at any age.
+ * Open runs without a waiting or running job: the job was flushed with the pipeline or is dead. A run and its job are
+ * created and ended in the same transactions, so this is exact at any age.
  */
-export async function listStrayRuns(
+export async function listRunsWithoutJob(
   db: Executor,
   limits: { storedQueue: string; touchedBefore: Date; limit: number },
 ): Promise<{ id: string; source_id: string; source_type: SourceType; attempt: number }[]> {
@@ -116,7 +116,7 @@ export function listRuns(db: Executor, sourceId: string, page: { limit: number; 
     .execute();
 }
 
-/** Old records of ended runs, a portion at a time. */
+/** Deletes at most `limit` records of ended runs. */
 export async function deleteOldRuns(db: Executor, before: Date, limit: number): Promise<number> {
   const rows = await db
     .deleteFrom('ingestion_runs')

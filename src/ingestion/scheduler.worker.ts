@@ -5,7 +5,7 @@ import { type ScheduleDeps, scheduleDue } from './use/schedule-due.ts';
 
 const SCHEDULER_LEASE = 'scheduler';
 const LEASE_TTL_MS = 15 * SECOND_MS;
-/** Cadences are tens of seconds; looking this often keeps them within a few percent. */
+/** Cadences are tens of seconds; this interval keeps them accurate to a few percent. */
 const CYCLE_MS = 2 * SECOND_MS;
 
 export interface SchedulerDeps extends ScheduleDeps {
@@ -19,11 +19,11 @@ export interface SchedulerDeps extends ScheduleDeps {
 }
 
 export interface Scheduler {
-  /** Resolves when it has stopped; the lease is given up, so another takes over at once. */
+  /** Resolves when stopped. The lease is released, so another scheduler takes over immediately. */
   stop(): Promise<void>;
 }
 
-/** Of all schedulers one leads, and looks every few seconds whose turn it is; a cycle that fails is the next one's work. */
+/** Runs a scheduling cycle every few seconds on the elected leader; a failed cycle is repeated by the next. */
 export function startScheduler(deps: SchedulerDeps): Scheduler {
   const stopping = new AbortController();
   const loop = withLeadership({

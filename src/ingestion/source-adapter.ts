@@ -1,30 +1,30 @@
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 import type { Tx } from '../kernel/db/database.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
 import type { ArtifactRef } from './artifacts.ts';
 import type { IntakeDocumentType, IntakeHints } from './intake.ts';
 import type { SourceConfig } from './source-config.ts';
 
-/** A source as the registry has it. */
+/** A source as stored in the registry. */
 export interface SourceDescriptor {
   id: string;
   companyId: string;
   ticker: string;
   sourceType: SourceType;
   name: string;
-  /** As stored; `readSourceConfig` makes sense of it. */
+  /** Raw value; parsed by `readSourceConfig`. */
   config: Record<string, unknown>;
 }
 
-/** What an adapter remembers between two runs: a JSON object that only it can read, stored with the items it covers. */
+/** An adapter's state between runs: a JSON object private to the adapter, saved in the same transaction as its items. */
 export type Cursor = Record<string, unknown>;
 
-/** Ways out, each under the quotas of its kind and with retries. */
+/** HTTP clients with retries, each under the quotas of its vendor kind. */
 export interface SourceClients {
   news: HttpGet;
   filings: HttpGet;
   broker: HttpGet;
-  /** Any site: a quota per host. */
+  /** Any site, with a quota per host. */
   web: HttpGet;
 }
 
@@ -33,12 +33,12 @@ export interface FetchContext {
   config: SourceConfig;
   cursor: Cursor | null;
   now: Date;
-  /** The source's history is still being filled in. */
+  /** True while the source's history is being backfilled. */
   backfill: boolean;
-  /** How far back a first fill goes when the source does not say. */
+  /** Days of history to backfill when the source's config does not set it. */
   historyDays: number;
   http: SourceClients;
-  /** Keeps what was fetched; the item carries the reference. */
+  /** Stores the fetched bytes and returns the reference for the item. */
   put: (bytes: Uint8Array, contentType: string) => Promise<ArtifactRef>;
   signal: AbortSignal;
 }
@@ -56,11 +56,11 @@ export interface FetchedItem {
 export interface FetchResult {
   items: FetchedItem[];
   cursor: Cursor;
-  /** The run reached its limit before the source's end: it is due again at once. */
+  /** True when the run reached its limit before the end of the source; the source is due again immediately. */
   more: boolean;
-  /** For what is not a document: saved in the transaction that moves the cursor. Answers how many rows came and were new. */
+  /** Saves data other than documents, in the transaction that moves the cursor. Returns the counts of fetched and new rows. */
   save?: (tx: Tx) => Promise<{ fetched: number; inserted: number }>;
-  /** Single items that could not be had; the run is a success all the same. */
+  /** Number of items that could not be fetched; the run still succeeds. */
   skipped?: number;
 }
 
@@ -68,14 +68,14 @@ export interface SourceAdapter {
   fetch(context: FetchContext): Promise<FetchResult>;
 }
 
-/** Documents per run: what one transaction takes in, and what a crash may have to fetch again. */
+/** Documents per run: bounds one transaction and the work repeated after a crash. */
 export const ITEMS_PER_RUN_MAX = 100;
-export const ITEM_FETCHES_AT_ONCE = 6;
+export const CONCURRENT_ITEM_FETCHES = 6;
 export const EXTERNAL_ID_LENGTH_MAX = 500;
 
-/** The vendor is there but its answer is no use: not worth an immediate retry. The message is shown in the source's health. */
+/** The vendor answered, but not usefully; an immediate retry is pointless. The message is shown in the source's health. */
 export class VendorError extends Error {
-  /** As asked for by the vendor. */
+  /** Pause requested by the vendor. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, options: { cause?: unknown; retryAfterMs?: number | null } = {}) {

@@ -16,12 +16,12 @@ export interface SourceAdaptersSettings {
   filingsArchiveUrl: string;
   filingsUserAgent: string | null;
   brokerBaseUrl: string;
-  /** By this name robots.txt files are read: the same that the client sends. */
+  /** Matched against robots.txt; the same name the HTTP client sends. */
   userAgent: string;
   resolveCredential: ResolveCredential;
 }
 
-/** Which adapter reads which source. */
+/** Returns a function that selects the adapter for a source. */
 export function createSourceAdapters(settings: SourceAdaptersSettings) {
   const robots = createRobots({ now: settings.now, userAgent: settings.userAgent });
   const { resolveCredential } = settings;
@@ -45,7 +45,7 @@ export function createSourceAdapters(settings: SourceAdaptersSettings) {
       case 'broker':
         return broker;
       case 'market_api':
-        throw new VendorError('Market data is refreshed for all sources together.');
+        throw new VendorError('Market sources are refreshed together and cannot be run one by one.');
     }
   };
 }

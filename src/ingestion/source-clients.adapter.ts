@@ -19,11 +19,11 @@ export interface SourceClientsDeps {
   now: Now;
   /** In [0, 1). */
   random: () => number;
-  /** The vendor is this machine: a first fill has a quota of its own. Never with a real vendor. */
+  /** Gives backfills a quota of their own. Set only when the vendor is the sandbox, never with a real vendor. */
   bulkFill: boolean;
 }
 
-/** Every way out of ingestion: a slot is taken before each request, and again before each retry. */
+/** Creates all HTTP clients of ingestion; each request and each retry takes a quota slot first. */
 export function createSourceClients(deps: SourceClientsDeps): (fill: 'live' | 'bulk') => SourceClients {
   const client = (quotasOf: (url: string) => readonly Quota[]): HttpGet =>
     retrying(limited(deps.get, deps.limiter, quotasOf), {

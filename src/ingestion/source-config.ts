@@ -1,30 +1,30 @@
 import { checkSourceUrl } from '../kernel/net/source-url.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 
 /**
- * What a source's `config` may say, per source type. Unknown keys are kept by the registry and ignored here. No key ever
- * holds a secret: `credential` is a name that the settings give a value to.
+ * Keys of a source's `config`, by source type. Unknown keys are kept by the registry and ignored here. No key holds a
+ * secret: `credential` is the name of a credential configured in the settings.
  *
  * all types
- *   base_url          the vendor, feed or page to read; each type says what it is and what it defaults to
- *   ticker            the vendor's symbol, when it is not the company's own
+ *   base_url          the vendor, feed or page to read; meaning and default depend on the type (below)
+ *   ticker            the vendor's symbol if it differs from the company's ticker
  *   credential        name of a configured credential: "POLYGON", "ALPACA"
- *   cadence_seconds   read it this often instead of as the type's cadence says (5 to 86400)
- *   history_days      how far back the first fill goes (0 to 3650; default: a setting)
+ *   cadence_seconds   seconds between reads instead of the type's cadence (5 to 86400)
+ *   history_days      days of history to backfill (0 to 3650; default: a setting)
  *
  * market_api          base_url: the market data vendor (default: the configured one)
  * news_api            base_url: the news vendor (default: the configured one)
  *   full_text         fetch each article's own page where its robots.txt allows (true)
- *   feed              "rss" or "atom": base_url is a feed; same as web_scrape with that key
- * filings_api         base_url: where /submissions/ is (default data.sec.gov)
+ *   feed              "rss" or "atom": base_url is a feed, read as web_scrape with the same key
+ * filings_api         base_url: the host of /submissions/ (default data.sec.gov)
  *   cik               the company's number at the archive, 1 to 10 digits; required
- *   archive_url       where /Archives/ is (default: base_url when given, else www.sec.gov)
+ *   archive_url       the host of /Archives/ (default: base_url if set, otherwise www.sec.gov)
  *   forms             form types to fetch (default: FORMS_DEFAULT; an amendment "/A" counts as its form)
  * web_scrape          base_url: required
  *   feed              "rss" or "atom": base_url is a feed, each entry a document
  *   full_text         fetch each entry's own page where its robots.txt allows (true)
- *   pages             "links": base_url is an index, each page it links to below itself is a document
- *                     "watch" (default without feed): base_url and `urls` are pages, each change a new document
+ *   pages             "links": base_url is an index, and each linked page below it is a document
+ *                     "watch" (default without feed): base_url and `urls` are pages, and each change is a new document
  *   urls              more pages to watch (at most 20)
  *   document_type     "news", "press_release" or "web_page" (default: news for feeds, web_page for pages)
  * broker              base_url: the broker's API (default: the configured one)
@@ -62,7 +62,7 @@ export const FORMS_DEFAULT = [
 const URLS_MAX = 20;
 const FORMS_MAX = 50;
 
-/** The config, or one sentence that names the key and what it should be. */
+/** Returns the parsed config, or a sentence that names the invalid key and what it must be. */
 export function readSourceConfig(
   sourceType: SourceType,
   config: Record<string, unknown>,
@@ -88,7 +88,8 @@ export function readSourceConfig(
   };
   if (sourceType === 'filings_api' && result.cik === null) problems.push('config.cik is required for filings_api.');
   const needsUrl = sourceType === 'web_scrape' || feed !== null;
-  if (needsUrl && result.baseUrl === null) problems.push(`config.base_url is required for ${sourceType} like this.`);
+  if (needsUrl && result.baseUrl === null)
+    problems.push('config.base_url is required for web_scrape sources and feeds.');
   const first = problems[0];
   return first === undefined ? result : { problem: first };
 }
@@ -121,7 +122,7 @@ function reader(config: Record<string, unknown>, allowedHosts: readonly string[]
     text(key: string, pattern: RegExp, should: string): string | null {
       const value = config[key] ?? null;
       if (value === null) return null;
-      // A number is a natural way to write a CIK in JSON.
+      // A CIK may be given as a JSON number.
       const written = typeof value === 'number' ? String(value) : value;
       return typeof written === 'string' && pattern.test(written) ? written : refuse(key, should);
     },

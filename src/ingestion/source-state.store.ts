@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { Circuit } from '../kernel/net/circuit.ts';
-import type { SourceType } from '../registry/registry.tables.ts';
+import type { SourceType } from '../registry/registry-enums.ts';
 import type { Cursor, SourceDescriptor } from './source-adapter.ts';
 
 export interface DueSource {
@@ -11,8 +11,8 @@ export interface DueSource {
 }
 
 /**
- * Active sources of active companies whose time has come and that nobody is reading, longest overdue first, at most
- * `perType` of each type. Never read counts as due since ever.
+ * Active sources of active companies that are due and have no open run, longest overdue first, at most `perType` of each
+ * type. Sources never read come first.
  */
 export async function listDueSources(
   db: Executor,
@@ -103,7 +103,7 @@ export async function saveSuccess(
     .execute();
 }
 
-/** The cursor stays where it was: what was not taken in will be fetched again. */
+/** Keeps the cursor unchanged, so that unsaved items are fetched again. */
 export async function saveFailure(
   db: Executor,
   sourceId: string,

@@ -28,9 +28,9 @@ async function countOf(sourceId: string): Promise<number> {
 }
 const deliveriesOf = (sourceId: string) => delivered.filter((item) => item.sourceId === sourceId);
 
-/** What every source owes, whatever its format. */
+/** Contract of every source adapter, whatever its format. */
 describe.each(vendors)('%s', (name, create) => {
-  test('its whole history comes in once, over as many runs as it takes, and then only what is new', async () => {
+  test('the whole history is ingested once over several runs, then only new items', async () => {
     const vendor = await create();
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
     vendor.publish(230);
@@ -42,30 +42,33 @@ describe.each(vendors)('%s', (name, create) => {
     vendor.publish(3, bench.clock.now());
     await bench.run(id);
     expect(await countOf(id)).toBe(233);
-    // Nothing was handed over twice either: the cursor, not the database, knows what is new.
+    // Nothing was delivered twice: the cursor, not the database, filters known items.
     expect(deliveriesOf(id).length).toBe(name === 'an Alpaca account' ? 0 : 233);
     const runs = await listRuns(db, id, { limit: 100, offset: 0 });
     expect(runs.every(({ status }) => status === 'completed')).toBe(true);
     expect(runs.reduce((sum, { items_new }) => sum + items_new, 0)).toBe(233);
   });
 
-  test.each([500, 404, 401, 429])('an answer of %s fails the run readably and moves nothing', async (status) => {
-    const vendor = await create();
-    const id = await insertSource(db, { ticker: 'ACME', ...vendor });
-    vendor.publish(5);
-    vendor.fault = { status, headers: { 'retry-after': '7200' } };
-    await bench.run(id);
-    const [run] = await listRuns(db, id, { limit: 1, offset: 0 });
-    expect(run).toMatchObject({ status: 'failed', items_fetched: 0, items_new: 0 });
-    expect(run?.error).toMatch(/^[A-Z].*\.$/);
-    expect(run?.error).toContain(String(status));
-    expect((await findSourceForRun(db, id))?.cursor).toBeNull();
-    vendor.fault = null;
-    await bench.run(id);
-    expect(await countOf(id)).toBe(5);
-  });
+  test.each([500, 404, 401, 429])(
+    'a %s response fails the run with a readable error and keeps the cursor',
+    async (status) => {
+      const vendor = await create();
+      const id = await insertSource(db, { ticker: 'ACME', ...vendor });
+      vendor.publish(5);
+      vendor.fault = { status, headers: { 'retry-after': '7200' } };
+      await bench.run(id);
+      const [run] = await listRuns(db, id, { limit: 1, offset: 0 });
+      expect(run).toMatchObject({ status: 'failed', items_fetched: 0, items_new: 0 });
+      expect(run?.error).toMatch(/^[A-Z].*\.$/);
+      expect(run?.error).toContain(String(status));
+      expect((await findSourceForRun(db, id))?.cursor).toBeNull();
+      vendor.fault = null;
+      await bench.run(id);
+      expect(await countOf(id)).toBe(5);
+    },
+  );
 
-  test('garbage fails the run readably', async () => {
+  test('a malformed response fails the run with a readable error', async () => {
     if (name === 'linked pages') return;
     const vendor = await create();
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -75,7 +78,7 @@ describe.each(vendors)('%s', (name, create) => {
     expect(run?.error).toMatch(/not in its format\.$/);
   });
 
-  test('a cut between any two runs loses nothing', async () => {
+  test('an interruption between any two runs loses nothing', async () => {
     const vendor = await create();
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
     vendor.publish(120);

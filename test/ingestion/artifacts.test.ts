@@ -10,7 +10,7 @@ import { serve } from '../net/kit.ts';
 const root = mkdtempSync(join(tmpdir(), 'sextant-artifacts-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A small server that speaks enough of S3: objects by path, an XML error for what is missing. */
+/** A minimal S3 server: objects by path, an XML error for missing ones. */
 const objects = new Map<string, { body: Buffer; type: string }>();
 let puts = 0;
 const s3 = await serve((request, response) => {
@@ -45,33 +45,33 @@ describe.each<[string, ArtifactStore, (key: string) => void]>([
   ['disk', createDiskArtifacts(root), (key) => truncateSync(join(root, key), 3)],
   ['s3', s3Store, (key) => objects.set(`/artifacts/${key}`, { body: Buffer.from('abc'), type: '' })],
 ])('artifacts on %s', (name, store, damage) => {
-  test('what was put is got back, byte for byte', async () => {
+  test('stored bytes are read back unchanged', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, ...Buffer.from(`for ${name}`)]);
     const ref = await store.put(bytes, 'application/octet-stream');
     expect(ref).toEqual(artifactRef(bytes));
     expect(await store.get(ref.storageKey)).toEqual(bytes);
   });
 
-  test('the same bytes twice are one artifact, also when put at the same time', async () => {
+  test('equal bytes are one artifact, even when stored concurrently', async () => {
     const bytes = Buffer.from(`twice ${name}`);
     const refs = await Promise.all(Array.from({ length: 8 }, () => store.put(bytes, 'text/plain')));
     expect(new Set(refs.map(({ storageKey }) => storageKey)).size).toBe(1);
     expect(await store.get(refs[0]!.storageKey)).toEqual(bytes);
   });
 
-  test('nothing at all is an artifact too', async () => {
+  test('an empty artifact is valid', async () => {
     const ref = await store.put(Buffer.alloc(0), 'text/plain');
     expect((await store.get(ref.storageKey)).length).toBe(0);
   });
 
-  test('an unknown or foreign key is not found', async () => {
+  test('an unknown or invalid key is not found', async () => {
     const unknown = artifactRef(Buffer.from(`never stored on ${name}`)).storageKey;
     for (const key of [unknown, '../../etc/passwd', 'sha256/../../x', '', unknown.toUpperCase(), `${unknown}/..`]) {
       await expect(store.get(key)).rejects.toMatchObject({ kind: 'not_found' });
     }
   });
 
-  test('damage is noticed when read and mended when put again', async () => {
+  test('damage is detected when read and repaired when stored again', async () => {
     const bytes = Buffer.from(`to be damaged on ${name}`);
     const { storageKey } = await store.put(bytes, 'text/plain');
     damage(storageKey);
@@ -80,12 +80,12 @@ describe.each<[string, ArtifactStore, (key: string) => void]>([
     expect(await store.get(storageKey)).toEqual(bytes);
   });
 
-  test('more than the limit is refused', async () => {
+  test('an artifact above the size limit is refused', async () => {
     await expect(store.put(Buffer.alloc(ARTIFACT_BYTES_MAX + 1), 'x/y')).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 
-test('a folder where the file should be leaves no half-written file behind', async () => {
+test('a failed write leaves no partial file', async () => {
   const store = createDiskArtifacts(root);
   const { storageKey } = artifactRef(Buffer.from('blocked'));
   const folder = join(root, storageKey.split('/').slice(0, 2).join('/'));
@@ -103,7 +103,7 @@ test('S3 stores each artifact once', async () => {
   expect(puts - before).toBe(1);
 });
 
-test('a key names its hash', () => {
+test('a key contains its hash', () => {
   const ref = artifactRef(Buffer.from('x'));
   expect(sha256OfKey(ref.storageKey)).toBe(ref.sha256);
   expect(sha256OfKey(`sha256/00/${ref.sha256}`)).toBeNull();

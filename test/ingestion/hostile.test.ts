@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('hostile servers', () => {
-  /** A feed whose entries each lead to another kind of trouble. */
+  /** A feed whose entries each lead to a different failure. */
   const traps: Record<string, (response: ServerResponse) => unknown> = {
     '/gzip': (r) =>
       r
@@ -37,7 +37,7 @@ describe('hostile servers', () => {
     '/fine': (r) => r.writeHead(200, { 'content-type': 'text/html' }).end('<p>fine</p>'),
   };
 
-  test('entries that cannot be had keep the feed’s own words; the rest come in whole', async () => {
+  test('entries whose page is unavailable keep the feed’s text; the others are fetched in full', async () => {
     const site = await serve((request, response) => {
       const trap = traps[request.url ?? ''];
       if (trap !== undefined) return trap(response);
@@ -66,19 +66,19 @@ describe('hostile servers', () => {
 
   test.each([
     [
-      'a bomb',
+      'a decompression bomb',
       { 'content-type': 'application/rss+xml', 'content-encoding': 'gzip' },
       gzipSync(Buffer.alloc(40_000_000)),
       /more than the \d+ bytes/,
     ],
     ['another type', { 'content-type': 'image/png' }, Buffer.from('x'), /answered with image\/png/],
     [
-      'an endless promise',
+      'an oversized declared length',
       { 'content-type': 'text/xml', 'content-length': '10000000000' },
       Buffer.from('<rss'),
       /more than the \d+ bytes/,
     ],
-  ])('a feed that is %s fails its run within bounds', async (_, headers, body, error) => {
+  ])('a feed with %s fails its run within limits', async (_, headers, body, error) => {
     const site = await serve((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(404).end();
       response.writeHead(200, headers);
@@ -95,7 +95,7 @@ describe('hostile servers', () => {
 });
 
 describe('robots.txt', () => {
-  test('an article it forbids is not fetched: the vendor’s summary is kept', async () => {
+  test('a disallowed article is not fetched; the vendor’s summary is stored', async () => {
     const vendor = await polygonVendor('User-agent: *\nDisallow: /story/');
     vendor.publish(2);
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -105,7 +105,7 @@ describe('robots.txt', () => {
     expect(JSON.parse(await textOf(id))).toMatchObject({ title: 'Story s0', description: 'What story s0 says.' });
   });
 
-  test('an article it allows is fetched whole, and the file asked for once', async () => {
+  test('an allowed article is fetched in full, and robots.txt is requested once', async () => {
     const vendor = await polygonVendor();
     vendor.publish(3);
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -114,7 +114,7 @@ describe('robots.txt', () => {
     expect(vendor.server.hits.filter((path) => path === '/robots.txt')).toHaveLength(1);
   });
 
-  test('a page it forbids is never asked for, though an index links to it', async () => {
+  test('a disallowed page linked from an index is never requested', async () => {
     const vendor = await newsroomVendor();
     vendor.publish(2);
     const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -123,7 +123,7 @@ describe('robots.txt', () => {
     expect(itemsOf(id)).toHaveLength(2);
   });
 
-  test('a site that cannot say forbids all, until it can', async () => {
+  test('an unavailable robots.txt disallows everything until it is available', async () => {
     let down = true;
     const site = await serve((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(down ? 503 : 404, { 'retry-after': '9999' }).end();
@@ -135,7 +135,7 @@ describe('robots.txt', () => {
       config: { base_url: `${site.origin}/page` },
     });
     await bench.run(id);
-    expect((await lastRun(id)).error).toContain('robots.txt forbids it');
+    expect((await lastRun(id)).error).toContain('robots.txt disallows it');
     expect(site.hits).not.toContain('/page');
     down = false;
     bench.clock.advance(6 * 60_000);
@@ -145,7 +145,7 @@ describe('robots.txt', () => {
   });
 });
 
-test('watched pages: a change is a new document, no change is none, 304 costs nothing', async () => {
+test('a changed watched page is a new document; an unchanged page or 304 is not', async () => {
   let text = 'one';
   const site = await serve((request, response) => {
     if (request.url === '/robots.txt') return response.writeHead(404).end();
@@ -166,7 +166,7 @@ test('watched pages: a change is a new document, no change is none, 304 costs no
   expect(await textOf(id, 2)).toBe('<p>two</p>');
 });
 
-test('304 leaves the cursor where it is', async () => {
+test('304 keeps the cursor', async () => {
   const vendor = await feedVendor('rss');
   vendor.publish(4);
   const id = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -180,7 +180,7 @@ test('304 leaves the cursor where it is', async () => {
 });
 
 describe('keys', () => {
-  test('go to their vendor in a header, and to no page, redirect, log line or run record', async () => {
+  test('are sent to their vendor in a header and never to a page, redirect, log line or run record', async () => {
     const vendor = await polygonVendor();
     vendor.publish(2);
     keys['POLYGON'] = { key: new Secret('sesame'), secret: new Secret(''), origins: [vendor.server.origin] };
@@ -195,7 +195,7 @@ describe('keys', () => {
     expect(JSON.stringify(await listRuns(db, id, { limit: 10, offset: 0 }))).not.toContain('sesame');
   });
 
-  test('are not sent to a host that a source’s config names', async () => {
+  test('are not sent to a host named by a source’s config', async () => {
     const vendor = await polygonVendor();
     keys['POLYGON'] = { key: new Secret('sesame'), secret: new Secret(''), origins: ['https://api.example.com'] };
     const quiet = await insertSource(db, { ticker: 'ACME', ...vendor });
@@ -206,7 +206,7 @@ describe('keys', () => {
       config: { ...vendor.config, credential: 'POLYGON' },
     });
     await bench.run(asking);
-    expect((await lastRun(asking)).error).toMatch(/^The credential POLYGON must not be sent to 127\.0\.0\.1/);
+    expect((await lastRun(asking)).error).toMatch(/^The credential POLYGON is not allowed for the host 127\.0\.0\.1/);
     expect(vendor.server.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
@@ -224,7 +224,7 @@ describe('keys', () => {
   });
 });
 
-test('the filing archive is told who asks', async () => {
+test('requests to the filing archive carry the contact user agent', async () => {
   const vendor = await edgarVendor();
   vendor.publish(1);
   const id = await insertSource(db, { ticker: 'ACME', ...vendor });

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SourceType } from '../../src/registry/registry.tables.ts';
+import type { SourceType } from '../../src/registry/registry-enums.ts';
 import { serve, type TestServer } from '../net/kit.ts';
 import { START } from './kit.ts';
 
-/** A vendor in miniature, speaking its real format, to which stories can be added and faults told. */
+/** A small vendor server in the real format, with publishable items and injectable faults. */
 export interface Vendor {
   sourceType: SourceType;
   config: Record<string, unknown>;
   server: TestServer;
   publish(count: number, at?: Date): void;
   fault: { status: number; headers?: Record<string, string> } | 'garbage' | null;
-  /** How many documents it has published. */
+  /** Number of published documents. */
   size(): number;
 }
 

@@ -3,7 +3,7 @@ import { activitiesUrl, parseAccount, parseActivities } from './account.ts';
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-test('an account keeps its amounts as they were written', () => {
+test('account amounts stay decimal text', () => {
   const account = {
     id: 'a-1',
     account_number: 'PA1',
@@ -25,7 +25,7 @@ test('an account keeps its amounts as they were written', () => {
     expect(parseAccount(bytes({ ...account, cash }))).toBeNull();
 });
 
-test('trades have an instant, other activities a date; what has neither is left out', () => {
+test('trades have a time and other activities a date; entries with neither are dropped', () => {
   const activities = parseActivities(
     bytes([
       {
@@ -50,7 +50,7 @@ test('trades have an instant, other activities a date; what has neither is left 
   expect(parseActivities(bytes({ code: 40010001, message: 'no' }))).toBeNull();
 });
 
-test('activities are asked for in order, from where the last page ended', () => {
+test('activities are requested in order, starting after the last page', () => {
   expect(activitiesUrl('https://broker.example.com/', { after: null, pageToken: 'x::1', pageSize: 100 })).toBe(
     'https://broker.example.com/v2/account/activities?direction=asc&page_size=100&page_token=x%3A%3A1',
   );

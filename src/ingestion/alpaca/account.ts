@@ -43,7 +43,7 @@ export function parseAccount(bytes: Uint8Array): BrokerAccount | null {
   };
 }
 
-/** Null when the answer is no list; entries without an id or a time cannot be stored once and are left out. */
+/** Null when the response is not a list. Entries without an id or a time are dropped because they cannot be deduplicated. */
 export function parseActivities(bytes: Uint8Array): BrokerActivity[] | null {
   const list = parseJson(bytes);
   if (!Array.isArray(list)) return null;
@@ -51,7 +51,7 @@ export function parseActivities(bytes: Uint8Array): BrokerActivity[] | null {
     if (!isObject(entry)) return [];
     const activityId = text(entry['id'], 200);
     const activityType = text(entry['activity_type'], 50);
-    // Trades carry an instant, dividends and fees only a date.
+    // Trades have a time, dividends and fees only a date.
     const occurredAt = instant(entry['transaction_time']) ?? instant(entry['date']);
     if (activityId === undefined || activityType === undefined || occurredAt === null) return [];
     return [
@@ -70,7 +70,7 @@ export function parseActivities(bytes: Uint8Array): BrokerActivity[] | null {
   });
 }
 
-/** Kept as written: money goes through no floating point on its way into a numeric column. */
+/** Keeps the decimal text, so that money is never rounded by floating point. */
 function amount(value: unknown): string | null {
   const number = finiteNumber(value);
   if (number === null || Math.abs(number) > AMOUNT_ABS_MAX) return null;

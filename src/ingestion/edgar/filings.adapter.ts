@@ -2,31 +2,31 @@ import { DAY_MS } from '../../kernel/clock.ts';
 import { HttpFailure } from '../../kernel/net/http.ts';
 import { instant, texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
-import { readChances, settleChances } from '../second-chances.ts';
+import { readRetries, updateRetries } from '../item-retries.ts';
 import {
   type FetchContext,
   type FetchedItem,
-  ITEM_FETCHES_AT_ONCE,
+  CONCURRENT_ITEM_FETCHES,
   ITEMS_PER_RUN_MAX,
   type SourceAdapter,
   VendorError,
 } from '../source-adapter.ts';
-import { unreadable, vendorFailure } from '../vendor-answer.ts';
+import { malformedResponse, vendorFailure } from '../vendor-response.ts';
 import { conditionalHeaders, readValidators, validatorsOf } from '../web/page-request.ts';
 import { type Filing, filingUrl, isWantedForm, parseSubmissions, submissionsUrl } from './submissions.ts';
 
-const WHO = 'The filing archive';
+const VENDOR = 'The filing archive';
 const LIST_BYTES_MAX = 16 * 1024 * 1024;
 const FILING_BYTES_MAX = 24 * 1024 * 1024;
 const FILING_TIMEOUT_MS = 60_000;
-/** Filings appear in the list some time after the moment printed on them. */
+/** Filings appear in the list some time after their acceptance time. */
 const OVERLAP_MS = 2 * DAY_MS;
 const RECENT_MAX = 500;
 
 export interface FilingsAdapterDeps {
   baseUrl: string;
   archiveUrl: string;
-  /** Who we are and how to reach us: the archive's condition for letting programs in. */
+  /** Name and contact address; the archive requires them from programs. */
   userAgent: string | null;
 }
 
@@ -46,33 +46,35 @@ export function createFilingsAdapter(deps: FilingsAdapterDeps): SourceAdapter {
         signal: context.signal,
       });
       if (response.status === 304) return { items: [], cursor: cursor ?? {}, more: false };
-      if (response.status !== 200) throw vendorFailure(WHO, response, now);
+      if (response.status !== 200) throw vendorFailure(VENDOR, response, now);
       const list = parseSubmissions(response.body);
-      if (list === null) throw unreadable(WHO, response);
+      if (list === null) throw malformedResponse(VENDOR, response);
 
       const known = new Set(texts(cursor?.['recent'], RECENT_MAX));
-      const chances = readChances(cursor?.['waiting']);
+      const retries = readRetries(cursor?.['waiting']);
       const reached = instant(cursor?.['since']);
       const from = reached ?? new Date(now.getTime() - (config.historyDays ?? context.historyDays) * DAY_MS);
       const floor = reached === null ? from.getTime() : from.getTime() - OVERLAP_MS;
       const fresh = list.filings
         .filter(({ form }) => isWantedForm(form, config.forms))
         .filter(({ accession, acceptedAt }) =>
-          chances[accession] === undefined ? acceptedAt.getTime() >= floor && !known.has(accession) : true,
+          retries[accession] === undefined ? acceptedAt.getTime() >= floor && !known.has(accession) : true,
         )
         .sort((a, b) => a.acceptedAt.getTime() - b.acceptedAt.getTime() || (a.accession < b.accession ? -1 : 1));
       const taken = fresh.slice(0, ITEMS_PER_RUN_MAX);
-      const fetched = await mapBounded(taken, ITEM_FETCHES_AT_ONCE, (filing) =>
+      const fetched = await mapBounded(taken, CONCURRENT_ITEM_FETCHES, (filing) =>
         fetchFiling(context, filing, filingUrl(archive, cik, filing), headers),
       );
       const idsWhere = (outcome: unknown) =>
         taken.filter((_, index) => fetched[index] === outcome).map((f) => f.accession);
       const failed = idsWhere('unavailable');
       if (failed.length > 0 && failed.length === taken.length) {
-        throw new VendorError(`${WHO} (${new URL(archive).host}) did not hand out any of ${failed.length} filings.`);
+        throw new VendorError(
+          `${VENDOR} (${new URL(archive).host}) served none of ${failed.length} requested filings.`,
+        );
       }
-      const { waiting, givenUp } = settleChances(chances, {
-        had: taken.map(({ accession }) => accession).filter((id) => !failed.includes(id)),
+      const { waiting, givenUp } = updateRetries(retries, {
+        resolved: taken.map(({ accession }) => accession).filter((id) => !failed.includes(id)),
         failed,
       });
       const more = taken.length < fresh.length;
@@ -85,7 +87,7 @@ export function createFilingsAdapter(deps: FilingsAdapterDeps): SourceAdapter {
           since: new Date(Math.min(latest, now.getTime())).toISOString(),
           recent: [...known, ...taken.map(({ accession }) => accession)].slice(-RECENT_MAX),
           waiting,
-          // With filings left over or waiting the next answer must not be "not modified".
+          // While filings remain, the next response must not be 304 Not Modified.
           validators: more || Object.keys(waiting).length > 0 ? {} : validatorsOf(response.headers),
         },
       };
@@ -108,7 +110,7 @@ async function fetchFiling(
       timeoutMs: FILING_TIMEOUT_MS,
       signal: context.signal,
     });
-    // The archive lists a filing before it serves it: even "not found" gets its second chance.
+    // The archive lists a filing before it serves it, so even 404 is retried.
     if (response.status !== 200) return 'unavailable';
     const contentType = response.headers['content-type'] ?? 'text/html';
     return {
@@ -134,7 +136,7 @@ async function fetchFiling(
 function agentHeaders(userAgent: string | null, urls: string[]): Record<string, string> {
   if (userAgent !== null) return { 'user-agent': userAgent };
   if (urls.some((url) => /(^|\.)sec\.gov$/.test(new URL(url).hostname))) {
-    throw new VendorError(`${WHO} asks callers to say who they are: set a user agent with a contact address.`);
+    throw new VendorError(`${VENDOR} requires a user agent with a contact address: set EDGAR_USER_AGENT.`);
   }
   return {};
 }

@@ -19,7 +19,7 @@ const ANSWER = {
   },
 };
 
-test('the columns become filings; what has no sound number is left out', () => {
+test('columns become filings; entries without a valid accession number are dropped', () => {
   const list = parseSubmissions(Buffer.from(JSON.stringify(ANSWER)));
   expect(list?.filings).toEqual([
     {
@@ -40,7 +40,7 @@ test('the columns become filings; what has no sound number is left out', () => {
   ]);
 });
 
-test('addresses are those of the archive', () => {
+test('URLs follow the archive’s layout', () => {
   const [first, second] = parseSubmissions(Buffer.from(JSON.stringify(ANSWER)))?.filings ?? [];
   expect(submissionsUrl('https://data.example.gov/', '320193')).toBe(
     'https://data.example.gov/submissions/CIK0000320193.json',
@@ -51,11 +51,11 @@ test('addresses are those of the archive', () => {
   expect(filingUrl('https://www.example.gov', '320193', second!)).toMatch(/\/0000320193-26-000122\.txt$/);
 });
 
-test('an amendment is wanted where its form is', () => {
+test('an amendment is fetched when its form is', () => {
   expect(isWantedForm('10-K/A', ['10-K'])).toBe(true);
   expect(isWantedForm('10-KT', ['10-K'])).toBe(false);
 });
 
-test.each(['', '{}', '{"filings":{}}', '{"filings":{"recent":[]}}', '[]'])('%s is no list', (text) => {
+test.each(['', '{}', '{"filings":{}}', '{"filings":{"recent":[]}}', '[]'])('%s is not a submissions list', (text) => {
   expect(parseSubmissions(Buffer.from(text))).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { arrayOf, instant, isObject, parseObject, text } from '../json.ts';
 
-/** EDGAR's list of a company's filings (`/submissions/CIK##########.json`): columns, one array per field. */
+/** EDGAR's list of a company's filings (`/submissions/CIK##########.json`), with one array per field. */
 export interface Filing {
   accession: string;
   form: string;
   acceptedAt: Date;
-  /** Below the filing's folder; null when the filing has no main document and only its full text can be read. */
+  /** Path below the filing's folder; null when only the full submission text exists. */
   primaryDocument: string | null;
   description: string | null;
 }
@@ -44,7 +44,7 @@ export function parseSubmissions(bytes: Uint8Array): Submissions | null {
   return { name: text(root['name'], 200) ?? null, filings };
 }
 
-/** It becomes part of an address: only what is plainly a file below the filing's folder. */
+/** The path becomes part of a URL, so only a plain file below the filing's folder is accepted. */
 function safePath(path: string | undefined): string | null {
   return path !== undefined && /^[\w-][\w.-]*(\/[\w-][\w.-]*)?$/.test(path) && !path.includes('..') ? path : null;
 }
@@ -59,7 +59,7 @@ export function filingUrl(archive: string, cik: string, filing: Filing): string 
   return `${archive.replace(/\/+$/, '')}/Archives/edgar/data/${Number(cik)}/${folder}/${document}`;
 }
 
-/** An amendment counts as its form: `10-K/A` is wanted where `10-K` is. */
+/** An amendment counts as its form: `10-K/A` matches `10-K`. */
 export function isWantedForm(form: string, wanted: readonly string[]): boolean {
   return wanted.includes(form) || wanted.includes(form.replace(/\/A$/, ''));
 }

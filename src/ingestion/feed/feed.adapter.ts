@@ -4,33 +4,33 @@ import {
   EXTERNAL_ID_LENGTH_MAX,
   type FetchContext,
   type FetchedItem,
-  ITEM_FETCHES_AT_ONCE,
+  CONCURRENT_ITEM_FETCHES,
   ITEMS_PER_RUN_MAX,
   type SourceAdapter,
   VendorError,
 } from '../source-adapter.ts';
-import { unreadable, vendorFailure } from '../vendor-answer.ts';
+import { malformedResponse, vendorFailure } from '../vendor-response.ts';
 import { fetchPage } from '../web/article.adapter.ts';
 import { conditionalHeaders, readValidators, validatorsOf } from '../web/page-request.ts';
 import type { Robots } from '../web/robots.adapter.ts';
 import { entryArtifact, FEED_ENTRIES_MAX, type FeedEntry, parseFeedBytes } from './feed.ts';
 
-const WHO = 'The feed';
+const VENDOR = 'The feed';
 const FEED_BYTES_MAX = 8 * 1024 * 1024;
 const FEED_TYPES = ['application/*xml', 'text/xml', 'application/*json', 'text/plain', 'text/html'];
-/** Twice what a feed may hold: an entry that has dropped out of it is not taken for new when it comes back once. */
+/** Twice the entries of a feed, so that an entry that leaves the feed and returns is not treated as new. */
 const SEEN_IDS_MAX = 2 * FEED_ENTRIES_MAX;
 
-/** RSS, Atom and their kin. A feed is a window over a site's newest entries: what matters is which of them are new to us. */
+/** Reads RSS, Atom, RDF and JSON feeds. A feed lists a site's newest entries; the cursor holds the ids already seen. */
 export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
   return {
     fetch: async (context) => {
       const url = context.config.baseUrl;
-      if (url === null) throw new VendorError('The source has no feed address.');
+      if (url === null) throw new VendorError('The source has no feed URL: set config.base_url.');
       const validators = readValidators(context.cursor?.['validators']);
       const seen = texts(context.cursor?.['seen'], SEEN_IDS_MAX, EXTERNAL_ID_LENGTH_MAX);
       if (!(await deps.robots.isAllowed(url, context.http.web, context.signal))) {
-        throw new VendorError(`${WHO} (${new URL(url).host}) must not be read: its robots.txt forbids it.`);
+        throw new VendorError(`${VENDOR} (${new URL(url).host}) was not read because its robots.txt disallows it.`);
       }
       const response = await context.http.web({
         url,
@@ -40,14 +40,14 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
         signal: context.signal,
       });
       if (response.status === 304) return { items: [], cursor: context.cursor ?? {}, more: false };
-      if (response.status !== 200) throw vendorFailure(WHO, response, context.now);
+      if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
       const feed = parseFeedBytes(response.body, response.headers['content-type'] ?? '', response.url);
-      if (feed === null) throw unreadable(WHO, response);
+      if (feed === null) throw malformedResponse(VENDOR, response);
       const known = new Set(seen);
       const fresh = oldestFirst(feed.entries.filter(({ id }) => !known.has(id)));
       const taken = fresh.slice(0, ITEMS_PER_RUN_MAX);
       const more = taken.length < fresh.length;
-      const items = await mapBounded(taken, ITEM_FETCHES_AT_ONCE, (entry) =>
+      const items = await mapBounded(taken, CONCURRENT_ITEM_FETCHES, (entry) =>
         fetchEntry(context, deps.robots, entry, feed.language),
       );
       return {
@@ -55,7 +55,7 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
         more,
         cursor: {
           seen: [...seen, ...taken.map(({ id }) => id)].slice(-SEEN_IDS_MAX),
-          // With entries left over the next answer must not be "not modified".
+          // While entries remain, the next response must not be 304 Not Modified.
           validators: more ? {} : validatorsOf(response.headers),
         },
       };
@@ -63,7 +63,7 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
   };
 }
 
-/** Feeds list the newest first; a run that is cut short should have taken what will drop out next. */
+/** Feeds list the newest first; an incomplete run must take the oldest first because they leave the feed next. */
 function oldestFirst(entries: FeedEntry[]): FeedEntry[] {
   const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()].reverse();
   const at = ({ publishedAt }: FeedEntry) => publishedAt?.getTime() ?? Number.MAX_SAFE_INTEGER;

@@ -6,7 +6,7 @@ const parse = (xml: string | Buffer, type = 'application/rss+xml') => parseFeedB
 const rss = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title><link>x</link><description>d</description><language>en-us</language>${items}</channel></rss>`;
 
-test('an RSS item', () => {
+test('an RSS item is parsed', () => {
   const feed = parse(
     rss(`<item><title>Acme &amp; Co</title><link>https://news.example.com/1#top</link><guid isPermaLink="false">g-1</guid>
       <pubDate>Fri, 13 Nov 2026 10:00:00 -0500</pubDate><dc:creator>Sam Example</dc:creator>
@@ -25,7 +25,7 @@ test('an RSS item', () => {
   ]);
 });
 
-test('an item without a guid is known by its link, one without either is nothing', () => {
+test('an item without a guid is identified by its link; one without either is dropped', () => {
   const feed = parse(
     rss(
       '<item><link>/a</link></item><item><title>lost</title></item><item><guid>https://x.example.com/g</guid></item>',
@@ -37,12 +37,12 @@ test('an item without a guid is known by its link, one without either is nothing
   ]);
 });
 
-test('an author written as mail address and name is the name', () => {
+test('an author given as mail address and name is reduced to the name', () => {
   const feed = parse(rss('<item><guid>1</guid><author>sam@example.com (Sam Example)</author></item>'));
   expect(feed?.entries[0]?.author).toBe('Sam Example');
 });
 
-test('an Atom entry: the alternate link, published before updated', () => {
+test('an Atom entry uses its alternate link and prefers published over updated', () => {
   const feed = parse(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>i</id><updated>2026-01-01T00:00:00Z</updated>
      <entry><id>urn:1</id><title type="html">A &lt;b&gt;</title><link rel="self" href="/self"/><link href="/1"/>
@@ -59,7 +59,7 @@ test('an Atom entry: the alternate link, published before updated', () => {
   });
 });
 
-test('a JSON feed', () => {
+test('a JSON feed is parsed', () => {
   const feed = parse(
     JSON.stringify({
       version: 'https://jsonfeed.org/version/1.1',
@@ -73,7 +73,7 @@ test('a JSON feed', () => {
   expect(feed?.entries[0]).toMatchObject({ id: '1', url: 'https://news.example.com/j', content: 't' });
 });
 
-test('letters are read in the charset of the header or of the declaration', () => {
+test('text is decoded with the charset of the header or of the XML declaration', () => {
   const latin = (declaration: string) =>
     Buffer.concat([
       Buffer.from(declaration),
@@ -83,11 +83,11 @@ test('letters are read in the charset of the header or of the declaration', () =
   expect(parse(latin('<?xml version="1.0"?>'), 'text/xml; charset=latin1')?.entries[0]?.title).toBe('Zürich');
 });
 
-test.each(['', '{}', '<html><body>no feed</body></html>', '<rss', 'garbage'])('%s is no feed', (text) => {
+test.each(['', '{}', '<html><body>no feed</body></html>', '<rss', 'garbage'])('%s is not a feed', (text) => {
   expect(parse(text)).toBeNull();
 });
 
-test('an entity bomb stays the bytes it is, a tower of tags is refused, a long feed is cut', () => {
+test('an entity bomb is not expanded, deep nesting is refused and a long feed is truncated', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${rss('<item><guid>1</guid><title>&b;</title></item>').slice(21)}`;
   expect((parse(bomb)?.entries[0]?.title ?? '').length).toBeLessThan(20);
   expect(parse(rss('<item>'.repeat(50_000) + '</item>'.repeat(50_000)))).toBeNull();
@@ -96,7 +96,7 @@ test('an entity bomb stays the bytes it is, a tower of tags is refused, a long f
   );
 });
 
-test('links that could not be fetched are not kept as links', () => {
+test('links with an unusable scheme or credentials are dropped', () => {
   const feed = parse(
     rss(
       '<item><guid isPermaLink="false">1</guid><link>javascript:alert(1)</link></item><item><guid isPermaLink="false">2</guid><link>https://u:p@example.com/</link></item>',

@@ -3,15 +3,15 @@ import iconv from 'iconv-lite';
 import { arrayOf, isObject, type JsonObject, text } from '../json.ts';
 import { webUrl } from '../web/page-request.ts';
 
-/** An entry of an RSS, Atom, RDF or JSON feed, whichever way it was written. */
+/** An entry of an RSS, Atom, RDF or JSON feed. */
 export interface FeedEntry {
-  /** The feed's own name for it, or its link. */
+  /** The feed's own id, otherwise the link. */
   id: string;
   url: string | null;
   title: string | null;
   author: string | null;
   publishedAt: Date | null;
-  /** HTML or text, as given. */
+  /** HTML or plain text. */
   content: string | null;
 }
 
@@ -24,8 +24,8 @@ export const FEED_ENTRIES_MAX = 500;
 const CONTENT_LENGTH_MAX = 500_000;
 
 /**
- * Null when the bytes are no feed. The reader expands no declared entity and bounds the nesting, so neither an entity bomb
- * nor a tower of tags costs anything.
+ * Returns null when the bytes are not a feed. The parser expands no declared entities and limits nesting, so entity bombs
+ * and deeply nested tags are harmless.
  */
 export function parseFeedBytes(bytes: Uint8Array, contentType: string, feedUrl: string): ParsedFeed | null {
   let parsed: { format: string; feed: unknown };
@@ -71,7 +71,7 @@ function authorOf(entry: JsonObject): string | null {
   const dublinCore = isObject(entry['dc']) ? text(entry['dc']['creator'], 200) : undefined;
   const first: unknown = arrayOf(entry['authors'])[0];
   const named = isObject(first) ? text(first['name'], 200) : text(first, 200);
-  // RSS writes `mail@host (Name)`: the name is what we want, the address is not.
+  // RSS writes `mail@host (Name)`; only the name is kept.
   return dublinCore ?? named?.replace(/^\S+@\S+\s*\((.*)\)$/, '$1') ?? null;
 }
 
@@ -95,7 +95,7 @@ function contentOf(entry: JsonObject): string | null {
   return null;
 }
 
-/** The header's charset, then the XML declaration's, then UTF-8. */
+/** Uses the header's charset, then the XML declaration's, then UTF-8. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const declared =
@@ -105,7 +105,7 @@ function decode(bytes: Uint8Array, contentType: string): string {
   return iconv.decode(buffer, charset);
 }
 
-/** What is kept when an entry's own page cannot be had, in the form the parser knows. */
+/** Artifact stored when the entry's page is unavailable, in a format the parser reads. */
 export function entryArtifact(entry: FeedEntry): Buffer {
   return Buffer.from(
     JSON.stringify({

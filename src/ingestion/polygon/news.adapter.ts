@@ -7,11 +7,11 @@ import {
   type Cursor,
   type FetchContext,
   type FetchedItem,
-  ITEM_FETCHES_AT_ONCE,
+  CONCURRENT_ITEM_FETCHES,
   ITEMS_PER_RUN_MAX,
   type SourceAdapter,
 } from '../source-adapter.ts';
-import { unreadable, vendorFailure } from '../vendor-answer.ts';
+import { malformedResponse, vendorFailure } from '../vendor-response.ts';
 import { fetchPage } from '../web/article.adapter.ts';
 import { webUrl } from '../web/page-request.ts';
 import type { Robots } from '../web/robots.adapter.ts';
@@ -20,7 +20,7 @@ import { type NewsItem, newsArtifact, newsDocumentType, newsUrl, nextPageUrl, pa
 const VENDOR = 'The news vendor';
 const PAGE_LIMIT = 50;
 const PAGES_PER_RUN_MAX = 20;
-/** Vendors add items with times that lie a little back: each run looks again at this much of what it has seen. */
+/** Each run re-reads this period because vendors add items with slightly earlier times. */
 const OVERLAP_MS = HOUR_MS;
 const RECENT_IDS_MAX = 500;
 const LIST_BYTES_MAX = 8 * 1024 * 1024;
@@ -31,7 +31,7 @@ export interface NewsAdapterDeps {
   robots: Robots;
 }
 
-/** Where the last run stopped. `resume` is the vendor's own address of a page not yet read. */
+/** Where the last run stopped. `resume` is the vendor's URL of the next unread page. */
 interface NewsCursor {
   since: Date | null;
   recent: string[];
@@ -51,10 +51,10 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
       const first = newsUrl(base, { ticker, since: from, limit: PAGE_LIMIT });
       const credential = credentialFor(deps.resolveCredential, {
         named: context.config.credential,
-        usual: 'POLYGON',
+        fallback: 'POLYGON',
         url: first,
       });
-      // The key travels in a header: URLs end up in logs, here and at the vendor.
+      // The key is sent in a header because URLs are logged, here and at the vendor.
       const headers: Record<string, string> =
         credential === null ? {} : { authorization: `Bearer ${credential.key.reveal()}` };
       const list = (url: string) =>
@@ -66,7 +66,9 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
           signal: context.signal,
         });
       const read = await readPages(context, cursor, first, list);
-      const items = await mapBounded(read.fresh, ITEM_FETCHES_AT_ONCE, (item) => fetchItem(context, deps.robots, item));
+      const items = await mapBounded(read.fresh, CONCURRENT_ITEM_FETCHES, (item) =>
+        fetchItem(context, deps.robots, item),
+      );
       const next: NewsCursor = {
         since: read.latest ?? cursor.since ?? from,
         recent: [...cursor.recent, ...read.fresh.map(({ id }) => id)].slice(-RECENT_IDS_MAX),
@@ -89,13 +91,13 @@ async function readPages(
   let url: string | null = nextPageUrl(cursor.resume, first) ?? first;
   for (let page = 0; page < PAGES_PER_RUN_MAX && url !== null && fresh.length < ITEMS_PER_RUN_MAX; page++) {
     let response = await list(url);
-    // A page address that has expired: the time reached so far is still good.
+    // The page URL has expired: restart from the time reached so far.
     if (url !== first && (response.status === 400 || response.status === 404)) response = await list(first);
     if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);
     const parsed = parseNewsPage(response.body);
-    if (parsed === null) throw unreadable(VENDOR, response);
+    if (parsed === null) throw malformedResponse(VENDOR, response);
     for (const item of parsed.items) {
-      // An item dated ahead of us must not carry the cursor past those still to come.
+      // An item dated in the future must not move the cursor past items still to come.
       const at = item.publishedAt > context.now ? context.now : item.publishedAt;
       if (latest === null || at > latest) latest = at;
       if (known.has(item.id)) continue;

@@ -4,7 +4,7 @@ import { newsArtifact, newsDocumentType, newsUrl, nextPageUrl, parseNewsPage } f
 
 const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** As the vendor sends it, shortened. */
+/** A shortened vendor response. */
 const ANSWER = {
   count: 1,
   next_url: 'https://api.example.com:443/v2/reference/news?cursor=YXM9',
@@ -33,7 +33,7 @@ const ANSWER = {
   status: 'OK',
 };
 
-test('a page of the vendor is read', () => {
+test('a vendor page is parsed', () => {
   const page = parseNewsPage(bytes(ANSWER));
   expect(page).toMatchObject({ nextUrl: ANSWER.next_url, malformed: 0 });
   expect(page?.items).toEqual([
@@ -51,13 +51,13 @@ test('a page of the vendor is read', () => {
   ]);
 });
 
-test('entries without id, title or time are counted and left out; an empty page is a page', () => {
+test('entries without id, title or time are dropped and counted; an empty page is valid', () => {
   const results = [{ id: 'a' }, { ...ANSWER.results[0], published_utc: 'yesterday' }, null, 'x', ANSWER.results[0]];
   expect(parseNewsPage(bytes({ results }))).toMatchObject({ malformed: 4, nextUrl: null });
   expect(parseNewsPage(bytes({ status: 'OK', count: 0 }))?.items).toEqual([]);
 });
 
-test.each(['', 'null', '[]', '"x"', '{"results": 7}', '<html>'])('%s is no page', (text) => {
+test.each(['', 'null', '[]', '"x"', '{"results": 7}', '<html>'])('%s is not a news page', (text) => {
   expect(parseNewsPage(bytes(text))).toBeNull();
 });
 
@@ -73,19 +73,19 @@ test('the next page must be the same list on the same host', () => {
   }
 });
 
-test('a release of a wire service is the company’s word, not a reporter’s', () => {
+test('an item from a release wire is a press release, not news', () => {
   expect(newsDocumentType('GlobeNewswire Inc.')).toBe('press_release');
   expect(newsDocumentType('Example Markets')).toBe('news');
   expect(newsDocumentType(null)).toBe('news');
 });
 
-test('one item always makes the same bytes', () => {
+test('the same item always produces the same bytes', () => {
   const [item] = parseNewsPage(bytes(ANSWER))?.items ?? [];
   expect(newsArtifact(item!)).toEqual(newsArtifact(structuredClone(item!)));
   expect(JSON.parse(newsArtifact(item!).toString())).toMatchObject({ title: 'Acme raises guidance' });
 });
 
-test('no JSON makes the parser throw, and no text it lets through holds NUL', () => {
+test('no JSON makes the parser throw, and no parsed text contains NUL', () => {
   fc.assert(
     fc.property(fc.json(), fc.jsonValue(), (text, value) => {
       parseNewsPage(bytes(text));

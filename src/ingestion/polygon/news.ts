@@ -1,7 +1,7 @@
 import { arrayOf, instant, isObject, parseObject, text, texts } from '../json.ts';
 import type { IntakeDocumentType } from '../intake.ts';
 
-/** The news list of the Polygon format (`/v2/reference/news`), parsed. Pure: bytes in, items out. */
+/** An item of the news list in Polygon's format (`/v2/reference/news`). */
 export interface NewsItem {
   id: string;
   publishedAt: Date;
@@ -16,13 +16,13 @@ export interface NewsItem {
 
 export interface NewsPage {
   items: NewsItem[];
-  /** Where the vendor says the next page is; not yet checked. */
+  /** The vendor's next page URL, unchecked. */
   nextUrl: string | null;
-  /** Entries without an id, a title or a time: nothing can be done with them. */
+  /** Number of entries dropped because they lack an id, a title or a time. */
   malformed: number;
 }
 
-/** Null when the answer is not of this format at all. */
+/** Null when the response is not in this format. */
 export function parseNewsPage(bytes: Uint8Array): NewsPage | null {
   const page = parseObject(bytes);
   if (page === null || (page['results'] !== undefined && !Array.isArray(page['results']))) return null;
@@ -51,7 +51,7 @@ function parseItem(entry: unknown): NewsItem | null {
   };
 }
 
-/** The next page, if it is on the same host and path: a vendor's answer must not send our key elsewhere. */
+/** Returns the next page URL only for the same host and path, so that a response cannot redirect our key elsewhere. */
 export function nextPageUrl(nextUrl: string | null, firstUrl: string): string | null {
   if (nextUrl === null || !URL.canParse(nextUrl)) return null;
   const next = new URL(nextUrl);
@@ -69,7 +69,7 @@ export function newsUrl(base: string, query: { ticker: string; since: Date; limi
   return url.href;
 }
 
-/** What is kept when the article's own page cannot be had: the vendor's words in a form the parser knows, always alike. */
+/** Artifact stored when the article's page is unavailable: the vendor's text in a format the parser reads, byte-stable. */
 export function newsArtifact(item: NewsItem): Buffer {
   return Buffer.from(
     JSON.stringify({
@@ -87,7 +87,7 @@ export function newsArtifact(item: NewsItem): Buffer {
 
 const RELEASE_WIRES = /\b(globe ?newswire|pr newswire|business ?wire|accesswire|newsfile|ein presswire)\b/i;
 
-/** A company's own words reach us through the same list; they are not a reporter's. */
+/** Press releases arrive in the same list as news; the publisher tells them apart. */
 export function newsDocumentType(publisher: string | null): IntakeDocumentType {
   return publisher !== null && RELEASE_WIRES.test(publisher) ? 'press_release' : 'news';
 }

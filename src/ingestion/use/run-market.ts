@@ -4,13 +4,13 @@ import { type JobContext, LeaseLostError } from '../../kernel/queue/queue.ts';
 import { type Cadences, dueAfterFailure, dueAfterSuccess } from '../cadence.ts';
 import { completeRun, failRun, startRun } from '../run.store.ts';
 import { findSourceForRun, saveFailure, saveSuccess, type SourceForRun } from '../source-state.store.ts';
-import { explain } from './run-source.ts';
+import { describeFailure } from './run-source.ts';
 
-/** What the market slice does for all tickers at once, and how it says what became of each. */
+/** Refreshes all tickers at once and reports the result of each series; implemented by the market slice. */
 export type RefreshMarket = (input: { maxSeries: number; signal: AbortSignal }) => Promise<{
   quotes: number;
   series: readonly { ticker: string; inserted: number; error?: string }[];
-  /** Series that had no turn within `maxSeries`. */
+  /** Due series left over because of `maxSeries`. */
   remaining: number;
 }>;
 
@@ -19,7 +19,7 @@ export interface RunMarketDeps {
   now: Now;
   random: () => number;
   refreshMarket: RefreshMarket;
-  /** Vendor calls for bars per cycle. */
+  /** Limit on vendor calls for bars per cycle. */
   maxSeries: number;
   cadences: Cadences;
   onError?: (error: unknown, source: { id: string; name: string }) => void;
@@ -29,7 +29,7 @@ interface OpenRun extends SourceForRun {
   runId: string;
 }
 
-/** All market runs of a cycle: one refresh, whose bars are stored as they come, then every run's end in one transaction. */
+/** Executes all market runs of a cycle: one refresh that stores bars as they arrive, then one transaction that ends every run. */
 export async function runMarket(
   deps: RunMarketDeps,
   runIds: readonly string[],
@@ -52,7 +52,7 @@ export async function runMarket(
   } catch (error) {
     if (job.signal.aborted || error instanceof LeaseLostError) throw error;
     deps.onError?.(error, { id: first.source.id, name: first.source.name });
-    const message = error instanceof Error && error.name === 'VendorFailure' ? error.message : explain(error);
+    const message = error instanceof Error && error.name === 'VendorFailure' ? error.message : describeFailure(error);
     outcome = () => ({ error: message });
   }
   await deps.db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export async function runMarket(
   });
 }
 
-/** A ticker fails only when none of its series could be had; a series that had no turn is no failure. */
+/** A ticker fails only when all of its refreshed series failed; a series left over for the next cycle is no failure. */
 function summarise(series: readonly { inserted: number; error?: string }[]) {
   const inserted = series.reduce((sum, one) => sum + one.inserted, 0);
   const errors = series.flatMap(({ error }) => error ?? []);

@@ -3,7 +3,7 @@ import type { FetchContext } from '../source-adapter.ts';
 import { conditionalHeaders, type Validators, validatorsOf } from './page-request.ts';
 import type { Robots } from './robots.adapter.ts';
 
-/** What a parser exists for. */
+/** Content types that the parser supports. */
 const DOCUMENT_TYPES = ['text/html', 'application/xhtml+xml', 'text/plain', 'application/pdf'] as const;
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
 const PAGE_TIMEOUT_MS = 20_000;
@@ -11,12 +11,12 @@ const PAGE_TIMEOUT_MS = 20_000;
 export type PageOutcome =
   | { kind: 'page'; bytes: Buffer; contentType: string; url: string; validators: Validators }
   | { kind: 'unchanged' }
-  /** It will not be had however often we ask: forbidden by robots.txt or by us, gone, or nothing we can read. */
+  /** Permanent: disallowed by robots.txt or by our own rules, gone, or of an unsupported type. */
   | { kind: 'refused'; reason: string }
-  /** Perhaps next time. */
+  /** Temporary: worth a retry. */
   | { kind: 'unavailable'; reason: string };
 
-/** One page of the open web: robots.txt asked, validators sent, everything bounded, and no failure but an abort thrown. */
+/** Fetches one web page, respecting robots.txt and sending validators. Only an abort throws. */
 export async function fetchPage(
   context: Pick<FetchContext, 'http' | 'signal'>,
   robots: Robots,
@@ -26,7 +26,7 @@ export async function fetchPage(
   const get = context.http.web;
   try {
     if (!(await robots.isAllowed(url, get, context.signal)))
-      return { kind: 'refused', reason: 'robots.txt forbids it' };
+      return { kind: 'refused', reason: 'robots.txt disallows it' };
     const response = await get({
       url,
       headers: conditionalHeaders(validators),

@@ -2,19 +2,19 @@ import { Parser } from 'htmlparser2';
 import { webUrl } from './page-request.ts';
 
 export interface PageLinks {
-  /** Pages below the index, in its order, each once. */
+  /** Unique pages below the index, in document order. */
   pages: string[];
-  /** The index's own continuation (`rel="next"`). */
+  /** The next page of the index (`rel="next"`). */
   next: string | null;
 }
 
 export const LINKS_MAX = 2_000;
-/** Beyond these a page is no index: what was found so far stands. The parser's own stack makes each level dearer. */
+/** Parsing stops at these limits and keeps the links found so far. Depth is limited because each level costs the parser more. */
 const TAGS_MAX = 200_000;
 const DEPTH_MAX = 1_500;
 const LINK_TAGS_MAX = 5_000;
 
-/** Links of an index page to pages below it on the same site: siblings elsewhere and navigation above it are left alone. */
+/** Returns links to pages below the index URL on the same site; other links are ignored. */
 export function readPageLinks(html: string, indexUrl: string): PageLinks {
   const index = new URL(indexUrl);
   const folder = index.pathname.slice(0, index.pathname.lastIndexOf('/') + 1);
@@ -50,5 +50,5 @@ export function readPageLinks(html: string, indexUrl: string): PageLinks {
   return { pages: [...pages], next };
 }
 
-/** The one way to leave the parser from within. */
+/** Thrown to stop the parser, which has no other way to abort. */
 class Enough extends Error {}

@@ -8,8 +8,8 @@ const META_CONTENT = /content\s*=\s*["']([^"']{10,40})["']/i;
 const JSON_LD_DATE = /"datePublished"\s*:\s*"([^"]{10,40})"/;
 
 /**
- * When a page says to machines that it was published; null when it says nothing of the kind, or a time yet to come. Only to
- * reckon since when a page of a source's history was there: what the document's date is, the parser decides.
+ * Publication time from the page's metadata; null when missing or in the future. Used only to estimate the availability of
+ * backfilled pages; the parser decides the document's date.
  */
 export function pagePublishedAt(html: string, now: Date): Date | null {
   const head = html.slice(0, HEAD_LENGTH_MAX);

@@ -1,7 +1,7 @@
 import { checkSourceUrl } from '../../kernel/net/source-url.ts';
 import { isObject, text } from '../json.ts';
 
-/** What a server gave to recognise its answer by, as the cursor keeps it. */
+/** HTTP cache validators as stored in the cursor. */
 export interface Validators {
   etag?: string;
   last_modified?: string;
@@ -18,7 +18,7 @@ export function validatorsOf(headers: Record<string, string>): Validators {
   return readValidators({ etag: headers['etag'], last_modified: headers['last-modified'] });
 }
 
-/** Vendors' lists hold links of all kinds; only those that could be fetched are kept. */
+/** Resolves a link; undefined when it is not a fetchable http(s) URL. */
 export function webUrl(link: string | undefined, base?: string): string | undefined {
   if (link === undefined || !URL.canParse(link, base)) return undefined;
   const url = new URL(link, base);
@@ -26,7 +26,7 @@ export function webUrl(link: string | undefined, base?: string): string | undefi
   return /^https?:$/.test(url.protocol) && checkShape(url.href) ? url.href : undefined;
 }
 
-/** The shape only: whether the host is public is decided, with the allowed hosts, when it is fetched. */
+/** Checks the form only; whether the host is allowed is checked when it is fetched. */
 const checkShape = (href: string) => checkSourceUrl(href, [new URL(href).host]) === null;
 
 export function readValidators(value: unknown): Validators {

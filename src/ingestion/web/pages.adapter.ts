@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isObject, text, texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
-import { readChances, settleChances } from '../second-chances.ts';
+import { readRetries, updateRetries } from '../item-retries.ts';
 import {
   EXTERNAL_ID_LENGTH_MAX,
   type FetchContext,
   type FetchedItem,
   type FetchResult,
-  ITEM_FETCHES_AT_ONCE,
+  CONCURRENT_ITEM_FETCHES,
   ITEMS_PER_RUN_MAX,
   type SourceAdapter,
   VendorError,
@@ -20,15 +20,15 @@ import type { Robots } from './robots.adapter.ts';
 
 const INDEX_PAGES_MAX = 20;
 const INDEX_PAGES_BACKFILL_MAX = 100;
-/** Kept as short hashes: a cursor is written on every run. */
+/** Stored as short hashes because the cursor is written on every run. */
 const SEEN_MAX = 2 * LINKS_MAX;
 
-/** Web pages without a feed: an index whose links are documents, or pages watched for changes. */
+/** Reads web pages without a feed: an index whose links are documents, or pages watched for changes. */
 export function createPagesAdapter(deps: { robots: Robots }): SourceAdapter {
   return {
     fetch: (context) => {
       const url = context.config.baseUrl;
-      if (url === null) throw new VendorError('The source has no page address.');
+      if (url === null) throw new VendorError('The source has no page URL: set config.base_url.');
       return context.config.pages === 'links'
         ? fetchLinked(context, deps.robots, url)
         : fetchWatched(context, deps.robots, [url, ...context.config.urls]);
@@ -39,15 +39,15 @@ export function createPagesAdapter(deps: { robots: Robots }): SourceAdapter {
 async function fetchLinked(context: FetchContext, robots: Robots, indexUrl: string): Promise<FetchResult> {
   const { cursor } = context;
   const seen = texts(cursor?.['seen'], SEEN_MAX);
-  const chances = readChances(cursor?.['waiting']);
-  const found = await readIndex(context, robots, indexUrl, new Set(seen), chances);
+  const retries = readRetries(cursor?.['waiting']);
+  const found = await readIndex(context, robots, indexUrl, new Set(seen), retries);
   if (found === 'unchanged') return { items: [], cursor: cursor ?? {}, more: false };
   const taken = found.fresh.slice(0, ITEMS_PER_RUN_MAX);
-  const outcomes = await mapBounded(taken, ITEM_FETCHES_AT_ONCE, (url) => fetchPage(context, robots, url));
+  const outcomes = await mapBounded(taken, CONCURRENT_ITEM_FETCHES, (url) => fetchPage(context, robots, url));
   const idsWhere = (test: (kind: PageOutcome['kind']) => boolean) =>
     taken.filter((_, index) => test(outcomes[index]?.kind ?? 'refused')).map(pageId);
   const failed = idsWhere((kind) => kind === 'unavailable');
-  const { waiting } = settleChances(chances, { had: idsWhere((kind) => kind !== 'unavailable'), failed });
+  const { waiting } = updateRetries(retries, { resolved: idsWhere((kind) => kind !== 'unavailable'), failed });
   const items = await Promise.all(
     taken.flatMap((url, index) => {
       const outcome = outcomes[index];
@@ -67,7 +67,7 @@ async function fetchLinked(context: FetchContext, robots: Robots, indexUrl: stri
   };
 }
 
-/** Follows an index through its pages until one holds nothing new; a first fill goes on to the end. */
+/** Follows the pages of an index until one has nothing new; a backfill reads to the end. */
 async function readIndex(
   context: FetchContext,
   robots: Robots,
@@ -98,13 +98,13 @@ async function readIndex(
 
 async function fetchWatched(context: FetchContext, robots: Robots, urls: string[]): Promise<FetchResult> {
   const known = isObject(context.cursor?.['pages']) ? context.cursor['pages'] : {};
-  const results = await mapBounded(urls, ITEM_FETCHES_AT_ONCE, async (url) => {
+  const results = await mapBounded(urls, CONCURRENT_ITEM_FETCHES, async (url) => {
     const before = isObject(known[url]) ? known[url] : {};
     const outcome = await fetchPage(context, robots, url, readValidators(before['validators']));
     if (outcome.kind !== 'page') return { url, state: before, item: null, reason: reasonOf(outcome) };
     const hash = createHash('sha256').update(outcome.bytes).digest('hex').slice(0, 16);
     const changed = hash !== text(before['hash']);
-    // Each state of the page is a document of its own: what it said before stays what it said.
+    // Each version of the page is a separate document, so earlier versions are kept.
     const externalId = `${url.slice(0, EXTERNAL_ID_LENGTH_MAX - 20)}#${hash}`;
     const item = changed ? await pageItem(context, externalId, url, outcome) : null;
     return { url, state: { hash, validators: outcome.validators }, item, reason: null };

@@ -4,7 +4,7 @@ import { HttpFailure, type HttpGet } from '../../kernel/net/http.ts';
 import { ALLOW_ALL, DISALLOW_ALL, isPathAllowed, parseRobots, ROBOTS_BYTES_MAX, type RobotsRules } from './robots.ts';
 
 const KEEP_MS = 6 * HOUR_MS;
-/** A site that could not say is asked again soon. */
+/** A site whose robots.txt was unavailable is checked again soon. */
 const KEEP_UNKNOWN_MS = 5 * MINUTE_MS;
 const SITES_MAX = 1_000;
 const TIMEOUT_MS = 10_000;
@@ -13,7 +13,7 @@ export interface Robots {
   isAllowed(url: string, get: HttpGet, signal: AbortSignal): Promise<boolean>;
 }
 
-/** One question per site and process, kept for a while; questions at the same time share one answer. */
+/** Caches robots.txt per site and process; concurrent lookups share one request. */
 export function createRobots(deps: { now: Now; userAgent: string }): Robots {
   const sites = new Map<string, { rules: Promise<RobotsRules>; until: number }>();
 
@@ -22,11 +22,11 @@ export function createRobots(deps: { now: Now; userAgent: string }): Robots {
     const known = sites.get(origin);
     if (known !== undefined && now < known.until) return known.rules;
     const entry = { rules: Promise.resolve(DISALLOW_ALL), until: now + KEEP_MS };
-    entry.rules = ask(origin, get, signal).then(({ rules, certain }) => {
+    entry.rules = fetchRules(origin, get, signal).then(({ rules, certain }) => {
       if (!certain) entry.until = now + KEEP_UNKNOWN_MS;
       return rules;
     });
-    // The caller sees the rejection; the next one asks anew.
+    // The caller gets the rejection; the next lookup makes a new request.
     entry.rules.catch(() => sites.delete(origin));
     const oldest = sites.keys().next().value;
     if (sites.size >= SITES_MAX && oldest !== undefined) sites.delete(oldest);
@@ -34,11 +34,11 @@ export function createRobots(deps: { now: Now; userAgent: string }): Robots {
     return entry.rules;
   };
 
-  const ask = async (origin: string, get: HttpGet, signal: AbortSignal) => {
+  const fetchRules = async (origin: string, get: HttpGet, signal: AbortSignal) => {
     try {
       const url = `${origin}/robots.txt`;
       const response = await get({ url, maxBytes: ROBOTS_BYTES_MAX, timeoutMs: TIMEOUT_MS, signal });
-      // RFC 9309: what is not there forbids nothing; what cannot be asked forbids all.
+      // RFC 9309: a missing file (4xx) allows everything; an unavailable one disallows everything.
       if (response.status >= 400 && response.status < 500 && response.status !== 429) {
         return { rules: ALLOW_ALL, certain: true };
       }

@@ -1,4 +1,4 @@
-/** robots.txt as RFC 9309 says: the group of the most specific agent, the longest matching rule, allow on a tie. */
+/** robots.txt by RFC 9309: the group of the most specific agent, the longest matching rule, allow on a tie. */
 export interface RobotsRules {
   rules: { allow: boolean; pattern: string }[];
 }
@@ -7,7 +7,7 @@ export const ALLOW_ALL: RobotsRules = { rules: [] };
 export const DISALLOW_ALL: RobotsRules = { rules: [{ allow: false, pattern: '/' }] };
 
 const RULES_MAX = 5_000;
-/** The standard asks for 500 kB at least; what comes after is not read. */
+/** RFC 9309 requires at least 500 KiB; the rest is ignored. */
 export const ROBOTS_BYTES_MAX = 512 * 1024;
 
 interface Group {
@@ -23,7 +23,7 @@ export function parseRobots(text: string, agent: string): RobotsRules {
   return { rules: chosen.flatMap(({ rules }) => rules) };
 }
 
-/** `Sextant/1.0 (contact)` is `sextant`: versions and comments do not count. */
+/** Reduces `Sextant/1.0 (contact)` to `sextant`. */
 const productToken = (agent: string) => /^[a-z_-]+/i.exec(agent)?.[0].toLowerCase() ?? '-';
 
 function readGroups(text: string): Group[] {
@@ -38,13 +38,13 @@ function readGroups(text: string): Group[] {
     const key = line.slice(0, colon).trim().toLowerCase();
     const value = line.slice(colon + 1).trim();
     if (key === 'user-agent') {
-      // Agents on consecutive lines share what follows.
+      // Agents on consecutive lines share the rules that follow.
       if (!naming || group === null) groups.push((group = { agents: [], rules: [] }));
       group.agents.push(value.toLowerCase());
       naming = true;
     } else if (key === 'allow' || key === 'disallow') {
       naming = false;
-      // An empty rule matches nothing: "Disallow:" is how a site says that all is open.
+      // An empty rule matches nothing: "Disallow:" allows everything.
       if (group !== null && value !== '' && ++count <= RULES_MAX) {
         group.rules.push({ allow: key === 'allow', pattern: normalise(value) });
       }
@@ -53,7 +53,7 @@ function readGroups(text: string): Group[] {
   return groups;
 }
 
-/** `path` with its query, as it stands in the URL. */
+/** `path` includes the query, as in the URL. */
 export function isPathAllowed(robots: RobotsRules, path: string): boolean {
   const asked = normalise(path);
   let best = { length: -1, allow: true };
@@ -64,7 +64,7 @@ export function isPathAllowed(robots: RobotsRules, path: string): boolean {
   return best.allow;
 }
 
-/** Escapes in one spelling, so that %7e, %7E and ~ are the same path; what must stay escaped stays. */
+/** Normalises percent-encoding, so that %7e, %7E and ~ are the same path; reserved characters stay encoded. */
 function normalise(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[^\x20-\x7e]+/gi, (part) => {
     if (!part.startsWith('%')) return encodeURI(Buffer.from(part).toString());
@@ -73,7 +73,7 @@ function normalise(path: string): string {
   });
 }
 
-/** `*` for anything and `$` for the end, by hand: as a regular expression a hostile pattern could take for ever. */
+/** Matches `*` and `$` without a regular expression, because a hostile pattern could cause catastrophic backtracking. */
 function matches(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { closeRequestSchema } from '../kernel/http/prepare-schema.ts';
 import { type AccountStateInput, resolveState } from './account-state.ts';
 import { AccountRiskStateBody } from './account-state.schema.ts';
-import { CHECK_NAMES } from './check.ts';
+import { RISK_CHECK_NAMES } from './risk-checks.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import { evaluateRequest } from './evaluate-request.ts';
 import { EvaluateBody, EvaluationView } from './evaluation.schema.ts';
@@ -79,7 +79,7 @@ test('whatever the schema accepts is evaluated: every check once, the answer fit
       const request = { order, config, state };
       expect(accepts.Check(request)).toBe(true);
       const first = evaluateRequest(request, ID, NOW);
-      expect(first.checks.map(({ name }) => name)).toEqual([...CHECK_NAMES]);
+      expect(first.checks.map(({ name }) => name)).toEqual([...RISK_CHECK_NAMES]);
       const written = JSON.parse(evaluationJson(first));
       expect(answers.Check(written)).toBe(true);
       expect(written).toEqual(JSON.parse(JSON.stringify(first)));

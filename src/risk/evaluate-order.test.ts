@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AccountStateInput, resolveState } from './account-state.ts';
-import { CHECK_NAMES, type CheckName } from './check.ts';
+import { RISK_CHECK_NAMES, type RiskCheckName } from './risk-checks.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import { type PortfolioRiskConfig, resolveConfig } from './portfolio-config.ts';
 import { type ProposedOrderInput, resolveOrder } from './proposed-order.ts';
@@ -32,14 +32,14 @@ function evaluate(
   const known = state ? resolveState({ ...KNOWN, ...state }) : null;
   const evaluation = evaluateOrder(resolveOrder({ ...ORDER, ...order }), resolveConfig(config), known, NOW);
   const failed = evaluation.checks.filter(({ passed }) => !passed).map(({ name }) => name);
-  const check = (name: CheckName) => evaluation.checks.find((candidate) => candidate.name === name)!;
+  const check = (name: RiskCheckName) => evaluation.checks.find((candidate) => candidate.name === name)!;
   return { ...evaluation, failed, check };
 }
 
 test('a modest order passes every check, in the order of the design', () => {
   const { checks, failed, ...rest } = evaluate();
   expect(failed).toEqual([]);
-  expect(checks.map(({ name }) => name)).toEqual([...CHECK_NAMES]);
+  expect(checks.map(({ name }) => name)).toEqual([...RISK_CHECK_NAMES]);
   expect(rest).toMatchObject({ eligible: true, allowed_mode: 'paper', rejection_reasons: [] });
 });
 
@@ -54,7 +54,7 @@ test('all checks run whatever fails, and each failing hard one is a reason', () 
     { trading_mode: 'disabled' },
     { orders_today: 500, daily_pnl: -50_000 },
   );
-  expect(checks).toHaveLength(CHECK_NAMES.length);
+  expect(checks).toHaveLength(RISK_CHECK_NAMES.length);
   expect(mode).toBe('none');
   expect(failed).toEqual([
     'trading_enabled',
@@ -81,7 +81,7 @@ test('an order for nothing is not eligible, and is no error', () => {
 
 describe('a limit itself is still allowed, and the next figure is not', () => {
   const just = 1e-6;
-  test.each<[CheckName, (over: number) => ReturnType<typeof evaluate>]>([
+  test.each<[RiskCheckName, (over: number) => ReturnType<typeof evaluate>]>([
     ['confidence', (over) => evaluate({ confidence: 0.55 - over })],
     ['order_value', (over) => evaluate({ estimated_value: 10_000 + over })],
     ['position_limit', (over) => evaluate({ estimated_value: 5_000 + over }, {}, { positions: HELD })],

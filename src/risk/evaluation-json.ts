@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT_STATE } from './account-state.ts';
-import type { RiskCheck } from './check.ts';
+import type { RiskCheck } from './evaluate-order.ts';
 import type { EvaluationRecord } from './evaluate-request.ts';
 import { DEFAULT_PORTFOLIO_CONFIG } from './portfolio-config.ts';
 import { isSameState } from './same-state.ts';

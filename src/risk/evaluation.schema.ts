@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { AccountRiskStateBody } from './account-state.schema.ts';
-import { CHECK_NAMES } from './check.ts';
+import { RISK_CHECK_NAMES } from './risk-checks.ts';
 import { PortfolioRiskConfigBody } from './portfolio-config.schema.ts';
 import { ProposedOrderBody } from './proposed-order.schema.ts';
 
@@ -15,7 +15,7 @@ export type EvaluateBody = Static<typeof EvaluateBody>;
 const Figure = Type.Unsafe<number | string | boolean | null>({ type: ['number', 'string', 'boolean', 'null'] });
 
 export const RiskCheckView = Type.Object({
-  name: OneOf(CHECK_NAMES),
+  name: OneOf(RISK_CHECK_NAMES),
   passed: Type.Boolean(),
   severity: OneOf(['hard', 'live_only']),
   observed: Figure,

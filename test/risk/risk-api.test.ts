@@ -4,7 +4,7 @@ import type { Access } from '../../src/kernel/access/access.ts';
 import type { Role } from '../../src/kernel/access/role.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { createDb, createPool } from '../../src/kernel/db/postgres.adapter.ts';
-import { CHECK_NAMES } from '../../src/risk/check.ts';
+import { RISK_CHECK_NAMES } from '../../src/risk/risk-checks.ts';
 import { DEFAULT_PORTFOLIO_CONFIG } from '../../src/risk/portfolio-config.ts';
 import { type RiskDeps, riskRoutes } from '../../src/risk/risk.routes.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -47,7 +47,7 @@ describe('POST /evaluate', () => {
       state_snapshot: { equity: 100_000, cash: 100_000, buying_power: 100_000, positions: [], orders_today: 0 },
       evaluated_at: START.toISOString(),
     });
-    expect(body.checks.map(({ name }: { name: string }) => name)).toEqual([...CHECK_NAMES]);
+    expect(body.checks.map(({ name }: { name: string }) => name)).toEqual([...RISK_CHECK_NAMES]);
     expect(body.checks[6]).toEqual({
       name: 'order_value',
       passed: true,

@@ -1,6 +1,6 @@
 import type { DecisionCounts, EntryDecider } from '../src/backtest/entries.ts';
 import { followSignals } from '../src/backtest/follow-signals.ts';
-import { settingsOf } from '../src/backtest/settings.ts';
+import { defaultSettings } from '../src/backtest/settings.ts';
 import { Simulation } from '../src/backtest/simulation.ts';
 import { newBarColumns, type Signal, type World } from '../src/backtest/world.ts';
 import { TIERS } from '../src/trading/tiers.ts';
@@ -115,7 +115,7 @@ function simulationMs(world: World): { ms: number; trades: number; considered: n
   for (let round = 0; round < ROUNDS; round++) {
     const deciders: EntryDecider[] = [];
     const before = process.cpuUsage();
-    const simulation = new Simulation(world, settingsOf(1e6, TIERS.aggressive), (context) => {
+    const simulation = new Simulation(world, defaultSettings(1e6, TIERS.aggressive), (context) => {
       const policy = followSignals(context);
       deciders.push(policy.entries);
       return policy;

@@ -4,7 +4,7 @@ import type { ClosedTrade, Simulation } from './simulation.ts';
 import type { Position } from './portfolio.ts';
 import type { World } from './world.ts';
 
-/** As stored and as answered. Returns, drawdowns and heat are fractions. */
+/** As stored and as sent. Returns, drawdowns and heat are fractions. */
 export interface EquityPoint {
   date: IsoDate;
   equity: number;
@@ -16,7 +16,7 @@ export interface EquityPoint {
   drawdown: number;
   portfolio_heat: number;
   open_positions: number;
-  /** The same capital in the benchmark, dividends included; null where it has no bars. */
+  /** The same capital invested in the benchmark, dividends included; null where it has no bars. */
   benchmark_equity: number | null;
 }
 
@@ -25,23 +25,23 @@ export interface TradeRow {
   ticker: string;
   sector: string | null;
   side: 'buy';
-  /** As bought; a split since then is in the prices' own days. */
+  /** As bought, not adjusted for later splits. */
   quantity: number;
   signal_at: string;
   entry_at: string;
   entry_price: number;
-  /** Null, with the exit's other fields, for a position still held at the end. */
+  /** Null, as the other exit fields, for a position that is open at the end. */
   exit_at: string | null;
   exit_price: number | null;
   exit_reason: string | null;
-  /** Before slippage, dividends included. Of an open position: at the last mark. */
+  /** Before slippage, dividends included. An open position is valued at the last mark. */
   gross_pnl: number;
   costs: number;
   net_pnl: number;
   return_pct: number;
   r_multiple: number | null;
   holding_sessions: number;
-  /** The worst and the best price while held, against the entry. */
+  /** Worst and best price while held, relative to the entry price. */
   mae: number;
   mfe: number;
   confidence: number;
@@ -72,14 +72,14 @@ export function toEquityCurve(world: World, { columns }: Simulation, initialCapi
   });
 }
 
-/** Bought at the close before the first session; where it has none, at its first. */
+/** The benchmark at the close before the first session, or at its first bar where there is none. */
 export function benchmarkBase({ benchmark, first }: World): number {
   const before = benchmark[first - 1] ?? Number.NaN;
   if (Number.isFinite(before)) return before;
   return benchmark.subarray(first).find(Number.isFinite) ?? Number.NaN;
 }
 
-/** Closed ones in the order in which they ended, then what is still held. */
+/** Closed trades in the order of their exits, then open positions. */
 export function toTradeRows(backtestId: string, world: World, simulation: Simulation): TradeRow[] {
   const closed = simulation.closed.map((trade, ordinal) => closedRow(backtestId, world, trade, ordinal));
   const last = world.sessions.dates.length - 1;
@@ -88,7 +88,7 @@ export function toTradeRows(backtestId: string, world: World, simulation: Simula
     exit_at: null,
     exit_price: null,
     exit_reason: null,
-    ...results(position, position.quantity * position.mark),
+    ...resultFields(position, position.quantity * position.mark),
   }));
   return [...closed, ...open];
 }
@@ -100,7 +100,7 @@ function closedRow(backtestId: string, world: World, trade: ClosedTrade, ordinal
     exit_at: instant(world.sessions.closeMs, exitSession),
     exit_price: position.received / position.sold,
     exit_reason: reason,
-    ...results(position, 0),
+    ...resultFields(position, 0),
   };
 }
 
@@ -124,7 +124,7 @@ function commonFields(backtestId: string, world: World, position: Position, unti
   };
 }
 
-function results({ paid, received, dividends, costs, riskAmount }: Position, stillWorth: number) {
+function resultFields({ paid, received, dividends, costs, riskAmount }: Position, stillWorth: number) {
   const net = received + dividends + stillWorth - paid;
   return {
     gross_pnl: net + costs,
@@ -137,7 +137,7 @@ function results({ paid, received, dividends, costs, riskAmount }: Position, sti
 
 const instant = (column: Float64Array, session: number): string => new Date(column[session] as number).toISOString();
 
-/** The same backtest gives the same trades the same ids. */
+/** Derived from the backtest, so that a repeated run gives the same ids. */
 function tradeId(backtestId: string, ordinal: number): string {
   const hex = createHash('sha256').update(`${backtestId} trade ${ordinal}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

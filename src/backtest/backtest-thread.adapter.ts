@@ -2,12 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { DomainError, type ErrorKind } from '../kernel/errors.ts';
 import type { StoredResult } from './backtest.store.ts';
 import type { BacktestRequest, BacktestStage } from './request.ts';
-import type { RunAway } from './use/run-backtest-job.ts';
+import type { BacktestRunner } from './use/run-backtest-job.ts';
 
-/** Objects of one backtest; its columns lie outside this and have a limit of their own. */
+/** Heap limit of one backtest. Its columns are outside the heap and limited by `CELLS_MAX`. */
 const HEAP_MB = 1_024;
 
-/** What a thread is started with. */
 export interface ThreadInput {
   databaseUrl: string;
   simulated: boolean;
@@ -20,8 +19,8 @@ export type FromThread =
   | { type: 'done'; result: StoredResult }
   | { type: 'failed'; kind: ErrorKind | null; message: string };
 
-/** Runs each backtest in a thread of its own: the process goes on answering, and a thread that is ended leaves nothing. */
-export function createThreadRunner(options: { file: URL; databaseUrl: string; simulated: boolean }): RunAway {
+/** Runs each backtest in its own thread, so that the process keeps responding and an abort frees everything at once. */
+export function createThreadRunner(options: { file: URL; databaseUrl: string; simulated: boolean }): BacktestRunner {
   return (id, request, { onProgress, signal }) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
@@ -50,7 +49,7 @@ export function createThreadRunner(options: { file: URL; databaseUrl: string; si
         }
       });
       thread.on('error', (error) => settle(() => reject(explainThread(error))));
-      thread.on('exit', (code) => settle(() => reject(new Error(`the backtest's thread ended with code ${code}`))));
+      thread.on('exit', (code) => settle(() => reject(new Error(`the backtest thread exited with code ${code}`))));
     });
 }
 
@@ -59,5 +58,8 @@ const toError = ({ kind, message }: { kind: ErrorKind | null; message: string })
 
 function explainThread(error: Error & { code?: string }): Error {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
-  return new DomainError('invalid', 'the backtest needs more memory than it may have: ask for a shorter time');
+  return new DomainError(
+    'invalid',
+    `the backtest needs more than its ${HEAP_MB} MB of memory; ask for a shorter period`,
+  );
 }

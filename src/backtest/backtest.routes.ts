@@ -17,9 +17,9 @@ import {
   listBacktests,
 } from './backtest.store.ts';
 import type { BacktestRequest } from './request.ts';
-import { type AskDeps, askForBacktest } from './use/ask-for-backtest.ts';
+import { type RequestBacktestDeps, requestBacktest } from './use/request-backtest.ts';
 
-export interface BacktestRouteDeps extends AskDeps {
+export interface BacktestRouteDeps extends RequestBacktestDeps {
   /** Throws while the engine is not initialised. */
   requireReady: () => void | Promise<void>;
 }
@@ -35,14 +35,14 @@ export const backtestRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags,
-          summary: 'Try on the past what would have been traded; it runs in the background',
+          summary: 'Start a backtest, which runs in the background',
           body: NewBacktest,
           response: { 200: BacktestStarted },
         },
       },
       async (request) => {
         await deps.requireReady();
-        const id = await askForBacktest(deps, toRequest(request.body), request.actor.name);
+        const id = await requestBacktest(deps, toRequest(request.body), request.actor.name);
         return { id, status: 'running' as const };
       },
     );
@@ -53,7 +53,7 @@ export const backtestRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'A backtest and what came of it',
+          summary: 'A backtest with its results',
           params: BacktestPath,
           response: { 200: BacktestView },
         },
@@ -93,7 +93,6 @@ const toRequest = (body: NewBacktest): BacktestRequest => ({
   ),
 });
 
-/** As the interface shows it. */
 export function backtestView(row: BacktestRow): BacktestView {
   return {
     id: row.id,
@@ -102,7 +101,7 @@ export function backtestView(row: BacktestRow): BacktestView {
     end_date: row.end_date,
     initial_capital: row.initial_capital,
     risk_tier: row.risk_tier,
-    // The interface knows no progress; the config is where it leaves room.
+    // The interface has no field for progress, so an unfinished backtest carries it in `config`.
     config: row.status === 'completed' ? row.config : { stage: row.stage, progress: row.progress, sweep: row.sweep },
     total_return: row.total_return,
     sharpe_ratio: row.sharpe_ratio,

@@ -21,7 +21,7 @@ export const NewBacktest = Type.Object({
   end_date: DateOnly,
   initial_capital: FiniteNumber({ minimum: CAPITAL_MIN, maximum: CAPITAL_MAX, default: CAPITAL_DEFAULT }),
   risk_tier: OneOf(RISK_TIERS, { default: 'moderate' }),
-  /** Ours: limits to be tried with these values, in every combination; the best is told in full. */
+  /** An extension of the interface: limits to try with these values in every combination; the best is returned in full. */
   sweep: Type.Optional(
     Type.Object(
       Object.fromEntries(
@@ -88,7 +88,7 @@ const metrics = {
   trade_count: Nullable(Type.Integer()),
 };
 
-/** Of an id that names none only the id and `not_found` are told; the interface gives it no status of its own. */
+/** An unknown id has only `id` and the status `not_found`, with HTTP status 200, as the interface defines. */
 export const BacktestView = Type.Object({
   id: Uuid,
   status: OneOf([...BACKTEST_STATUSES, 'not_found']),

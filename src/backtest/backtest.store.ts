@@ -6,7 +6,7 @@ import type { BacktestMetrics } from './summary.ts';
 
 export type BacktestRow = Selectable<Database['backtests']>;
 
-/** Without the curve and the trades, which can be megabytes. */
+/** All columns except the curve and the trades, which can be megabytes. */
 const SUMMARY = [
   'id',
   'start_date',
@@ -33,7 +33,7 @@ export type BacktestSummary = Pick<BacktestRow, (typeof SUMMARY)[number]>;
 export async function insertBacktest(
   tx: Executor,
   request: BacktestRequest,
-  asked: { by: string; at: Date },
+  requested: { by: string; at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('backtests')
@@ -43,8 +43,8 @@ export async function insertBacktest(
       initial_capital: request.initialCapital,
       risk_tier: request.riskTier,
       sweep: JSON.stringify(request.sweep),
-      requested_by: asked.by,
-      created_at: asked.at,
+      requested_by: requested.by,
+      created_at: requested.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -87,14 +87,14 @@ export async function countBacktests(db: Executor): Promise<number> {
   return count;
 }
 
-/** Lets go of the oldest that are done, beyond so many. */
+/** Deletes completed backtests that are not among the newest `kept`. */
 export async function deleteOldBacktests(tx: Executor, kept: number): Promise<void> {
   await sql`
     delete from backtests where status = 'completed' and id in (
       select id from backtests order by created_at desc, id offset ${kept})`.execute(tx);
 }
 
-/** Begins, or begins again after an interruption. False where it is done already, or gone. */
+/** Starts or restarts a backtest. False when it is completed or deleted. */
 export async function markRunning(db: Executor, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backtests')
@@ -117,12 +117,12 @@ export async function saveProgress(db: Executor, id: string, stage: BacktestStag
 export interface StoredResult {
   metrics: BacktestMetrics;
   config: Findings | Failure;
-  /** JSON text: it comes out of another thread, and nobody on the way needs to read it. */
+  /** JSON text: it comes from another thread and is stored without being parsed. */
   equityCurve: string;
   trades: string;
 }
 
-/** Once: what is completed stays as it is. */
+/** A completed backtest is never changed. */
 export async function completeBacktest(tx: Executor, id: string, result: StoredResult, at: Date): Promise<void> {
   await tx
     .updateTable('backtests')

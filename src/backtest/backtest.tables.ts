@@ -3,7 +3,7 @@ import type { RiskTier } from '../trading/tiers.ts';
 import type { EquityPoint, TradeRow } from './backtest-rows.ts';
 import type { BacktestStage, BacktestStatus } from './request.ts';
 
-/** Written once as text, with the result. */
+/** JSON that is written once, as text, with the result. */
 type JsonOnce<T> = ColumnType<T | null, never, string>;
 
 interface BacktestsTable {

@@ -9,7 +9,7 @@ import { applyTrial, checkSweep, trialsOf } from './sweep.ts';
 import { newBarColumns } from './world.ts';
 
 describe('a sweep', () => {
-  test('is every combination of its values, in a fixed order', () => {
+  test('has every combination of its values, in a fixed order', () => {
     expect(trialsOf({ stop_ranges: [2, 3], max_heat: [0.1, 0.2] })).toEqual([
       { max_heat: 0.1, stop_ranges: 2 },
       { max_heat: 0.1, stop_ranges: 3 },
@@ -19,12 +19,12 @@ describe('a sweep', () => {
     expect(trialsOf({})).toEqual([{}]);
   });
 
-  test('changes what it names of a tier, and nothing else', () => {
+  test('changes only the limits it names', () => {
     expect(applyTrial(TIERS.moderate, { stop_ranges: 4 })).toEqual({ ...TIERS.moderate, stopRanges: 4 });
     expect(applyTrial(TIERS.moderate, {})).toEqual(TIERS.moderate);
   });
 
-  test('names limits that there are, and not what every object has', () => {
+  test('accepts only known limits, not properties that every object inherits', () => {
     expect(() => checkSweep({ constructor: [1] })).toThrow('not a limit');
     expect(() => checkSweep({ stop_ranges: [Number.NaN] })).toThrow('from 0.25 to 20');
     expect(() => checkSweep({ stop_ranges: [2] })).not.toThrow();
@@ -35,7 +35,7 @@ describe('packed bars', () => {
   const sessions = { openMs: Float64Array.of(100, 200, 300), closeMs: Float64Array.of(150, 250, 350) };
   const pack = (...bars: number[][]) => {
     const bytes = new Uint8Array(8 + bars.length * 56);
-    // Not at the start of its buffer, as a driver may hand it over.
+    // Offset within its buffer, as a database driver may return it.
     const view = new DataView(bytes.buffer, 8);
     for (const [index, bar] of bars.entries()) {
       for (const [field, value] of bar.entries()) view.setFloat64(index * 56 + field * 8, value);
@@ -43,7 +43,7 @@ describe('packed bars', () => {
     return { ticker: 'A', bytes: bytes.subarray(8) };
   };
 
-  test('go to their sessions; what belongs to none, or came too late, goes nowhere', () => {
+  test('are written to their sessions; bars outside of sessions or available too late are skipped', () => {
     const columns = newBarColumns(3, 2);
     const bars = pack(
       [100, 150, 1, 2, 3, 4, 5],
@@ -57,7 +57,7 @@ describe('packed bars', () => {
     expect(columns.volume[5]).toBe(10);
   });
 
-  test('that end in the middle of a bar lose that bar only', () => {
+  test('that are cut off within a bar lose only that bar', () => {
     const columns = newBarColumns(3, 1);
     const { ticker, bytes } = pack([100, 150, 1, 2, 3, 4, 5], [200, 250, 1, 2, 3, 4, 5]);
     unpackBars({ ticker, bytes: bytes.subarray(0, 100) }, columns, 0, 1, sessions);
@@ -68,12 +68,12 @@ describe('packed bars', () => {
 describe('the total return of a benchmark', () => {
   const none = [[], [], [], []];
 
-  test('is its price alone where nothing is paid, and waits where there is no bar', () => {
+  test('follows the price without dividends, and is unchanged without a bar', () => {
     const closes = Float64Array.of(Number.NaN, 100, Number.NaN, 110);
     expect([...totalReturnIndex(closes, none)]).toEqual([Number.NaN, 1, 1, 1.1]);
   });
 
-  test('takes dividends back in and lets splits go by', () => {
+  test('reinvests dividends and ignores splits', () => {
     const events = [[], [{ ticker: 0, ratio: 1, cash: 2 }], [{ ticker: 0, ratio: 2, cash: 0 }], []];
     const index = totalReturnIndex(Float64Array.of(100, 98, 49, 53.9), events);
     expect(index[1]).toBeCloseTo(1, 12);
@@ -81,7 +81,7 @@ describe('the total return of a benchmark', () => {
     expect(index[3]).toBeCloseTo(1.1, 12);
   });
 
-  test('counts what was paid while it did not trade', () => {
+  test('includes dividends paid while the ticker did not trade', () => {
     const events = [
       [],
       [
@@ -99,7 +99,7 @@ test('the first session at or after an instant is found, or the length', () => {
   expect([5, 10, 11, 30, 31].map((wanted) => firstAtOrAfter(values, wanted))).toEqual([0, 0, 1, 2, 3]);
 });
 
-test('a request for today, before its session is over, is refused', () => {
+test('a request for today is refused before the session closes', () => {
   const request = {
     startDate: '2026-11-13',
     endDate: '2026-11-13',
@@ -111,13 +111,13 @@ test('a request for today, before its session is over, is refused', () => {
   expect(() => checkRequest(nyseCalendar(), request, new Date('2026-11-13T21:00:00Z'))).not.toThrow();
 });
 
-test('progress is a line that stays within its bar', () => {
+test('the progress bar never exceeds its width', () => {
   expect(formatProgress('loading', 0)).toBe(`${'░'.repeat(30)}   0% loading`);
   expect(formatProgress('simulating', 0.5)).toContain(' 50% simulating');
   expect(formatProgress('done', 1.2)).toContain('█'.repeat(30));
 });
 
-test('a result reads as a small table, with a dash where there is no figure', () => {
+test('a result is formatted as a table, with a dash for a missing figure', () => {
   const metrics = {
     total_return: 0.0512,
     sharpe_ratio: null,

@@ -3,11 +3,11 @@ import { PermanentJobError } from '../kernel/queue/queue.ts';
 import { BACKTEST_QUEUE } from './request.ts';
 import { type BacktestJob, type BacktestJobDeps, runBacktestJob } from './use/run-backtest-job.ts';
 
-/** A process that went silent keeps its backtest so long. */
+/** How long a process that stopped responding keeps its backtest. */
 const LEASE_MS = 30_000;
-/** One at a time: each may hold some hundred megabytes and a core. */
+/** Each may use some hundred megabytes and a core. */
 const CONCURRENCY = 1;
-/** A stop does not wait for a backtest: it begins again elsewhere. */
+/** A shutdown does not wait for a backtest: another process restarts it. */
 const DRAIN_MS = 500;
 
 export interface BacktestWorkerOptions {
@@ -28,7 +28,8 @@ export function startBacktestWorker(
     drainMs: DRAIN_MS,
     ...options,
     handler: async (context) => {
-      if (typeof context.job.payload.backtest_id !== 'string') throw new PermanentJobError('a backtest has an id');
+      if (typeof context.job.payload.backtest_id !== 'string')
+        throw new PermanentJobError('the job payload has no backtest_id');
       await runBacktestJob(deps, context);
     },
   });

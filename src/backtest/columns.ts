@@ -10,8 +10,8 @@ const FIELDS = 7;
 const BYTES_PER_BAR = FIELDS * 8;
 
 /**
- * Writes bars into their column. One that only became known after its session's close was not there to be traded on, and one
- * that belongs to no session is none. Sessions and bars ascend.
+ * Writes bars into their column. Skips bars that became available after their session's close and bars outside of every
+ * session. Sessions and bars ascend in time.
  */
 export function unpackBars(
   { bytes }: PackedBars,

@@ -3,7 +3,7 @@ import type { MarketView } from './market-view.ts';
 import type { Fill, Position } from './portfolio.ts';
 import type { World } from './world.ts';
 
-/** Fills orders in daily bars by the model that fills paper orders, and says what slippage took. */
+/** Fills orders in daily bars with the fill model of the paper broker, and returns the cost of slippage. */
 export class Execution {
   readonly #world: World;
   readonly #market: MarketView;
@@ -15,7 +15,7 @@ export class Execution {
     this.#costScale = costScale;
   }
 
-  /** Null where nothing traded. */
+  /** Null where the ticker did not trade. */
   barAt(session: number, ticker: number): (FillBar & { close: number }) | null {
     const { bars, tickers } = this.#world;
     const at = session * tickers.length + ticker;
@@ -30,7 +30,7 @@ export class Execution {
     };
   }
 
-  /** At the open, as far as the day's volume allows; what is left lapses with the day. */
+  /** Fills at the open, up to what the day's volume allows. The rest of the order lapses with the day. */
   atOpen(side: 'buy' | 'sell', session: number, ticker: number, quantity: number): Fill | null {
     const bar = this.barAt(session, ticker);
     if (!bar) return null;
@@ -46,9 +46,9 @@ export class Execution {
     return fill && this.#charged(fill, bar.open);
   }
 
-  /** The position's stop or target, met within the bar. */
+  /** The exit when the bar reaches the position's stop or target. */
   bracket(position: Position, session: number, bar: FillBar): (Fill & { reason: 'stop' | 'target' }) | null {
-    // Most bars meet neither: those need no liquidity to be looked up.
+    // Most bars reach neither, and then the liquidity is not needed.
     if (bar.low > position.stop && bar.high <= position.target) return null;
     const { quantity, stop, target } = position;
     const levels = { quantity, stopPrice: stop, targetPrice: target };
@@ -63,7 +63,7 @@ export class Execution {
     return { quantity, price: unslipped + slip, cost: Math.abs(slip) * quantity };
   }
 
-  /** As it was known before the session: its own bar is still to come. */
+  /** As known before the session, whose own bar is still in the future. */
   #liquidityBefore(session: number, ticker: number): Liquidity {
     return this.#market.liquidityAt(session - 1, ticker);
   }

@@ -1,10 +1,10 @@
-import type { BacktestMetrics, BenchmarkFigures, Luck } from './summary.ts';
+import type { BacktestMetrics, BenchmarkFigures, SharpeSignificance } from './summary.ts';
 import type { Interval } from './statistics/bootstrap.ts';
 import type { Overfitting } from './statistics/overfitting.ts';
 import type { Trial } from './sweep.ts';
 
-/** What stands in a completed backtest's `config`: how it was run, on what, and how much of it may be luck. */
-export interface Findings extends Luck {
+/** The `config` of a completed backtest: settings, data, and how significant the result is. */
+export interface Findings extends SharpeSignificance {
   algo_version: string;
   data: {
     first_session: string;
@@ -17,17 +17,17 @@ export interface Findings extends Luck {
   settings: Record<string, unknown>;
   benchmark: BenchmarkFigures;
   decisions: { executed: number; exits: number; deferred: number; skipped_by_reason: Record<string, number> };
-  /** Sessions at whose close a breaker kept from buying. */
+  /** Sessions at whose close a tripped breaker blocked entries. */
   breaker_sessions: number;
-  /** 95%, by bootstrap. */
+  /** 95% intervals by bootstrap. */
   intervals: Record<'total_return' | 'sharpe_ratio' | 'max_drawdown', Interval | null>;
-  /** Null where nothing was chosen from. */
+  /** Null without a sweep: there was nothing to choose from. */
   pbo: Overfitting | null;
   sweep: ({ parameters: Trial } & BacktestMetrics)[];
   chosen: Trial;
 }
 
-/** A run that failed has no figures, and says why. */
+/** The `config` of a failed backtest. */
 export interface Failure {
   error: string;
 }

@@ -12,9 +12,9 @@ const money = (value: number) => value.toLocaleString('en-US', { minimumFraction
 const within = (interval: Interval | null, show: (value: number | null) => string) =>
   interval === null ? '' : `  95%: ${show(interval.low)} to ${show(interval.high)}`;
 
-/** A completed backtest for people: its figures, how sure they are, and what it was compared with. */
+/** A completed backtest as text: figures, confidence intervals, benchmark. */
 export function formatBacktest(row: BacktestRow): string {
-  // Written by `runBacktest`, which this is only called for.
+  // The row is completed, so its config was written by `runBacktest`.
   const found = row.config as unknown as Findings;
   const { data, benchmark, intervals, decisions } = found;
   const { recommendations } = data;
@@ -38,9 +38,9 @@ export function formatBacktest(row: BacktestRow): string {
       'trades',
       `${row.trade_count ?? 0} closed, ${percent(row.win_rate)} won, profit factor ${ratio(row.profit_factor)}`,
     ],
-    ['not luck', `PSR ${ratio(found.psr)}, DSR ${ratio(found.dsr)} after ${found.trials} ${plural(found.trials)}`],
+    ['significance', `PSR ${ratio(found.psr)}, DSR ${ratio(found.dsr)} after ${found.trials} ${plural(found.trials)}`],
     ...(found.pbo ? [['overfitting', `PBO ${ratio(found.pbo.probability)}`] as [string, string]] : []),
-    ['not bought', skips(decisions.skipped_by_reason)],
+    ['skipped', formatSkips(decisions.skipped_by_reason)],
   ];
   const width = Math.max(...lines.map(([title]) => title.length));
   const body = lines.map(([title, text]) => `${title.padEnd(width)}  ${text}`);
@@ -49,9 +49,9 @@ export function formatBacktest(row: BacktestRow): string {
 
 const plural = (count: number) => (count === 1 ? 'trial' : 'trials');
 
-function skips(byReason: Readonly<Record<string, number>>): string {
+function formatSkips(byReason: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(byReason).sort(([, a], [, b]) => b - a);
-  if (sorted.length === 0) return 'nothing was passed over';
+  if (sorted.length === 0) return 'none';
   const shown = sorted.slice(0, SKIPS_SHOWN).map(([reason, count]) => `${reason} ${count}`);
   return shown.join(', ') + (sorted.length > SKIPS_SHOWN ? ', …' : '');
 }
@@ -79,7 +79,7 @@ function trialLines({ sweep }: Findings): string[] {
   return ['', ...table.map(line)];
 }
 
-/** One line that can be written over itself. */
+/** One line, made to be overwritten by the next. */
 export function formatProgress(stage: string, progress: number): string {
   const done = Math.round(BAR_WIDTH * Math.max(0, Math.min(1, progress)));
   return `${'█'.repeat(done)}${'░'.repeat(BAR_WIDTH - done)} ${String(Math.floor(100 * progress)).padStart(3)}% ${stage}`;

@@ -1,6 +1,6 @@
 import type { HolderEvent, SessionColumns } from './world.ts';
 
-/** One word about one action, as the table holds it. */
+/** One stored revision of a corporate action. */
 export interface ActionRevision {
   ticker: string;
   action_type: 'split' | 'dividend';
@@ -16,8 +16,9 @@ export interface ActionRevision {
 }
 
 /**
- * What happens to holders, by session: each action as it was believed when its first session closed, or else as it was first
- * told, from the session on in which it was known. A correction after that comes too late for those who traded.
+ * Corporate actions by session. Each action counts as it was known at the close of its ex session; if it was not known by then,
+ * its first revision counts from the session in which it became known. Later corrections are ignored, because a trader of that
+ * time did not have them.
  */
 export function holderEvents(
   revisions: readonly ActionRevision[],
@@ -43,7 +44,7 @@ export function holderEvents(
     const event = toEvent(believed, ticker);
     if (event) events[session]?.push(event);
   }
-  // Of a split and a dividend of one morning the dividend is per new share.
+  // Splits come first: a dividend of the same morning is paid per new share.
   for (const list of events) list.sort((a, b) => a.cash - b.cash || a.ticker - b.ticker);
   return events;
 }
@@ -54,7 +55,7 @@ function toEvent(action: ActionRevision, ticker: number): HolderEvent | null {
   return { ticker, ratio: (action.split_to ?? 1) / (action.split_from ?? 1), cash: 0 };
 }
 
-/** Index of the first value at or after; the length where there is none. Values ascend. */
+/** Index of the first value at or after `wanted`; the length where there is none. Values ascend. */
 export function firstAtOrAfter(values: Float64Array, wanted: number): number {
   let low = 0;
   let high = values.length;
@@ -67,14 +68,14 @@ export function firstAtOrAfter(values: Float64Array, wanted: number): number {
 }
 
 /**
- * What one unit of money put into a ticker at its first close has become by each session, dividends put back in; NaN before
- * its first bar, and unchanged where it has none.
+ * Value by session of one unit of money invested at the ticker's first close, dividends reinvested; NaN before its first bar,
+ * and unchanged in sessions without a bar.
  */
 export function totalReturnIndex(closes: Float64Array, events: readonly (readonly HolderEvent[])[]): Float64Array {
   const index = new Float64Array(closes.length).fill(Number.NaN);
   let value = 1;
   let previous = Number.NaN;
-  // What one share of the last bar has become until now: shares, and cash beside them.
+  // What one share at the last bar has become since: shares, and cash from dividends.
   let shares = 1;
   let cash = 0;
   for (let session = 0; session < closes.length; session++) {

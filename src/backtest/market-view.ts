@@ -2,13 +2,13 @@ import { averageDailyVolume, averageTrueRange, ewmaVolatility, SIGMA_DEFAULT } f
 import type { Liquidity } from '../broker/paper/fill-model.ts';
 import type { World } from './world.ts';
 
-/** As many sessions as live looks back, and as many as warm up. */
+/** Sessions of history that decisions read, as live does. The warm-up has the same length. */
 export const HISTORY_SESSIONS = 130;
 
-/** Sessions in which the 20 bars of an average daily volume are looked for. */
+/** Sessions that are searched for the 20 bars of an average daily volume. */
 const VOLUME_SESSIONS = 40;
 
-/** What is known of a ticker at a close, in the shares of that day. */
+/** Figures of a ticker at a close, with prices in shares of that day. */
 export interface Readings {
   sigmaDaily: number;
   averageTrueRange: number | null;
@@ -23,15 +23,15 @@ interface AdjustedBar {
   volume: number;
 }
 
-/** The world's bars as decisions want them: split-consistent, and no further than the session asked about. */
+/** The bars as decisions read them: adjusted for splits, and never beyond the session that is asked for. */
 export class MarketView {
   readonly #world: World;
   readonly #sessions: number;
-  /** Ticker-major logarithmic returns from one bar to the next; NaN where there is no bar, or none before. */
+  /** Ticker-major logarithmic returns from one bar to the next; NaN where there is no bar or no earlier one. */
   readonly #returns: Float64Array;
-  /** Shares that one share of the beginning has become, by session; null for a ticker that never split. */
+  /** Shares by session that one share of the first session has become; null for a ticker that never split. */
   readonly #factors: (Float64Array | null)[];
-  /** Written anew for each question: a backtest asks often. */
+  /** Overwritten by each call, because allocating 130 bars per call is slow. */
   readonly #window: AdjustedBar[] = Array.from({ length: HISTORY_SESSIONS }, () => newBar());
   readonly #readings: Readings = { sigmaDaily: SIGMA_DEFAULT, averageTrueRange: null, averageDollars: null };
 
@@ -42,7 +42,7 @@ export class MarketView {
     this.#returns = logReturnColumns(world, this.#factors);
   }
 
-  /** Valid until the next question. */
+  /** The result is valid until the next call. */
   readingsAt(session: number, ticker: number): Readings {
     const readings = this.#readings;
     const { adv, sigmaDaily } = this.liquidityAt(session, ticker);
@@ -52,7 +52,7 @@ export class MarketView {
     return readings;
   }
 
-  /** As far as fills need it: the dear part of the readings is left out. */
+  /** Only what fills need: the true range, which costs most, is left out. */
   liquidityAt(session: number, ticker: number): Liquidity {
     const volume = averageDailyVolume(this.#fillWindow(session, ticker, VOLUME_SESSIONS));
     return { adv: volume?.dollars ?? null, sigmaDaily: this.#sigmaAt(session, ticker) };
@@ -64,12 +64,12 @@ export class MarketView {
     return ewmaVolatility(this.#returns.subarray(start + from, start + session + 1)) ?? SIGMA_DEFAULT;
   }
 
-  /** All returns of a ticker; only those up to the session asked about may be read. */
+  /** All returns of a ticker. The caller must not read beyond its session. */
   returnsOf(ticker: number): Float64Array {
     return this.#returns.subarray(ticker * this.#sessions, (ticker + 1) * this.#sessions);
   }
 
-  /** The bars of the last sessions, oldest first, in the shares of the last. */
+  /** Bars of the last sessions, oldest first, in shares of the last session. */
   #fillWindow(session: number, ticker: number, sessions: number): AdjustedBar[] {
     const { bars, tickers } = this.#world;
     const factors = this.#factors[ticker] ?? null;

@@ -127,7 +127,7 @@ export class Portfolio implements Pools {
     position.sold += fill.quantity;
     position.received += proceeds;
     position.costs += fill.cost;
-    witness(position, fill.price);
+    trackPrice(position, fill.price);
     if (position.quantity > QUANTITY_NONE) return false;
     this.reserve += siphonOf(position.received - position.paid, this.#siphonPct);
     this.positions.splice(this.positions.indexOf(position), 1);
@@ -150,7 +150,7 @@ export class Portfolio implements Pools {
 }
 
 /** Extends the range of prices seen while the position was held. */
-export function witness(position: Position, price: number): void {
+export function trackPrice(position: Position, price: number): void {
   if (price < position.lowest) position.lowest = price;
   if (price > position.highest) position.highest = price;
 }

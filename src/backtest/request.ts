@@ -22,7 +22,7 @@ export interface BacktestRequest {
   readonly sweep: Sweep;
 }
 
-/** The sessions of a request that are over at `now`: nothing can be tried on the future. */
+/** The sessions of a request that have closed at `now`. */
 export function sessionsOf(
   calendar: TradingCalendar,
   { startDate, endDate }: Pick<BacktestRequest, 'startDate' | 'endDate'>,
@@ -31,17 +31,17 @@ export function sessionsOf(
   return calendar.sessionsBetween(startDate, endDate).filter(({ close }) => close <= now);
 }
 
-/** What no run could make sense of is refused before it waits for one. Says why. */
+/** Throws for a request that no run could carry out, before it is queued. */
 export function checkRequest(calendar: TradingCalendar, request: BacktestRequest, now: Date): void {
   const { startDate, endDate } = request;
   const { from, to } = calendar.covers;
   if (startDate > endDate) throw invalid('start_date must not be after end_date');
   if (startDate < from || endDate > to) throw invalid(`start_date and end_date must lie between ${from} and ${to}`);
-  if (startDate > calendar.dateOf(now)) throw invalid('start_date must not lie in the future');
+  if (startDate > calendar.dateOf(now)) throw invalid('start_date must not be in the future');
   const sessions = sessionsOf(calendar, request, now);
-  if (sessions.length === 0) throw invalid('between start_date and end_date no trading session has ended');
+  if (sessions.length === 0) throw invalid('no trading session has closed between start_date and end_date');
   if (sessions.length > SESSIONS_MAX) {
-    throw invalid(`a backtest covers at most ${SESSIONS_MAX} sessions, and this would be ${sessions.length}`);
+    throw invalid(`a backtest covers at most ${SESSIONS_MAX} sessions; start_date to end_date has ${sessions.length}`);
   }
   checkSweep(request.sweep);
 }

@@ -1,28 +1,28 @@
 import { DEFAULT_PORTFOLIO_CONFIG, type PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import type { TierLimits } from '../trading/tiers.ts';
 
-/** How a simulated account is run, in the terms that live is run in. */
+/** Settings of a simulated account, with the meanings that live trading gives them. */
 export interface SimulationSettings {
   readonly initialCapital: number;
   readonly tier: TierLimits;
   readonly risk: PortfolioRiskConfig;
-  /** Of the capital, set aside at the start. */
+  /** Fraction of the capital that is set aside as reserve at the start. */
   readonly reservePct: number;
   readonly siphonPct: number;
   readonly absolutePositionCap: number;
-  /** Null is a fifth of the initial capital. */
+  /** Null means a fifth of the initial capital. */
   readonly activeMinimum: number | null;
   readonly microEnabled: boolean;
-  /** Times the slippage of the fill model: 1 as it is, 0 for free. */
+  /** Multiplies the slippage of the fill model; 0 means no cost. */
   readonly costScale: number;
 }
 
-/** Live's defaults for a tier. */
-export function settingsOf(initialCapital: number, tier: TierLimits): SimulationSettings {
+/** The defaults of live trading for a tier. */
+export function defaultSettings(initialCapital: number, tier: TierLimits): SimulationSettings {
   return {
     initialCapital,
     tier,
-    risk: allowing(DEFAULT_PORTFOLIO_CONFIG, tier),
+    risk: widenRiskConfig(DEFAULT_PORTFOLIO_CONFIG, tier),
     reservePct: 0,
     siphonPct: 0.2,
     absolutePositionCap: DEFAULT_PORTFOLIO_CONFIG.max_order_value,
@@ -33,10 +33,10 @@ export function settingsOf(initialCapital: number, tier: TierLimits): Simulation
 }
 
 /**
- * The risk configuration widened to a tier's limits. Live narrows the tier to the configuration instead; a sweep asks what
- * other limits would have done, and must not be refused by the old ones.
+ * The risk configuration widened to a tier's limits. Live trading narrows the tier to the configuration instead; a sweep tries
+ * other limits, and the configured ones must not reject its orders.
  */
-export function allowing(risk: PortfolioRiskConfig, tier: TierLimits): PortfolioRiskConfig {
+export function widenRiskConfig(risk: PortfolioRiskConfig, tier: TierLimits): PortfolioRiskConfig {
   return {
     ...risk,
     trading_mode: 'paper',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { TimeHorizon } from '../intelligence/catalyst.ts';
 
-/** What a backtest needs of a recommendation, stored or replayed. */
+/** The columns of a stored or replayed recommendation that a backtest reads. */
 export interface SignalRow {
   id: string;
   ticker: string;
@@ -22,7 +22,7 @@ export interface SignalRow {
 
 const PAGE_ROWS = 20_000;
 
-/** Recommendations told in (after, until], in the order in which they were told, some thousands at a time. */
+/** Recommendations published in (after, until], in order of publication, in pages. */
 export async function* readSignals(db: Executor, after: Date, until: Date): AsyncGenerator<SignalRow[]> {
   let last = { at: after, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   for (;;) {
@@ -41,7 +41,7 @@ export async function* readSignals(db: Executor, after: Date, until: Date): Asyn
   }
 }
 
-/** When the first recommendation in (after, until] was told; null where there is none. */
+/** When the first recommendation in (after, until] was published; null where there is none. */
 export async function findFirstSignalAt(db: Executor, after: Date, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(generated_at) as first from recommendations
@@ -49,7 +49,7 @@ export async function findFirstSignalAt(db: Executor, after: Date, until: Date):
   return rows[0]?.first ?? null;
 }
 
-/** Whether anything was to be read in (after, until]: silence need not be replayed. */
+/** Whether documents became available in (after, until]. Without any there is nothing to replay. */
 export async function hasDocuments(db: Executor, after: Date, until: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from document_companies where available_at > ${after} and available_at <= ${until}) as found

@@ -5,41 +5,42 @@ import { firstAtOrAfter } from './holder-events.ts';
 import type { SignalRow } from './signal.store.ts';
 import type { Signal, World } from './world.ts';
 
-/** Of each session and ticker one is kept: so many are enough for 500 tickers and ten years of a view a day. */
+/** One signal is kept per session and ticker. The limit is enough for 500 tickers with one signal a day over ten years. */
 const SIGNALS_MAX = 2_000_000;
-/** As live: a view that nobody has renewed for a whole session is not acted upon. */
+/** As live, a recommendation older than one session is not traded. */
 const FRESH_SESSIONS = 1;
 
 /**
- * Collects recommendations by the session at whose close they are acted upon, of each ticker the newest: by the close an
- * earlier one of the same day has been overtaken. They come in the order in which they were told.
+ * Collects recommendations by the session at whose close they are traded, and keeps the newest of each ticker, because it
+ * supersedes the earlier ones of the same session. They must be added in the order of publication.
  */
 export class SignalBook {
   readonly #calendar: TradingCalendar;
   readonly #closeMs: Float64Array;
   readonly #bySession = new Map<number, Map<string, SignalRow>>();
   #kept = 0;
-  #taken = 0;
+  #added = 0;
 
   constructor(calendar: TradingCalendar, closeMs: Float64Array) {
     this.#calendar = calendar;
     this.#closeMs = closeMs;
   }
 
-  get taken(): number {
-    return this.#taken;
+  get added(): number {
+    return this.#added;
   }
 
-  take(row: SignalRow): void {
+  add(row: SignalRow): void {
     const session = firstAtOrAfter(this.#closeMs, row.generated_at.getTime());
     if (session >= this.#closeMs.length) return;
-    this.#taken++;
+    this.#added++;
     let byTicker = this.#bySession.get(session);
     if (!byTicker) this.#bySession.set(session, (byTicker = new Map()));
-    // Told again is told later: it goes to the end of the line.
+    // Deleting first moves a renewed ticker to the end of the map's order.
     if (!byTicker.delete(row.ticker)) this.#kept++;
     byTicker.set(row.ticker, row);
-    if (this.#kept > SIGNALS_MAX) throw invalid(`a backtest takes at most ${SIGNALS_MAX} recommendations`);
+    if (this.#kept > SIGNALS_MAX)
+      throw invalid(`a backtest reads at most ${SIGNALS_MAX} recommendations; ask for a shorter period`);
   }
 
   tickers(): string[] {
@@ -63,7 +64,7 @@ export class SignalBook {
       recommendationId: row.id,
       ticker,
       generatedAtMs: row.generated_at.getTime(),
-      // One millisecond past a whole session is more than a session.
+      // An age of exactly one session still counts as fresh, hence one millisecond more.
       staleAtMs: Math.min(expiresAtMs, this.#calendar.addSessions(row.generated_at, FRESH_SESSIONS).getTime() + 1),
       expiresAtMs,
       window: row.window,

@@ -12,13 +12,13 @@ import { splitCapital } from '../trading/pools.ts';
 import { sharesFor } from '../trading/size.ts';
 import { Execution } from './execution.ts';
 import { MarketView } from './market-view.ts';
-import { type AccountDay, type EntryOrder, Portfolio, type Position, type TradeExit, witness } from './portfolio.ts';
+import { type AccountDay, type EntryOrder, Portfolio, type Position, type TradeExit, trackPrice } from './portfolio.ts';
 import type { SimulationSettings } from './settings.ts';
 import type { World } from './world.ts';
 
-/** What is decided at a close. Live's way is `followSignals`; a test may bring its own. */
+/** Decides at each close. `followSignals` decides as live does; a test may pass its own. */
 export interface ClosePolicy {
-  /** Purchases for the next open. Sales are asked for by marking positions as exiting. */
+  /** Returns entries for the next open. For an exit it sets the position's `exiting`. */
   decide(day: AccountDay): readonly EntryOrder[];
 }
 
@@ -46,12 +46,12 @@ export interface EquityColumns {
   readonly openPositions: Int32Array;
 }
 
-/** So long without a bar, and a position is taken out at the last price there was. A halt may be shorter. */
+/** A position without a bar for this long is closed at its last price. Trading halts are usually shorter. */
 export const DELISTED_AFTER_SESSIONS = 10;
 
 /**
- * A simulated account, session by session in one fixed order: what happens to holders, what was ordered yesterday, stops and
- * targets, the close, the account's gauges, and only then decisions, for tomorrow.
+ * A simulated account. Each session runs in one fixed order: corporate actions, orders of the day before, stops and targets,
+ * marks at the close, the account's figures, and last the decisions for the next session.
  */
 export class Simulation {
   readonly market: MarketView;
@@ -116,15 +116,15 @@ export class Simulation {
     }
     this.#sellAtOpen(session);
     this.#buyAtOpen(session);
-    this.#meetStopsAndTargets(session);
+    this.#applyStopsAndTargets(session);
     this.#markAtClose(session);
-    this.#readGauges(session);
+    this.#updateAccountDay(session);
     this.#record(session);
     this.#orders = this.#policy.decide(this.#day);
   }
 
   #sellAtOpen(session: number): void {
-    // A copy: what is sold leaves the list.
+    // Iterates over a copy because a sale removes the position from the list.
     for (const position of this.portfolio.positions.slice()) {
       if (position.exiting === null) continue;
       const fill = this.#execution.atOpen('sell', session, position.ticker, position.quantity);
@@ -136,7 +136,7 @@ export class Simulation {
     for (const order of this.#orders) {
       const fill = this.#execution.atOpen('buy', session, order.ticker, order.quantity);
       if (!fill) continue;
-      // An open far above the close may ask for more than there is.
+      // An open far above the close can cost more than the free cash.
       const { price } = fill;
       const affordable = fill.quantity * price <= this.portfolio.freeCash;
       const quantity = affordable ? fill.quantity : sharesFor(this.portfolio.freeCash, price);
@@ -171,22 +171,22 @@ export class Simulation {
     this.#orders = [];
   }
 
-  #meetStopsAndTargets(session: number): void {
+  #applyStopsAndTargets(session: number): void {
     for (const position of this.portfolio.positions.slice()) {
       const bar = this.#execution.barAt(session, position.ticker);
       if (!bar) continue;
       position.lastBarSession = session;
       const exit = this.#execution.bracket(position, session, bar);
       const reason = exit?.reason === 'target' ? 'target' : position.stop > position.initialStop ? 'trail' : 'stop';
-      // The low comes before a target and the high after a stop: the worse is assumed.
+      // The order of high and low within a bar is unknown. The worse is assumed: the low before a target, the high after a stop.
       if (exit && this.portfolio.sell(position, exit)) {
-        if (reason === 'target') witness(position, bar.low);
+        if (reason === 'target') trackPrice(position, bar.low);
         this.#close(position, session, reason);
         continue;
       }
-      witness(position, bar.low);
-      witness(position, bar.high);
-      // The day's volume did not take all of it: what is left goes at the next open.
+      trackPrice(position, bar.low);
+      trackPrice(position, bar.high);
+      // The day's volume was too small for the whole position: the rest is sold at the next open.
       if (exit) position.exiting = reason;
     }
   }
@@ -198,7 +198,7 @@ export class Simulation {
       if (close > 0) {
         position.mark = close;
         const { stop, highest, range } = position;
-        // Only now: within a bar nobody knows whether the high came before the low.
+        // The stop moves only at the close: within a bar the order of high and low is unknown.
         position.stop = ratchetStop(stop, highest, range, this.#settings.tier);
       } else if (session - position.lastBarSession >= DELISTED_AFTER_SESSIONS) {
         this.portfolio.sell(position, { quantity: position.quantity, price: position.mark, cost: 0 });
@@ -207,7 +207,7 @@ export class Simulation {
     }
   }
 
-  #readGauges(session: number): void {
+  #updateAccountDay(session: number): void {
     const { sessions, benchmark, first } = this.#world;
     const equity = this.portfolio.equity;
     const readings = this.#readings;
@@ -222,7 +222,7 @@ export class Simulation {
     readings.lossStreak = this.#lossStreak;
     const market = (benchmark[session] as number) / (benchmark[session - 1] ?? Number.NaN);
     readings.marketFall = market < 1 ? 1 - market : 0;
-    // The last instant of the session: what lasts until its end still holds.
+    // One millisecond before the close, so that breakers that end with the session are still active.
     clock.nowMs = (sessions.closeMs[session] as number) - 1;
     clock.sessionEndMs = sessions.closeMs[session] as number;
     clock.weekEndMs = sessions.weekEndMs[session] as number;

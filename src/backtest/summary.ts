@@ -24,7 +24,7 @@ export const NO_METRICS: BacktestMetrics = {
   trade_count: null,
 };
 
-/** An undefined figure is null. Trades are those that ended. */
+/** An undefined figure is null. Only closed trades count. */
 export function computeMetrics(
   simulation: Simulation,
   initialCapital: number,
@@ -42,18 +42,18 @@ export function computeMetrics(
   };
 }
 
-export interface Luck {
-  /** How many ways of trading were tried to find this one, and how much their Sharpe ratios varied (per session). */
+export interface SharpeSignificance {
+  /** How many settings were tried to find this one, and the variance of their Sharpe ratios per session. */
   trials: number;
   sharpe_variance: number;
   psr: number | null;
   dsr: number | null;
 }
 
-export function computeLuck(
+export function computeSharpeSignificance(
   dailyReturn: Float64Array,
   selection: { readonly trials: number; readonly variance: number },
-): Luck {
+): SharpeSignificance {
   const moments = computeMoments(dailyReturn);
   const evidence = moments && sharpeEvidence(moments);
   return {
@@ -64,7 +64,7 @@ export function computeLuck(
   };
 }
 
-/** How far the figures could have come out otherwise, had the same days come in another order: 95% intervals. */
+/** 95% intervals by resampling the daily returns. */
 export function computeIntervals(
   dailyReturn: Float64Array,
   sessionsPerYear: number,
@@ -72,7 +72,7 @@ export function computeIntervals(
   return bootstrapIntervals(dailyReturn, {
     total_return: (sample) => growth(sample) - 1,
     sharpe_ratio: (sample) => sharpeRatio(sample, sample.length, sessionsPerYear),
-    max_drawdown: deepestFall,
+    max_drawdown: maxDrawdownOf,
   });
 }
 
@@ -97,7 +97,7 @@ export function computeBenchmark(world: World, ticker: string): BenchmarkFigures
     ticker,
     total_return: Number.isFinite(last / base) ? last / base - 1 : null,
     sharpe_ratio: sharpeRatio(known, known.length, sessionsPerYear),
-    max_drawdown: known.length > 0 ? deepestFall(known) : null,
+    max_drawdown: known.length > 0 ? maxDrawdownOf(known) : null,
   };
 }
 
@@ -107,7 +107,7 @@ function growth(returns: Float64Array): number {
   return value;
 }
 
-function deepestFall(returns: Float64Array): number {
+function maxDrawdownOf(returns: Float64Array): number {
   const drawdown = newDrawdown(1);
   let value = 1;
   for (const one of returns) {

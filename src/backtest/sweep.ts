@@ -1,7 +1,7 @@
 import { invalid } from '../kernel/errors.ts';
 import type { TierLimits } from '../trading/tiers.ts';
 
-/** Limits that may be tried with other values, by their name on the wire, and the range they make sense in. */
+/** Limits that a sweep may vary, by their wire name, with the range of valid values. */
 const SWEEPABLE = {
   min_confidence: { limit: 'minConfidence', low: 0, high: 1 },
   risk_per_trade: { limit: 'riskPerTrade', low: 0.0001, high: 0.2 },
@@ -21,7 +21,7 @@ const SWEEPABLE = {
 
 export const SWEEPABLE_NAMES = Object.keys(SWEEPABLE) as (keyof typeof SWEEPABLE)[];
 export const SWEEP_VALUES_MAX = 16;
-/** Every trial is a whole simulation, and the more are tried, the less the best of them says. */
+/** Every trial is a whole simulation, and the more are tried, the more likely the best is luck. */
 export const TRIALS_MAX = 64;
 
 export type Sweep = Readonly<Record<string, readonly number[]>>;
@@ -32,23 +32,21 @@ export function checkSweep(sweep: Sweep): void {
     const bounds: { low: number; high: number; whole?: boolean } | undefined = Object.hasOwn(SWEEPABLE, name)
       ? SWEEPABLE[name as keyof typeof SWEEPABLE]
       : undefined;
-    if (!bounds)
-      throw invalid(`sweep.${name} is not a limit that can be tried; there are ${SWEEPABLE_NAMES.join(', ')}`);
+    if (!bounds) throw invalid(`sweep.${name} is not a limit that a sweep can vary; use ${SWEEPABLE_NAMES.join(', ')}`);
     const { low, high, whole } = bounds;
     if (values.length === 0 || values.length > SWEEP_VALUES_MAX) {
       throw invalid(`sweep.${name} must have 1 to ${SWEEP_VALUES_MAX} values`);
     }
-    if (new Set(values).size < values.length) throw invalid(`sweep.${name} names a value twice`);
+    if (new Set(values).size < values.length) throw invalid(`sweep.${name} has a value twice`);
     if (!values.every((value) => value >= low && value <= high && (!whole || Number.isInteger(value)))) {
       throw invalid(`sweep.${name} must be ${whole ? 'whole numbers' : 'numbers'} from ${low} to ${high}`);
     }
   }
   const trials = Object.values(sweep).reduce((product, { length }) => product * length, 1);
-  if (trials > TRIALS_MAX)
-    throw invalid(`a sweep may ask for ${TRIALS_MAX} trials at most, and this asks for ${trials}`);
+  if (trials > TRIALS_MAX) throw invalid(`a sweep has at most ${TRIALS_MAX} trials; this one has ${trials}`);
 }
 
-/** Every combination, the last name changing fastest; one without anything where nothing is swept. */
+/** Every combination, with the last name changing fastest. An empty sweep is one trial without changes. */
 export function trialsOf(sweep: Sweep): Trial[] {
   let trials: Trial[] = [{}];
   for (const name of Object.keys(sweep).toSorted()) {

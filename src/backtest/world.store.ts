@@ -6,8 +6,8 @@ import type { ActionRevision } from './holder-events.ts';
 const ACTIONS_MAX = 200_000;
 
 /**
- * Daily bars that start in `[from, until)`, of each ticker as one run of bytes: a bar is seven doubles (start, end of its
- * obscurity, open, high, low, close, volume). A row for every bar would cost the reader more than the whole simulation.
+ * Daily bars that start in `[from, until)`, one byte string per ticker. A bar is seven doubles: start, availability, open, high,
+ * low, close, volume. Parsing a row for every bar would take longer than the whole simulation.
  */
 export async function loadPackedBars(
   db: Executor,
@@ -27,7 +27,7 @@ export async function loadPackedBars(
   return rows;
 }
 
-/** Every word about every action that goes ex in the range: which of them was believed when is for the reader to say. */
+/** Every revision of every corporate action whose ex date is in the range. */
 export async function listActionRevisions(
   db: Executor,
   tickers: readonly string[],
@@ -60,7 +60,7 @@ export async function listActionRevisions(
     .execute();
 }
 
-/** Sectors as they are known today: their history is not kept. */
+/** Sectors as known today, because their history is not stored. */
 export async function listSectors(db: Executor, tickers: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('companies')

@@ -1,14 +1,14 @@
 import type { IsoDate } from '../kernel/calendar/calendar.ts';
 
-/** One recommendation as the simulator sees it: what was known when it was told, and nothing later. */
+/** One recommendation as the simulator reads it: only what was known when it was published. */
 export interface Signal {
   readonly recommendationId: string;
-  /** Column of its ticker. */
+  /** Index of its ticker's column. */
   readonly ticker: number;
   readonly generatedAtMs: number;
-  /** From here on it is not acted upon any more. */
+  /** It is not traded from this instant on. */
   readonly staleAtMs: number;
-  /** The end of its horizon: as long as the view may still be void. */
+  /** The end of its horizon. Until then a trend can invalidate it. */
   readonly expiresAtMs: number;
   readonly window: string;
   readonly action: 'buy' | 'sell' | 'hold';
@@ -16,7 +16,7 @@ export interface Signal {
   readonly confidence: number;
   /** Net of cost at the lower bound; NaN where no price was known. */
   readonly edge: number;
-  /** Of a day and of its horizon, as they were when it was told; NaN where no price was known. */
+  /** Per day and over the horizon, as published; NaN where no price was known. */
   readonly sigmaDaily: number;
   readonly sigmaHorizon: number;
   readonly horizonSessions: number;
@@ -24,12 +24,12 @@ export interface Signal {
   readonly layerContributions: Readonly<Record<string, number>>;
 }
 
-/** What happens to a holder before a session opens. */
+/** A corporate action as a holder's account books it before a session opens. */
 export interface HolderEvent {
   readonly ticker: number;
-  /** New shares for one old one; 1 for a dividend. */
+  /** New shares per old share; 1 for a dividend. */
   readonly ratio: number;
-  /** Per share held after the split of the same morning; 0 for a split. */
+  /** Per share held after a split of the same morning; 0 for a split. */
   readonly cash: number;
 }
 
@@ -41,7 +41,7 @@ export interface SessionColumns {
   readonly weekEndMs: Float64Array;
 }
 
-/** Time-major: the bar of ticker i in session t stands at `t * tickers + i`; NaN where there is none. Prices as traded. */
+/** Time-major: the bar of ticker i in session t is at index `t * tickers + i`; NaN where there is none. Prices as traded. */
 export interface BarColumns {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -50,10 +50,10 @@ export interface BarColumns {
   readonly volume: Float64Array;
 }
 
-/** All that a backtest reads. Session t may use what stands at t or before, and nothing else. */
+/** All data of a backtest. Decisions in session t may read only index t and earlier. */
 export interface World {
   readonly tickers: readonly string[];
-  /** Empty where it is not known. */
+  /** Empty where unknown. */
   readonly sectors: readonly string[];
   readonly sessions: SessionColumns;
   /** The first session that is traded; those before it are warm-up. */
@@ -61,7 +61,7 @@ export interface World {
   readonly bars: BarColumns;
   /** By session; splits before dividends. */
   readonly events: readonly (readonly HolderEvent[])[];
-  /** By session, told after the close before and no later than its own close: of each ticker the newest. */
+  /** By session: the newest of each ticker, published after the previous close and no later than its own close. */
   readonly signals: readonly (readonly Signal[])[];
   /** Total return of the benchmark, 1 at its first bar; NaN before it. */
   readonly benchmark: Float64Array;

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 import { backtestRoutes } from '../../src/backtest/backtest.routes.ts';
 import { startBacktestWorker } from '../../src/backtest/backtest.worker.ts';
 import { BACKTEST_QUEUE } from '../../src/backtest/request.ts';
-import { UNFINISHED_MAX } from '../../src/backtest/use/ask-for-backtest.ts';
-import { type RunAway, settleGivenUp } from '../../src/backtest/use/run-backtest-job.ts';
+import { UNFINISHED_MAX } from '../../src/backtest/use/request-backtest.ts';
+import { type BacktestRunner, failAbandonedBacktests } from '../../src/backtest/use/run-backtest-job.ts';
 import { runBacktest } from '../../src/backtest/use/run-backtest.ts';
 import { invalid, unavailable } from '../../src/kernel/errors.ts';
 import { createJobConsumers } from '../../src/kernel/queue/consumer.adapter.ts';
@@ -55,10 +55,11 @@ const get = async (path: string) => {
   const answer = await app.inject({ method: 'GET', url: path });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 };
-const ask = async (payload: unknown = period): Promise<string> => (await post(payload)).json().id;
-const inProcess: RunAway = (id, request, { onProgress }) => runBacktest({ ...runDeps(db), onProgress }, id, request);
+const startBacktest = async (payload: unknown = period): Promise<string> => (await post(payload)).json().id;
+const inProcess: BacktestRunner = (id, request, { onProgress }) =>
+  runBacktest({ ...runDeps(db), onProgress }, id, request);
 
-function startWorker(run: RunAway, options: { leaseMs?: number } = {}) {
+function startWorker(run: BacktestRunner, options: { leaseMs?: number } = {}) {
   const listener = createQueueListener({ url });
   const consumers = createJobConsumers({ stage: 'test', pool, listener });
   const worker = startBacktestWorker(
@@ -75,7 +76,7 @@ function startWorker(run: RunAway, options: { leaseMs?: number } = {}) {
 }
 
 async function completed(id: string) {
-  for (let look = 0; look < 600; look++) {
+  for (let poll = 0; poll < 600; poll++) {
     const { body } = await get(`/api/trading/backtest/${id}`);
     if (body.status === 'completed') return body;
     await sleep(50);
@@ -83,8 +84,8 @@ async function completed(id: string) {
   throw new Error('the backtest was not completed in time');
 }
 
-describe('asking for a backtest', () => {
-  test('answers at once, waits its turn, and ends with figures, curve and trades', async () => {
+describe('requesting a backtest', () => {
+  test('responds at once, is queued, and completes with figures, curve and trades', async () => {
     const answer = await post({ ...period, initial_capital: 10_000 });
     expect(answer.statusCode).toBe(200);
     const { id } = answer.json();
@@ -113,12 +114,12 @@ describe('asking for a backtest', () => {
     expect(list.body).toMatchObject([{ id, status: 'completed', stage: 'done', progress: 1, error: null }]);
   });
 
-  test('takes 500 and the moderate tier where nothing else is said', async () => {
-    const { body } = await get(`/api/trading/backtest/${await ask()}`);
+  test('defaults to a capital of 500 and the moderate tier', async () => {
+    const { body } = await get(`/api/trading/backtest/${await startBacktest()}`);
     expect(body).toMatchObject({ initial_capital: 500, risk_tier: 'moderate' });
   });
 
-  test('twice with one key is one backtest', async () => {
+  test('twice with one idempotency key is one backtest', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [await post(period, headers), await post(period, headers)];
     expect(second.json()).toEqual(first.json());
@@ -134,9 +135,9 @@ describe('asking for a backtest', () => {
     ['an instant', { ...period, start_date: '2026-06-01T00:00:00Z' }, 'start_date'],
     ['a number', { ...period, start_date: 20_260_601 }, 'start_date'],
     ['a year of five digits', { ...period, end_date: '12026-01-01' }, 'end_date'],
-    ['the year nought', { ...period, start_date: '0000-01-01' }, 'start_date'],
-    ['antiquity', { ...period, start_date: '0476-09-04' }, 'between 1990'],
-    ['the end of time', { start_date: '2026-06-01', end_date: '9999-12-31' }, 'between 1990'],
+    ['year zero', { ...period, start_date: '0000-01-01' }, 'start_date'],
+    ['a start before the calendar', { ...period, start_date: '0476-09-04' }, 'between 1990'],
+    ['an end after the calendar', { start_date: '2026-06-01', end_date: '9999-12-31' }, 'between 1990'],
     ['the future', { start_date: '2027-06-01', end_date: '2027-07-01' }, 'future'],
     ['a weekend', { start_date: '2026-07-04', end_date: '2026-07-05' }, 'no trading session'],
     ['more than twenty years', { start_date: '1991-01-01', end_date: '2026-01-01' }, 'at most 5040 sessions'],
@@ -149,7 +150,7 @@ describe('asking for a backtest', () => {
     ['an unknown key', { ...period, tier: 'moderate' }, 'tier'],
     ['an unknown limit', { ...period, sweep: { luck: [1] } }, 'luck'],
     ['a limit without values', { ...period, sweep: { stop_ranges: [] } }, 'stop_ranges'],
-    ['a value beyond sense', { ...period, sweep: { max_position: [2] } }, 'sweep.max_position'],
+    ['a value out of range', { ...period, sweep: { max_position: [2] } }, 'sweep.max_position'],
     ['half a position', { ...period, sweep: { max_open_positions: [1.5] } }, 'whole numbers'],
     ['a value twice', { ...period, sweep: { max_heat: [0.1, 0.1] } }, 'twice'],
     [
@@ -157,7 +158,7 @@ describe('asking for a backtest', () => {
       { ...period, sweep: { max_heat: range(10), max_sector: range(10), max_cluster: range(10) } },
       '64 trials',
     ],
-  ])('with %s is refused in a sentence', async (_, payload, part) => {
+  ])('with %s is refused with a message', async (_, payload, part) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().detail).toContain(part);
@@ -169,11 +170,11 @@ describe('asking for a backtest', () => {
     expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'engine not initialised' }]);
   });
 
-  test('is refused while too many wait', async () => {
-    for (let count = 0; count < UNFINISHED_MAX; count++) await ask();
+  test('is refused while too many are unfinished', async () => {
+    for (let count = 0; count < UNFINISHED_MAX; count++) await startBacktest();
     const answer = await post(period);
     expect(answer.statusCode).toBe(503);
-    expect(answer.json().detail).toContain('waiting or running already');
+    expect(answer.json().detail).toContain('are waiting or running');
   });
 });
 
@@ -181,38 +182,38 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => 0.1 + index / 100);
 }
 
-describe('looking at backtests', () => {
-  test('an id that names none is not found, with status 200', async () => {
+describe('reading backtests', () => {
+  test('an unknown id is not_found with HTTP status 200', async () => {
     const id = randomUUID();
     expect(await get(`/api/trading/backtest/${id}`)).toMatchObject({ status: 200, body: { id, status: 'not_found' } });
   });
 
-  test('what is no id is refused', async () => {
+  test('an invalid id is refused', async () => {
     expect((await get('/api/trading/backtest/1')).status).toBe(422);
     expect((await get("/api/trading/backtest/'%20or%201=1")).status).toBe(422);
   });
 
   test('lists the newest first, in pages', async () => {
-    const asked = [await ask(), await ask(), await ask()];
-    await sql`update backtests set created_at = created_at + interval '1 second' * array_position(${asked}::uuid[], id)`.execute(
+    const ids = [await startBacktest(), await startBacktest(), await startBacktest()];
+    await sql`update backtests set created_at = created_at + interval '1 second' * array_position(${ids}::uuid[], id)`.execute(
       db,
     );
     const page = await get('/api/trading/backtests?limit=2&offset=1');
-    expect(page.body.map(({ id }: { id: string }) => id)).toEqual([asked[1], asked[0]]);
+    expect(page.body.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[0]]);
     expect((await get('/api/trading/backtests?limit=0')).status).toBe(422);
     expect((await get('/api/trading/backtests?offset=-1')).status).toBe(422);
   });
 });
 
 describe('running backtests', () => {
-  test('one that cannot be run is completed without figures, and says why', async () => {
+  test('a backtest that fails is completed without figures and with the reason', async () => {
     startWorker(async () => {
-      throw invalid('the world was not kind');
+      throw invalid('no such data');
     });
-    const done = await completed(await ask());
+    const done = await completed(await startBacktest());
     expect(done).toMatchObject({
       status: 'completed',
-      config: { error: 'the world was not kind' },
+      config: { error: 'no such data' },
       total_return: null,
       sharpe_ratio: null,
       max_drawdown: null,
@@ -222,22 +223,22 @@ describe('running backtests', () => {
       equity_curve: [],
       trades: [],
     });
-    expect((await get('/api/trading/backtests')).body[0].error).toBe('the world was not kind');
+    expect((await get('/api/trading/backtests')).body[0].error).toBe('no such data');
   });
 
-  test('what fails inside is tried three times, and tells nobody about the inside', { timeout: 60_000 }, async () => {
+  test('an internal error is tried three times and its text is not shown', { timeout: 60_000 }, async () => {
     let tries = 0;
     startWorker(async () => {
       tries++;
       throw new Error('password authentication failed for user "sextant" at /home/secret');
     });
-    const done = await completed(await ask());
+    const done = await completed(await startBacktest());
     expect(tries).toBe(3);
-    expect(done.config.error).toBe('the backtest failed for a reason inside the platform; its log says more');
+    expect(done.config.error).toBe('the backtest failed with an internal error; see the log');
     expect(done.total_return).toBeNull();
   });
 
-  test('shows how far it has come', async () => {
+  test('a running backtest shows its progress', async () => {
     let goOn = () => {};
     const paused = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -248,9 +249,9 @@ describe('running backtests', () => {
       await paused;
       return inProcess(id, request, hooks);
     });
-    const id = await ask();
+    const id = await startBacktest();
     let seen = (await get('/api/trading/backtest/' + id)).body;
-    for (let look = 0; look < 200 && seen.config.stage !== 'simulating'; look++) {
+    for (let poll = 0; poll < 200 && seen.config.stage !== 'simulating'; poll++) {
       await sleep(25);
       seen = (await get('/api/trading/backtest/' + id)).body;
     }
@@ -259,7 +260,7 @@ describe('running backtests', () => {
     expect((await completed(id)).config.algo_version).toBeDefined();
   });
 
-  test('a process that stops in the middle leaves the request, and the next one does it', {
+  test('a backtest of a stopped process is run by the next one', {
     timeout: 60_000,
   }, async () => {
     const begun: string[] = [];
@@ -267,7 +268,7 @@ describe('running backtests', () => {
       begun.push(started);
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     });
-    const id = await ask();
+    const id = await startBacktest();
     while (begun.length === 0) await sleep(20);
     await first.stop();
     expect((await get(`/api/trading/backtest/${id}`)).body.status).toBe('running');
@@ -277,19 +278,19 @@ describe('running backtests', () => {
     expect(begun).toEqual([id]);
   });
 
-  test('a process that went silent cannot write over the one that took its place', { timeout: 60_000 }, async () => {
+  test('a process that lost its lease cannot overwrite the result of its successor', { timeout: 60_000 }, async () => {
     const release: (() => void)[] = [];
     let runs = 0;
-    const stalled: RunAway = async (id, request, hooks) => {
+    const stalled: BacktestRunner = async (id, request, hooks) => {
       runs++;
       const result = await inProcess(id, request, hooks);
-      // As if the whole process had been stopped: the lease is taken away under its hands.
+      // Expires the lease, as if the process had been suspended.
       await sql`update kernel.jobs set lease_expires_at = clock_timestamp() - interval '1 second'`.execute(db);
       await new Promise<void>((resolve) => release.push(resolve));
-      return { ...result, config: { error: 'written by a ghost' } };
+      return { ...result, config: { error: 'written without a lease' } };
     };
     startWorker(stalled, { leaseMs: 60_000 });
-    const id = await ask();
+    const id = await startBacktest();
     while (release.length === 0) await sleep(20);
     startWorker(inProcess, { leaseMs: 60_000 });
     const done = await completed(id);
@@ -300,32 +301,32 @@ describe('running backtests', () => {
     expect(done.config.error).toBeUndefined();
   });
 
-  test('two processes share the work and do nothing twice', { timeout: 60_000 }, async () => {
+  test('two processes share the work and run no backtest twice', { timeout: 60_000 }, async () => {
     const ran: string[] = [];
-    const counted: RunAway = (id, request, hooks) => {
+    const counted: BacktestRunner = (id, request, hooks) => {
       ran.push(id);
       return inProcess(id, request, hooks);
     };
-    const asked = await Promise.all(Array.from({ length: 6 }, () => ask()));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => startBacktest()));
     startWorker(counted);
     startWorker(counted);
-    await Promise.all(asked.map(completed));
-    expect(ran.toSorted()).toEqual(asked.toSorted());
+    await Promise.all(ids.map(completed));
+    expect(ran.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('what killed every process that tried it is told as given up', async () => {
-    const id = await ask();
+  test('a backtest that crashed every process is completed as abandoned', async () => {
+    const id = await startBacktest();
     await sql`
       insert into kernel.dead_jobs (id, queue, key, rank, payload, attempt, max_attempts, failures, error, enqueued_at)
       select id, queue, key, rank, payload, 3, 3, '[]', 'lease lapsed', enqueued_at from kernel.jobs`.execute(db);
     await sql`delete from kernel.jobs`.execute(db);
-    expect(await settleGivenUp({ db, queue, now: () => NOW })).toBe(1);
+    expect(await failAbandonedBacktests({ db, queue, now: () => NOW })).toBe(1);
     expect((await get(`/api/trading/backtest/${id}`)).body).toMatchObject({
       status: 'completed',
-      config: { error: expect.stringContaining('given up') },
+      config: { error: expect.stringContaining('abandoned') },
       total_return: null,
     });
-    expect(await settleGivenUp({ db, queue, now: () => NOW })).toBe(0);
+    expect(await failAbandonedBacktests({ db, queue, now: () => NOW })).toBe(0);
     expect(await queue.depths(db, [BACKTEST_QUEUE])).toMatchObject({ 'test:backtest': { waiting: 0, dead: 1 } });
   });
 });

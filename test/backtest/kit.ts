@@ -10,7 +10,7 @@ import { seededRandom } from '../kit/random.ts';
 import { seedCompany } from '../trends/seed.ts';
 
 export const calendar = nyseCalendar();
-/** After all that is seeded. */
+/** Later than all seeded data. */
 export const NOW = new Date('2026-11-14T12:00:00Z');
 export const REQUEST: BacktestRequest = {
   startDate: '2026-06-01',
@@ -35,7 +35,7 @@ export interface SeedBar {
   low: number;
   close: number;
   volume: number;
-  /** Later than its close where only the next bar made it believable. */
+  /** The session's close by default. */
   availableAt?: Date;
 }
 
@@ -53,7 +53,7 @@ export async function seedDailyBars(db: Db, ticker: string, bars: readonly SeedB
       ${rows.map(({ ends }) => ends)}::timestamptz[]) as bar (at, open, high, low, close, volume, ends)`.execute(db);
 }
 
-/** A price that wanders, the same for the same seed. */
+/** Bars of a random walk, the same for the same seed. */
 export function wander(seed: number, from: string, to: string, drift = 0.001): SeedBar[] {
   const random = seededRandom(seed);
   let price = 50 + 50 * random.next();
@@ -99,7 +99,7 @@ export async function seedRecommendation(db: Db, given: SeedRecommendation): Pro
   return id;
 }
 
-/** Half a year of four tickers, one of which is delisted in August and switched off, with recommendations all along. */
+/** Half a year of four tickers with recommendations. GONE is delisted in August and inactive. */
 export async function seedMarket(db: Db): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   await seedDailyBars(db, 'SPY', wander(1, '2025-10-01', '2026-11-12'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { followSignals, type SignalPolicy } from '../../src/backtest/follow-signals.ts';
-import { settingsOf } from '../../src/backtest/settings.ts';
+import { defaultSettings } from '../../src/backtest/settings.ts';
 import { Simulation } from '../../src/backtest/simulation.ts';
 import { seededRandom } from '../kit/random.ts';
 import { referenceSimulation } from './reference.ts';
@@ -13,7 +13,7 @@ function compareWorld(seed: number): { trades: number; reasons: Set<string>; ski
   const random = seededRandom(seed);
   const world = randomWorld(random);
   const capital = random.pick([500, 10_000, 1e6]);
-  const base = settingsOf(capital, randomTier(random));
+  const base = defaultSettings(capital, randomTier(random));
   const cap = random.pick([10_000, 1e9]);
   const settings = {
     ...base,
@@ -71,7 +71,7 @@ function compareWorld(seed: number): { trades: number; reasons: Set<string>; ski
   };
 }
 
-describe('the simulator and a slow one that shares no code with it', () => {
+describe('the simulator and a reference implementation without shared code', () => {
   test(`agree on ${WORLDS} random worlds`, { timeout: 600_000 }, () => {
     let trades = 0;
     const reasons = new Set<string>();
@@ -82,7 +82,7 @@ describe('the simulator and a slow one that shares no code with it', () => {
       for (const reason of seen.reasons) reasons.add(reason);
       for (const skip of seen.skips) skips.add(skip);
     }
-    // The worlds are worth nothing if nothing happens in them.
+    // Guards against random data in which nothing happens.
     expect(trades).toBeGreaterThan(3 * WORLDS);
     expect([...reasons].sort()).toEqual(['delisted', 'invalidation', 'opposite', 'stop', 'target', 'time', 'trail']);
     expect([...skips].sort()).toEqual([

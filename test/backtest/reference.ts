@@ -2,8 +2,8 @@ import type { SimulationSettings } from '../../src/backtest/settings.ts';
 import type { Signal, World } from '../../src/backtest/world.ts';
 
 /**
- * The rules of the house once more, written for reading and not for speed: nothing is kept that can be worked out again, and
- * nothing of the simulator, the trading engine, the risk engine or the fill model is used.
+ * A second implementation of the trading rules, written for clarity and not for speed. It caches nothing and uses no code of the
+ * simulator, the trading engine, the risk engine or the fill model.
  */
 export interface ReferenceTrade {
   ticker: number;
@@ -189,7 +189,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
   };
 
   for (let session = world.first; session < length; session++) {
-    // Holders.
+    // Corporate actions.
     for (const { ticker, ratio, cash: dividend } of world.events[session]!) {
       for (const lot of lots.filter((one) => one.ticker === ticker)) {
         lot.quantity *= ratio;
@@ -276,7 +276,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         lot.stop = Math.max(lot.stop, lot.top - tier.trailRanges * lot.range);
       } else if (session - lot.seen >= 10) sell(lot, lot.quantity, lot.mark, 0, session, 'delisted');
     }
-    // Gauges.
+    // Account figures and breakers.
     const equity = cash + worth();
     if (session > world.first && session % 5 === 0) weekStart = before;
     peak = Math.max(peak, equity);
@@ -303,7 +303,7 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
     result.reserve.push(reserve);
     result.heat.push(heatNow());
     result.open.push(lots.length);
-    // Decisions: ways out, then what waits, then what is new.
+    // Decisions: exits, then deferred signals, then new signals.
     for (const lot of lots) {
       if (lot.leaving !== null) continue;
       if (session - lot.entrySession + 1 >= 2 * lot.signal.horizonSessions) lot.leaving = 'time';

@@ -13,7 +13,7 @@ const { db } = await testDatabase();
 const PERIOD = { ...REQUEST, startDate: '2026-09-01', endDate: '2026-10-30', riskTier: 'aggressive' as const };
 const companies: { id: string; ticker: string; sources: string[] }[] = [];
 
-/** Good and bad news about everyone, from an hour to a day after another. */
+/** Random good and bad news about every company. */
 async function seedNews(from: string, to: string, seed: number): Promise<void> {
   const random = seededRandom(seed);
   for (const session of calendar.sessionsBetween(from, to)) {
@@ -52,7 +52,7 @@ async function run(request: Partial<typeof PERIOD> = {}) {
 const until = (curve: readonly EquityPoint[], date: string) =>
   JSON.stringify(curve.filter((point) => point.date <= date));
 
-test('where nothing was recorded, what the documents say is worked out and traded', { timeout: 180_000 }, async () => {
+test('without stored recommendations the documents are replayed and traded', { timeout: 180_000 }, async () => {
   const { config, metrics, trades } = await run();
   expect(config.data.recommendations.stored).toBe(0);
   expect(config.data.recommendations.replayed).toBeGreaterThan(50);
@@ -61,11 +61,11 @@ test('where nothing was recorded, what the documents say is worked out and trade
   expect(metrics.total_return).not.toBe(0);
 });
 
-test('from documents to curve, nothing before an instant knows what came after it', { timeout: 300_000 }, async () => {
+test('from documents to curve, later data does not change earlier results', { timeout: 300_000 }, async () => {
   const before = await run();
   const shorter = await run({ endDate: '2026-10-14' });
   expect(until(before.curve, '2026-10-14')).toBe(shorter.equityCurve);
-  // Another future: other news and other prices from the fifteenth on.
+  // Different news and prices from the fifteenth on.
   await seedNews('2026-10-15', '2026-10-30', 6);
   await sql`
     update market_bars set open = open * 3, high = high * 3, low = low * 3, close = close * 3
@@ -75,7 +75,7 @@ test('from documents to curve, nothing before an instant knows what came after i
   expect(after.equityCurve).not.toBe(before.equityCurve);
 });
 
-test('what was recorded is taken as it was told, and only the time before it is replayed', {
+test('stored recommendations are used as published, and only the time before them is replayed', {
   timeout: 180_000,
 }, async () => {
   const [first] = companies;

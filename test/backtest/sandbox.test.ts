@@ -9,7 +9,7 @@ import { loadSandboxHistory } from '../kit/sandbox-history.ts';
 import { runDeps } from './kit.ts';
 
 const SESSIONS = 190;
-/** Prices before are warm-up; news begins a little before trading does. */
+/** Earlier sessions are warm-up. Documents begin a few sessions before trading does. */
 const DOCUMENTS_FROM = 125;
 const TRADED_FROM = 131;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }));
 }, 1_200_000);
 
-test('the simulated market, from its pages to an account: all that is told adds up', {
+test('a backtest on the simulated market, from documents to equity curve, has figures that add up', {
   timeout: 1_200_000,
 }, async () => {
   const startDate = calendar.dateOf(new Date(world.session(TRADED_FROM).openMs));

@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { toEquityCurve, toTradeRows } from '../../src/backtest/backtest-rows.ts';
 import { followSignals } from '../../src/backtest/follow-signals.ts';
-import { settingsOf, type SimulationSettings } from '../../src/backtest/settings.ts';
+import { defaultSettings, type SimulationSettings } from '../../src/backtest/settings.ts';
 import { type ClosePolicy, type PolicyContext, Simulation } from '../../src/backtest/simulation.ts';
-import { computeBenchmark, computeIntervals, computeLuck, computeMetrics } from '../../src/backtest/summary.ts';
+import {
+  computeBenchmark,
+  computeIntervals,
+  computeSharpeSignificance,
+  computeMetrics,
+} from '../../src/backtest/summary.ts';
 import { type BarColumns, newBarColumns, type World } from '../../src/backtest/world.ts';
 import { RISK_TIERS, TIERS } from '../../src/trading/tiers.ts';
 import { seededRandom } from '../kit/random.ts';
 import { type BarInput, closeOf, makeSignal, makeWorld, openOf, randomWorld } from './worlds.ts';
 
 interface FixedOrder {
-  /** Decided at its close, done at the next open. */
+  /** Decided at the close of this session, filled at the next open. */
   session: number;
   ticker: number;
-  /** Positive buys so many; 0 sells all. */
+  /** Buys this many shares; 0 sells the whole position. */
   quantity: number;
 }
 
-/** Buys and sells what a list says, without stops or targets. */
+/** Buys and sells from a list, without stops or targets. */
 const fixedOrders =
   (orders: readonly FixedOrder[]) =>
   ({ portfolio, world }: PolicyContext): ClosePolicy => ({
@@ -51,7 +56,7 @@ function runAll(
   return simulation;
 }
 
-const moderate = (capital = 10_000) => settingsOf(capital, TIERS.moderate);
+const moderate = (capital = 10_000) => defaultSettings(capital, TIERS.moderate);
 const flat = (price: number, volume = 1e9): BarInput => ({
   open: price,
   high: price,
@@ -63,7 +68,7 @@ const flat = (price: number, volume = 1e9): BarInput => ({
 const climbing = (session: number) => flat(100 + session);
 
 describe('without signals', () => {
-  test('nothing happens', () => {
+  test('the account does not change', () => {
     const world = makeWorld({ tickers: ['A'], sessions: 30, first: 5, bar: climbing });
     const simulation = runAll(world, moderate());
     expect([...simulation.columns.equity]).toEqual(Array.from({ length: 25 }, () => 10_000));
@@ -75,7 +80,7 @@ describe('without signals', () => {
       profit_factor: null,
       trade_count: 0,
     });
-    expect(computeLuck(simulation.columns.dailyReturn, { trials: 1, variance: 0 })).toMatchObject({
+    expect(computeSharpeSignificance(simulation.columns.dailyReturn, { trials: 1, variance: 0 })).toMatchObject({
       psr: null,
       dsr: null,
     });
@@ -86,17 +91,17 @@ describe('buying and holding', () => {
   const world = makeWorld({ tickers: ['A'], sessions: 60, first: 30, bar: climbing });
   const orders = [{ session: 32, ticker: 0, quantity: 10 }];
 
-  test('is worth what the closed form says, to the cent', () => {
+  test('has the value of the closed form', () => {
     const simulation = runAll(world, { ...moderate(), costScale: 0 }, fixedOrders(orders));
     // Bought at the open of session 33, 133 each; marked at each close since.
     const expected = Array.from({ length: 30 }, (_, row) => (row < 3 ? 10_000 : 10_000 + 10 * (100 + 30 + row - 133)));
     expect([...simulation.columns.equity]).toEqual(expected);
   });
 
-  test('costs the spread and the impact once', () => {
+  test('pays spread and impact once', () => {
     const simulation = runAll(world, moderate(), fixedOrders(orders));
     const [position] = simulation.portfolio.positions;
-    // ADV above 50 million: 2 bps; 1,330 of 133e9 a day at the floor of volatility moves it by almost nothing.
+    // ADV above 50 million: a spread of 2 bps. 1,330 of 133e9 a day has almost no impact.
     const adv = Array.from({ length: 20 }, (_, index) => (113 + index) * 1e9).reduce((a, b) => a + b) / 20;
     const bps = 2 + 0.7 * sigmaOf(world, 32) * Math.sqrt(1_330 / adv) * 1e4;
     expect(position?.boughtAt).toBeCloseTo(133 * (1 + bps / 1e4), 9);
@@ -104,7 +109,7 @@ describe('buying and holding', () => {
     expect(simulation.columns.equity.at(-1)).toBeCloseTo(10_000 + 10 * 159 - 1_330 * (1 + bps / 1e4), 8);
   });
 
-  test('a dividend is cash on its morning, per share held', () => {
+  test('a dividend is paid in cash per share held on its ex date', () => {
     const events = [{ session: 40, ticker: 0, ratio: 1, cash: 0.75 }];
     const paying = makeWorld({ tickers: ['A'], sessions: 60, first: 30, bar: climbing, events });
     const plain = runAll(world, moderate(), fixedOrders(orders)).columns;
@@ -115,7 +120,7 @@ describe('buying and holding', () => {
     }
   });
 
-  test('who buys on the morning a dividend goes ex does not get it', () => {
+  test('a position bought on the ex date gets no dividend', () => {
     const events = [{ session: 33, ticker: 0, ratio: 1, cash: 5 }];
     const paying = makeWorld({ tickers: ['A'], sessions: 60, first: 30, bar: climbing, events });
     expect(runAll(paying, moderate(), fixedOrders(orders)).columns.cash.at(-1)).toBe(
@@ -136,7 +141,7 @@ function sigmaOf(world: World, session: number): number {
 }
 
 describe('a split', () => {
-  /** The same company with and without a split, by signals and stops and all. */
+  /** The same random data with and without a split of ticker 0. */
   const pair = (seed: number, ratio: number) => {
     const random = seededRandom(seed);
     const plain = randomWorld(random);
@@ -152,13 +157,13 @@ describe('a split', () => {
     return { plain, split };
   };
 
-  test('that nobody needs changes no one’s money', () => {
+  test('does not change the equity curve', () => {
     for (let seed = 1; seed <= 40; seed++) {
-      // Fine shares: a ten-thousandth of a share is another amount of money after a split.
+      // A large capital makes the rounding to a ten-thousandth of a share negligible: the step is another amount after a split.
       const rich = moderate(1e9);
       const settings = { ...rich, absolutePositionCap: 1e12, risk: { ...rich.risk, max_order_value: 1e12 } };
       const { plain, split } = pair(seed, seed % 2 === 0 ? 2 : 4);
-      // The least price is an amount of money, and means something else after a split.
+      // The minimum price is an absolute amount, so low prices are excluded.
       if (plain.bars.close.some((price) => price < 8)) continue;
       const before = runAll(plain, settings).columns;
       const after = runAll(split, settings).columns;
@@ -168,7 +173,7 @@ describe('a split', () => {
     }
   });
 
-  test('of what is held changes the count, and a trade keeps its entry as it was bought', () => {
+  test('of an open position changes its quantity, and the trade keeps quantity and price as bought', () => {
     const ratio = 2;
     const plain = makeWorld({ tickers: ['A'], sessions: 60, first: 30, bar: climbing });
     const events = [{ session: 40, ticker: 0, ratio, cash: 0 }];
@@ -208,7 +213,7 @@ function splitBars({ bars, tickers }: World, from: number, ticker: number, ratio
   return copy;
 }
 
-/** The first sessions of a world and nothing else, as if it ended there. */
+/** Only the first sessions of the data. */
 function truncated(world: World, until: number): World {
   const cut = (column: Float64Array) => column.slice(0, until * world.tickers.length);
   const { bars, sessions } = world;
@@ -238,7 +243,7 @@ describe('no look-ahead', () => {
   const setUp = (seed: number) => {
     const random = seededRandom(seed);
     const world = randomWorld(random);
-    const settings = settingsOf(random.pick([500, 1e6]), TIERS[random.pick(RISK_TIERS)]);
+    const settings = defaultSettings(random.pick([500, 1e6]), TIERS[random.pick(RISK_TIERS)]);
     const cut = world.first + 1 + random.below(world.sessions.dates.length - world.first);
     return { random, world, settings, cut };
   };
@@ -249,7 +254,7 @@ describe('no look-ahead', () => {
     ),
   });
 
-  test('a world that ends earlier has the same past, byte for byte', () => {
+  test('data that ends earlier gives the same past, byte for byte', () => {
     for (const seed of cuts) {
       const { world, settings, cut } = setUp(seed);
       const short = truncated(world, cut);
@@ -258,7 +263,7 @@ describe('no look-ahead', () => {
     }
   });
 
-  test('another future changes nothing of the past', () => {
+  test('different future data does not change the past', () => {
     for (const seed of cuts) {
       const { random, world, settings, cut } = setUp(seed);
       const other = structuredClone(world) as { -readonly [Key in keyof World]: World[Key] };
@@ -275,7 +280,7 @@ describe('no look-ahead', () => {
 });
 
 describe('costs', () => {
-  test('that rise never raise the return of the same orders', () => {
+  test('higher costs never raise the return of the same orders', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = seededRandom(seed);
       const world = randomWorld(random);
@@ -299,7 +304,7 @@ describe('costs', () => {
   });
 });
 
-describe('what is told of a backtest', () => {
+describe('the result of a backtest', () => {
   const signals = [{ session: 40, ticker: 0 }];
   const sectors = ['Energy'];
   const world = makeWorld({
@@ -313,7 +318,7 @@ describe('what is told of a backtest', () => {
   });
   const simulation = runAll(world, moderate());
 
-  test('an equity curve whose parts add up', () => {
+  test('has an equity curve whose parts add up', () => {
     const curve = toEquityCurve(world, simulation, 10_000);
     expect(curve).toHaveLength(60);
     for (const [row, point] of curve.entries()) {
@@ -338,7 +343,7 @@ describe('what is told of a backtest', () => {
     ]);
   });
 
-  test('a trade with all that led to it and came of it', () => {
+  test('has each trade with its signal, entry, exit and profit', () => {
     const [trade, ...others] = toTradeRows('x', world, simulation);
     expect(others).toEqual([]);
     expect(trade).toMatchObject({
@@ -351,7 +356,7 @@ describe('what is told of a backtest', () => {
       confidence: 0.8,
       is_micro_trade: false,
     });
-    // A stop 2.5 ranges of 1 away, a target at 2.5 times that.
+    // The stop is 2.5 ranges of 1 away.
     expect(trade!.r_multiple).toBeCloseTo(trade!.net_pnl / (trade!.quantity * 2.5), 9);
     expect(trade!.gross_pnl - trade!.costs).toBeCloseTo(trade!.net_pnl, 9);
     expect(trade!.return_pct).toBeCloseTo(trade!.net_pnl / (trade!.quantity * trade!.entry_price), 12);
@@ -359,7 +364,7 @@ describe('what is told of a backtest', () => {
     expect(toTradeRows('y', world, simulation)[0]!.id).not.toBe(trade!.id);
   });
 
-  test('a position still held is told with its mark and without an end', () => {
+  test('has open positions at their last mark, without an exit', () => {
     const held = runAll(world, moderate(), fixedOrders([{ session: 40, ticker: 0, quantity: 10 }]));
     const [trade] = toTradeRows('x', world, held);
     expect(trade).toMatchObject({ exit_at: null, exit_price: null, exit_reason: null, quantity: 10 });
@@ -367,7 +372,7 @@ describe('what is told of a backtest', () => {
     expect(computeMetrics(held, 10_000, 252).trade_count).toBe(0);
   });
 
-  test('a benchmark of its own figures, and none where it has no bars', () => {
+  test('has the figures of the benchmark, null where it has no bars', () => {
     expect(computeBenchmark(world, 'SPY').total_return).toBeCloseTo(10.9 / 4.9 - 1, 12);
     const without = makeWorld({ tickers: ['A'], sessions: 40, first: 30, bar: climbing });
     expect(computeBenchmark(without, 'SPY')).toEqual({
@@ -379,7 +384,7 @@ describe('what is told of a backtest', () => {
     expect(toEquityCurve(without, runAll(without, moderate()), 1)[0]!.benchmark_equity).toBeNull();
   });
 
-  test('intervals around the figures', () => {
+  test('has confidence intervals around the figures', () => {
     const random = seededRandom(4);
     const returns = Float64Array.from({ length: 500 }, () => 0.001 + 0.01 * (random.next() - 0.5));
     const { total_return: growth, sharpe_ratio: sharpe, max_drawdown: fall } = computeIntervals(returns, 252);

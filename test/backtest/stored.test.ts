@@ -26,8 +26,8 @@ async function run(request: Partial<BacktestRequest> = {}, now = NOW) {
   };
 }
 
-describe('what a backtest reads', () => {
-  test('is what the tables hold, in columns, with a warm-up before it', async () => {
+describe('the data of a backtest', () => {
+  test('has the stored bars in columns, with a warm-up before the period', async () => {
     const { world } = await load();
     expect(world.tickers).toEqual(['AAA', 'BBB', 'CCC', 'GONE']);
     expect(world.first).toBe(130);
@@ -59,7 +59,7 @@ describe('what a backtest reads', () => {
     expect(world.benchmark.at(-1)! / world.benchmark[world.first]!).toBeGreaterThan(0.5);
   });
 
-  test('a bar that was only believed after its session was not there to be traded on', async () => {
+  test('leaves out a bar that became available only after its session', async () => {
     const bars = wander(3, '2026-05-01', '2026-07-01');
     bars[40] = { ...bars[40]!, availableAt: calendar.nextSession(bars[40]!.date).close };
     await seedDailyBars(db, 'LATE', bars);
@@ -76,22 +76,22 @@ describe('what a backtest reads', () => {
     await sql`delete from companies where ticker = 'LATE'`.execute(db);
   });
 
-  test('of what is told twice before a close the newest counts, in the order of telling', async () => {
+  test('keeps only the newest of two recommendations before a close', async () => {
     const early = { companyId: ids.AAA!, ticker: 'AAA', confidence: 0.61 };
     await seedRecommendation(db, { ...early, at: new Date('2026-10-29T20:30:00Z'), action: 'buy' });
     await seedRecommendation(db, { ...early, at: new Date('2026-10-30T13:00:00Z'), action: 'sell' });
     const { world } = await load();
-    const told = world.signals.at(-1)!.filter(({ ticker }) => ticker === 0);
-    expect(told).toHaveLength(1);
-    expect(told[0]!.generatedAtMs).toBeGreaterThanOrEqual(Date.parse('2026-10-30T13:00:00Z'));
-    // Told overnight, it belongs to the session that follows, and is not acted upon a session later.
-    expect(told[0]!.staleAtMs).toBeLessThanOrEqual(
-      calendar.addSessions(new Date(told[0]!.generatedAtMs), 1).getTime() + 1,
+    const signals = world.signals.at(-1)!.filter(({ ticker }) => ticker === 0);
+    expect(signals).toHaveLength(1);
+    expect(signals[0]!.generatedAtMs).toBeGreaterThanOrEqual(Date.parse('2026-10-30T13:00:00Z'));
+    // One published overnight belongs to the next session and is stale one session later.
+    expect(signals[0]!.staleAtMs).toBeLessThanOrEqual(
+      calendar.addSessions(new Date(signals[0]!.generatedAtMs), 1).getTime() + 1,
     );
     await sql`delete from recommendations where confidence = 0.61`.execute(db);
   });
 
-  test('splits and dividends as they were believed at the time, corrections afterwards left out', async () => {
+  test('has splits and dividends as known at the time, without later corrections', async () => {
     const action = (values: {
       type: string;
       ex: string;
@@ -135,7 +135,7 @@ describe('what a backtest reads', () => {
 });
 
 describe('a backtest of stored recommendations', () => {
-  test('trades, and every figure follows from its curve and its trades', async () => {
+  test('trades, and its figures follow from the curve and the trades', async () => {
     const { curve, trades, metrics, config } = await run();
     const closed = trades.filter(({ exit_at }) => exit_at !== null);
     expect(closed.length).toBeGreaterThan(10);
@@ -155,14 +155,14 @@ describe('a backtest of stored recommendations', () => {
     expect(config.settings).toMatchObject({ initial_capital: 10_000, min_confidence: 0.55, siphon_pct: 0.2 });
   });
 
-  test('holds what was delisted since to its last price, though nobody follows it today', async () => {
+  test('closes a delisted position at its last price, though its company is inactive today', async () => {
     const { trades } = await run();
     const gone = trades.filter(({ ticker }) => ticker === 'GONE');
     expect(gone.length).toBeGreaterThan(0);
     expect(gone.map(({ exit_reason }) => exit_reason)).toContain('delisted');
   });
 
-  test('is the same when asked again, and knows nothing of what came later', async () => {
+  test('gives the same result again, whatever data came later', async () => {
     const first = await run();
     await seedRecommendation(db, { companyId: ids.AAA!, ticker: 'AAA', at: new Date('2026-11-02T15:00:00Z') });
     await seedDailyBars(db, 'ZZZ', wander(77, '2026-11-02', '2026-11-05'));
@@ -173,22 +173,22 @@ describe('a backtest of stored recommendations', () => {
     expect(JSON.stringify(longer.curve.slice(0, first.curve.length))).toBe(first.equityCurve);
   });
 
-  test('ends with the last session that is over', async () => {
+  test('ends with the last session that has closed', async () => {
     const { curve } = await run({ endDate: '2026-12-31' }, new Date('2026-10-28T18:00:00Z'));
     expect(curve.at(-1)!.date).toBe('2026-10-27');
   });
 
-  test('without a session says so', async () => {
+  test('fails for a period without a session', async () => {
     await expect(run({ startDate: '2026-07-04', endDate: '2026-07-05' })).rejects.toThrow('no trading session');
   });
 
-  test('of a time nobody recorded is flat, and has no Sharpe ratio', async () => {
+  test('has a flat curve and no Sharpe ratio for a period without recommendations', async () => {
     const { metrics, config } = await run({ startDate: '2025-12-01', endDate: '2026-02-27' });
     expect(metrics).toMatchObject({ total_return: 0, sharpe_ratio: null, max_drawdown: 0, trade_count: 0 });
     expect(config.data.tickers).toBe(0);
   });
 
-  test('a sweep runs every combination, tells the best, and how likely it is overfitted', async () => {
+  test('a sweep runs every combination and returns the best with its probability of overfitting', async () => {
     const { config, metrics } = await run({ sweep: { stop_ranges: [1, 2.5, 4], min_confidence: [0.5, 0.7] } });
     expect(config.trials).toBe(6);
     expect(config.sweep.map(({ parameters }) => parameters)).toHaveLength(6);

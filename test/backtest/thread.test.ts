@@ -23,7 +23,7 @@ const file = pathToFileURL(join(folder, 'src/roles/backtest-thread.js'));
 const run = (databaseUrl = url) => createThreadRunner({ file, databaseUrl, simulated: false });
 const never = new AbortController().signal;
 
-test('a thread finds what this one would, and says how far it is', { timeout: 120_000 }, async () => {
+test('a thread reports progress and returns the same result as this thread', { timeout: 120_000 }, async () => {
   const id = randomUUID();
   const stages: string[] = [];
   const found = await run()(id, REQUEST, { signal: never, onProgress: (stage) => void stages.push(stage) });
@@ -34,14 +34,14 @@ test('a thread finds what this one would, and says how far it is', { timeout: 12
   expect(new Set(stages)).toEqual(new Set(['loading', 'simulating', 'judging']));
 });
 
-test('what cannot be run comes back as the error it is', { timeout: 120_000 }, async () => {
+test('a domain error in the thread is rethrown as a domain error', { timeout: 120_000 }, async () => {
   const weekend = { ...REQUEST, startDate: '2026-07-04', endDate: '2026-07-05' };
   const failed = run()(randomUUID(), weekend, { signal: never, onProgress: () => {} });
   await expect(failed).rejects.toThrow(DomainError);
   await expect(failed).rejects.toThrow('no trading session');
 });
 
-test('a database that is away is an error to be tried again, not an answer', { timeout: 120_000 }, async () => {
+test('an unreachable database is an error that is retried, not a domain error', { timeout: 120_000 }, async () => {
   const away = run('postgresql://nobody@127.0.0.1:1/none')(randomUUID(), REQUEST, {
     signal: never,
     onProgress: () => {},
@@ -50,7 +50,7 @@ test('a database that is away is an error to be tried again, not an answer', { t
   await expect(away).rejects.not.toThrow(DomainError);
 });
 
-test('a thread ends when it is told to, in the middle of its work', { timeout: 120_000 }, async () => {
+test('aborting ends a thread in the middle of its work', { timeout: 120_000 }, async () => {
   const stopping = new AbortController();
   const request = {
     ...REQUEST,

@@ -82,7 +82,7 @@ export function makeWorld(input: WorldInput): World {
   };
 }
 
-/** Limits tight enough that a handful of tickers runs into every one of them. */
+/** Limits tight enough that a few tickers reach each of them. */
 export function randomTier(random: Random): TierLimits {
   const tier = TIERS[random.pick(RISK_TIERS)];
   const sometimes = (share: number, value: number, otherwise: number) => (random.chance(share) ? value : otherwise);
@@ -100,7 +100,7 @@ export function randomTier(random: Random): TierLimits {
   };
 }
 
-/** A market in small: gaps, splits, dividends, delistings, thin volume, crashes, and signals of every kind. */
+/** A small random market: gaps, splits, dividends, delistings, thin volume, crashes, and signals of every kind. */
 export function randomWorld(random: Random): World {
   const count = 1 + random.below(6);
   const length = 60 + random.below(120);

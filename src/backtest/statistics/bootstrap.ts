@@ -1,4 +1,4 @@
-/** Returns of neighbouring days hang together: whole stretches are drawn, of this mean length. */
+/** Mean block length in sessions. Returns of neighbouring days are correlated, so blocks of days are drawn. */
 const BLOCK_MEAN = 10;
 const RESAMPLES = 1_000;
 const OBSERVATIONS_MIN = 20;
@@ -16,9 +16,9 @@ export interface BootstrapOptions {
 }
 
 /**
- * Percentile intervals by the stationary bootstrap (Politis and Romano): blocks of geometric length, wrapped round. The draws
- * are fixed, so that the same returns always give the same intervals. A statistic that is undefined for too many of the
- * resamples has none.
+ * Percentile intervals by the stationary bootstrap (Politis and Romano): blocks of geometric length, wrapped around. The seed is
+ * fixed, so that the same returns always give the same intervals. Null for a statistic that is undefined in more than a tenth of
+ * the resamples.
  */
 export function bootstrapIntervals<Name extends string>(
   values: Float64Array,
@@ -30,7 +30,7 @@ export function bootstrapIntervals<Name extends string>(
   const found = new Map<Name, number[]>(names.map((name) => [name, []]));
   if (values.length >= OBSERVATIONS_MIN) {
     const sample = new Float64Array(values.length);
-    const random = fixedDraws(SEED);
+    const random = seededRandom(SEED);
     for (let round = 0; round < resamples; round++) {
       resample(values, sample, random, blockMean);
       for (const name of names) {
@@ -59,7 +59,7 @@ function percentileInterval(found: number[], level: number, resamples: number): 
   return { low: quantileOf(sorted, tail), high: quantileOf(sorted, 1 - tail) };
 }
 
-/** Between the two nearest, of sorted values; NaN of none. */
+/** Interpolates linearly between sorted values; NaN without values. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);
@@ -68,8 +68,8 @@ export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   return low + (position - below) * (high - low);
 }
 
-/** A fixed sequence that looks random (mulberry32): an interval that changed with every look would be no figure. */
-function fixedDraws(seed: number): () => number {
+/** The mulberry32 generator. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

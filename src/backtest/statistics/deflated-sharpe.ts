@@ -20,8 +20,8 @@ export const sharpeEvidence = ({ mean, deviation, count, skew, kurtosis }: Momen
 });
 
 /**
- * PSR: how likely the true Sharpe ratio is above a benchmark, given how long it was observed and how far from normal the
- * returns were. Null where the estimate has no variance to speak of.
+ * PSR: the probability that the true Sharpe ratio is above a benchmark, given the number of periods and the skew and kurtosis of
+ * the returns. Null where the variance of the estimate is not positive.
  */
 export function probabilisticSharpe(evidence: SharpeEvidence, benchmark: number): number | null {
   const { sharpe, periods, skew, kurtosis } = evidence;
@@ -31,8 +31,8 @@ export function probabilisticSharpe(evidence: SharpeEvidence, benchmark: number)
 }
 
 /**
- * SR0: the best Sharpe ratio to expect of so many trials that have none, from how much their ratios varied. One trial is no
- * choice, and needs no correction.
+ * SR0: the expected best Sharpe ratio of that many trials whose true ratio is 0, given the variance of their ratios. One trial
+ * needs no correction.
  */
 export function expectedMaximumSharpe(trials: number, variance: number): number {
   if (trials <= 1 || !(variance > 0)) return 0;
@@ -43,7 +43,7 @@ export function expectedMaximumSharpe(trials: number, variance: number): number 
   );
 }
 
-/** DSR: the PSR against what the best of that many trials reaches by luck. */
+/** DSR: the PSR with the expected best ratio of that many trials without skill as benchmark. */
 export function deflatedSharpe(
   evidence: SharpeEvidence,
   selection: { readonly trials: number; readonly variance: number },

@@ -1,4 +1,4 @@
-/** Of a sample: deviation with n - 1, skew and kurtosis as plain standardised moments (a normal one has 0 and 3). */
+/** Of a sample: deviation with n - 1; skew and kurtosis as standardised moments (0 and 3 for a normal distribution). */
 export interface Moments {
   readonly count: number;
   readonly mean: number;
@@ -7,10 +7,10 @@ export interface Moments {
   readonly kurtosis: number;
 }
 
-/** What is left of equal numbers after rounding is no variance. */
+/** Relative rounding error: a smaller deviation is treated as none. */
 const ROUNDING = 1e-14;
 
-/** Null where there are fewer than two values or they do not vary: nothing can be standardised by nothing. */
+/** Null where there are fewer than two values or they do not vary. */
 export function computeMoments(values: ArrayLike<number>): Moments | null {
   const count = values.length;
   if (count < 2) return null;
@@ -39,7 +39,7 @@ export function computeMoments(values: ArrayLike<number>): Moments | null {
   };
 }
 
-/** NaN of none. */
+/** NaN without values. */
 export function meanOf(values: ArrayLike<number>): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++) sum += values[index] ?? Number.NaN;

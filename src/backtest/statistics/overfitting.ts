@@ -1,4 +1,4 @@
-/** Halves of 16 blocks can be chosen in 12,870 ways. */
+/** There are 12,870 ways to choose half of 16 blocks. */
 const BLOCKS = 16;
 const TRIALS_MIN = 2;
 const ROWS_PER_BLOCK_MIN = 2;
@@ -12,15 +12,15 @@ export interface Overfitting {
 }
 
 /**
- * PBO by combinatorially symmetric cross-validation (Bailey, Borwein, Lopez de Prado, Zhu): each half of the blocks in turn
- * chooses the trial with the best Sharpe ratio, and the other half says where it ranks. Trials are equally long series of
- * returns; null where there are fewer than two, or too few returns for the blocks.
+ * Probability of backtest overfitting by combinatorially symmetric cross-validation (Bailey, Borwein, Lopez de Prado, Zhu): each
+ * half of the blocks selects the trial with the best Sharpe ratio, and the other half ranks it. Trials are equally long series
+ * of returns; null where there are fewer than two, or too few returns for the blocks.
  */
 export function computeOverfitting(trials: readonly ArrayLike<number>[], blocks = BLOCKS): Overfitting | null {
   const rows = Math.min(...trials.map(({ length }) => length));
   if (trials.length < TRIALS_MIN || rows < blocks * ROWS_PER_BLOCK_MIN || blocks < 2 || blocks % 2 !== 0) return null;
   const size = Math.floor(rows / blocks);
-  // What does not fill a block is left out at the beginning, where it is oldest.
+  // Returns that do not fill a block are left out at the beginning, where they are oldest.
   const sums = trials.map((trial) => blockSums(trial, rows - size * blocks, size, blocks));
   const half = (size * blocks) / 2;
   let splits = 0;
@@ -56,7 +56,7 @@ function blockSums(trial: ArrayLike<number>, start: number, size: number, blocks
   return { sum, squares };
 }
 
-/** Of the chosen blocks, or of the others. A trial that never moved is neither good nor bad: 0. */
+/** Of the chosen blocks, or of the others. 0 for a trial that never moved. */
 function sharpeOver({ sum, squares }: BlockSums, chosen: number, isChosen: boolean, count: number): number {
   let total = 0;
   let square = 0;
@@ -71,7 +71,7 @@ function sharpeOver({ sum, squares }: BlockSums, chosen: number, isChosen: boole
   return variance > square * 1e-14 ? mean / Math.sqrt(variance) : 0;
 }
 
-/** Every choice of half of the blocks, as a bit set. */
+/** Visits every choice of half of the blocks, as a bit set. */
 function forEachHalf(blocks: number, visit: (chosen: number) => void): void {
   const limit = 1 << blocks;
   // Gosper's hack: the next larger number with as many bits.
@@ -89,7 +89,7 @@ function indexOfLargest(values: readonly number[]): number {
   return best;
 }
 
-/** Of one among all, in (0, 1): rank from below over count + 1, ties sharing the middle of theirs. */
+/** In (0, 1): rank from below over count + 1; equal values share their middle rank. */
 function relativeRank(values: readonly number[], index: number): number {
   const own = values[index] ?? 0;
   let smaller = 0;

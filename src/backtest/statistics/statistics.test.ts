@@ -6,7 +6,7 @@ import { deflatedSharpe, expectedMaximumSharpe, probabilisticSharpe, sharpeEvide
 import { computeMoments, meanOf } from './moments.ts';
 import { computeOverfitting } from './overfitting.ts';
 
-/** Uniform in [-1, 1], the same every time. */
+/** Uniform in [-1, 1], the same for the same seed. */
 function noise(seed: number, count: number): Float64Array {
   let state = seed * 2_654_435_761;
   return Float64Array.from({ length: count }, () => {
@@ -16,7 +16,7 @@ function noise(seed: number, count: number): Float64Array {
 }
 
 describe('moments', () => {
-  test('of a small sample are those worked out by hand', () => {
+  test('of a small sample equal values computed by hand', () => {
     const moments = computeMoments([1, 2, 3, 4, 10]);
     expect(moments?.mean).toBe(4);
     expect(moments?.deviation).toBeCloseTo(Math.sqrt(50 / 4), 12);
@@ -24,7 +24,7 @@ describe('moments', () => {
     expect(moments?.kurtosis).toBeCloseTo((81 + 16 + 1 + 0 + 1_296) / 5 / 100, 12);
   });
 
-  test('are none of less than two values and of equal ones', () => {
+  test('are null for fewer than two values and for equal values', () => {
     expect(computeMoments([])).toBeNull();
     expect(computeMoments([1])).toBeNull();
     expect(computeMoments([0.1, 0.1, 0.1])).toBeNull();
@@ -33,10 +33,10 @@ describe('moments', () => {
   });
 });
 
-describe('the Sharpe ratio against luck', () => {
+describe('the significance of a Sharpe ratio', () => {
   const published = { sharpe: 2.5 / Math.sqrt(250), periods: 1_250, skew: -3, kurtosis: 10 };
 
-  test('reaches the published values', () => {
+  test('equals the published values', () => {
     const selection = { trials: 100, variance: 0.5 / 250 };
     expect(expectedMaximumSharpe(selection.trials, selection.variance)).toBeCloseTo(0.1132, 4);
     expect(deflatedSharpe(published, selection)).toBeCloseTo(0.9004, 4);
@@ -48,7 +48,7 @@ describe('the Sharpe ratio against luck', () => {
     expect(deflatedSharpe(published, { trials: 1, variance: 0.5 })).toBe(probabilisticSharpe(published, 0));
   });
 
-  test('of normal returns is the plain test of a mean', () => {
+  test('of normal returns is the test of a mean', () => {
     const evidence = { sharpe: 0.1, periods: 101, skew: 0, kurtosis: 3 };
     expect(probabilisticSharpe(evidence, 0)).toBeCloseTo(normalCdf(1 / Math.sqrt(1 + 0.005)), 12);
     expect(probabilisticSharpe(evidence, 0.1)).toBe(0.5);
@@ -63,12 +63,12 @@ describe('the Sharpe ratio against luck', () => {
     }
   });
 
-  test('is none where nothing was observed', () => {
+  test('is null where the variance is not defined', () => {
     expect(probabilisticSharpe({ sharpe: 1, periods: 1, skew: 0, kurtosis: 3 }, 0)).toBeNull();
     expect(probabilisticSharpe({ sharpe: 1, periods: 100, skew: 5, kurtosis: 3 }, 0)).toBeNull();
   });
 
-  test('reads a sample as its moments have it', () => {
+  test('is computed from the moments of a sample', () => {
     const moments = computeMoments([0.01, -0.02, 0.03, 0, 0.01]);
     expect((moments ? sharpeEvidence(moments).sharpe : 0) * Math.sqrt(252)).toBeCloseTo(5.2432, 4);
   });
@@ -77,12 +77,12 @@ describe('the Sharpe ratio against luck', () => {
 describe('bootstrap intervals', () => {
   const mean = (sample: Float64Array) => meanOf(sample);
 
-  test('are the same whenever they are asked for', () => {
+  test('are the same in every run', () => {
     const values = noise(3, 300);
     expect(bootstrapIntervals(values, { mean })).toEqual(bootstrapIntervals(values, { mean }));
   });
 
-  test('of a mean of independent values are as wide as theory has it', () => {
+  test('of a mean of independent values have the width that theory gives', () => {
     const values = noise(7, 2_000);
     const interval = bootstrapIntervals(values, { mean }, { blockMean: 1 }).mean;
     const moments = computeMoments(values);
@@ -91,7 +91,7 @@ describe('bootstrap intervals', () => {
     expect(((interval?.high ?? 0) + (interval?.low ?? 0)) / 2).toBeCloseTo(moments?.mean ?? 0, 2);
   });
 
-  test('of values that hang together are wider than if they did not', () => {
+  test('of correlated values are wider with longer blocks', () => {
     const steps = noise(11, 1_000);
     const trending = Float64Array.from(steps);
     for (let index = 1; index < trending.length; index++) trending[index] = 0.9 * trending[index - 1]! + steps[index]!;
@@ -102,7 +102,7 @@ describe('bootstrap intervals', () => {
     expect(width(20)).toBeGreaterThan(2 * width(1));
   });
 
-  test('are none of too few values, or of a statistic that is mostly undefined', () => {
+  test('are null for too few values, or for a statistic that is mostly undefined', () => {
     expect(bootstrapIntervals(noise(1, 19), { mean }).mean).toBeNull();
     expect(bootstrapIntervals(noise(1, 50), { never: () => null }).never).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('bootstrap intervals', () => {
     expect(bootstrapIntervals(new Float64Array(50).fill(2), { mean }).mean).toEqual({ low: 2, high: 2 });
   });
 
-  test('quantiles lie between the nearest two', () => {
+  test('quantiles are interpolated between the nearest two values', () => {
     expect(quantileOf([1, 2, 3, 4], 0.5)).toBe(2.5);
     expect(quantileOf([1, 2, 3, 4], 0)).toBe(1);
     expect(quantileOf([1, 2, 3, 4], 1)).toBe(4);
@@ -120,7 +120,7 @@ describe('bootstrap intervals', () => {
 });
 
 describe('the probability of overfitting', () => {
-  test('is nought where one trial is better throughout', () => {
+  test('is 0 where one trial is better in every block', () => {
     const base = noise(5, 320);
     const trials = [0, 0.05, 0.2].map((drift) => base.map((value) => 0.1 * value + drift));
     expect(computeOverfitting(trials)).toEqual({ probability: 0, splits: 12_870, trials: 3, blocks: 16 });
@@ -134,8 +134,8 @@ describe('the probability of overfitting', () => {
     expect(Math.abs(meanOf(estimates) - 0.5)).toBeLessThan(0.15);
   });
 
-  test('is certain where what wins one half loses the other', () => {
-    // Two trials that take turns: whichever blocks favour one, the others favour its rival.
+  test('is near 1 where the winner of one half loses the other', () => {
+    // Two trials that win alternate blocks.
     const first = Float64Array.from(
       { length: 320 },
       (_, row) => (Math.floor(row / 20) % 2 === 0 ? 1 : -1) + (row % 2) / 10,
@@ -144,7 +144,7 @@ describe('the probability of overfitting', () => {
     expect(computeOverfitting([first, second])?.probability).toBeGreaterThan(0.9);
   });
 
-  test('is none of one trial, or of too few returns', () => {
+  test('is null for one trial, or for too few returns', () => {
     expect(computeOverfitting([noise(1, 320)])).toBeNull();
     expect(computeOverfitting([noise(1, 31), noise(2, 31)])).toBeNull();
     expect(computeOverfitting([])).toBeNull();

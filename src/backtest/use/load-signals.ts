@@ -10,7 +10,7 @@ import type { SessionColumns } from '../world.ts';
 export interface LoadDeps {
   db: Db;
   calendar: TradingCalendar;
-  /** How a replay of a range corrects its confidence by what became of what it had said before. */
+  /** How a replay of a range calibrates its confidence by the outcomes of its earlier recommendations. */
   calibrate: (range: { from: Date; to: Date }) => Promise<Required<Pick<ReplayDeps, 'loadCalibration' | 'learn'>>>;
   onProgress: (stage: 'loading' | 'replaying', share: number) => void;
 }
@@ -18,13 +18,13 @@ export interface LoadDeps {
 export interface SignalSources {
   stored: number;
   replayed: number;
-  /** Up to the close of this session they were replayed; null where all were stored. */
+  /** Recommendations up to the close of this session were replayed; null where all were stored. */
   replayed_until: string | null;
 }
 
 /**
- * Takes in what was recommended in the traded sessions. Stored recommendations are what was really told; before the first of
- * them nothing was recorded, and what the documents of that time say is worked out with the functions that run live.
+ * Adds the recommendations of the traded sessions to the book. Stored recommendations are used as published. For the time before
+ * the first stored one, the documents of that time are replayed with the functions that run live.
  */
 export async function loadSignals(
   deps: LoadDeps,
@@ -40,12 +40,12 @@ export async function loadSignals(
   const replayTo = lastCloseBefore(sessions, first, firstStoredAt);
   const isReplayed = replayTo !== null && (await hasDocuments(db, after, replayTo.close));
   if (isReplayed) await replayInto(deps, book, after, replayTo.close);
-  const replayed = book.taken;
-  for await (const rows of readSignals(db, after, until)) for (const row of rows) book.take(row);
-  return { stored: book.taken - replayed, replayed, replayed_until: isReplayed ? replayTo.date : null };
+  const replayed = book.added;
+  for await (const rows of readSignals(db, after, until)) for (const row of rows) book.add(row);
+  return { stored: book.added - replayed, replayed, replayed_until: isReplayed ? replayTo.date : null };
 }
 
-/** The last session that was over when the first stored recommendation was told. */
+/** The last session that had closed when the first stored recommendation was published. */
 function lastCloseBefore(sessions: SessionColumns, first: number, instant: Date | null) {
   const limitMs = instant?.getTime() ?? Number.POSITIVE_INFINITY;
   for (let session = sessions.closeMs.length - 1; session >= first; session--) {
@@ -65,7 +65,7 @@ async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date
       to,
       sink: {
         take: async ({ views }) => {
-          for (const { recommendation } of views) if (recommendation) book.take(toSignalRow(recommendation.row));
+          for (const { recommendation } of views) if (recommendation) book.add(toSignalRow(recommendation.row));
         },
       },
       onProgress: ({ done, total }) => deps.onProgress('replaying', done / total),
@@ -75,7 +75,7 @@ async function replayInto(deps: LoadDeps, book: SignalBook, from: Date, to: Date
 
 type LoadCalibration = NonNullable<ReplayDeps['loadCalibration']>;
 
-/** Fitted anew with each month, on what had matured when it began. */
+/** Refits once a month, on the outcomes known at its beginning. */
 function monthly(load: LoadCalibration): LoadCalibration {
   let month = Number.NaN;
   let fitted: Promise<Calibration> | null = null;

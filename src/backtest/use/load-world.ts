@@ -11,7 +11,7 @@ import { type BarColumns, newBarColumns, type SessionColumns, type World } from 
 import { listActionRevisions, listSectors, loadPackedBars } from '../world.store.ts';
 import { type LoadDeps, loadSignals, type SignalSources } from './load-signals.ts';
 
-/** Ticker-sessions of one backtest: five columns and the returns of so many are 200 MB. */
+/** Limit of tickers times sessions: five columns and the returns of that many are 200 MB. */
 const CELLS_MAX = 4_000_000;
 const TICKERS_PER_READ = 50;
 
@@ -20,11 +20,11 @@ export interface LoadedWorld {
   signals: SignalSources;
 }
 
-/** Everything one backtest reads, once: the sessions, whoever was recommended in them, and the benchmark. */
+/** Loads all data of a backtest: sessions, every ticker recommended in them, and the benchmark. */
 export async function loadWorld(deps: LoadDeps, request: BacktestRequest, now: Date): Promise<LoadedWorld> {
   const { calendar } = deps;
   const traded = sessionsOf(calendar, request, now);
-  if (traded.length === 0) throw invalid('between start_date and end_date no trading session has ended');
+  if (traded.length === 0) throw invalid('no trading session has closed between start_date and end_date');
   const warmUp = sessionsBefore(calendar, traded[0] as Session);
   const sessions = toColumns(calendar, [...warmUp, ...traded]);
   const first = warmUp.length;
@@ -34,7 +34,7 @@ export async function loadWorld(deps: LoadDeps, request: BacktestRequest, now: D
   const cells = tickers.length * sessions.dates.length;
   if (cells > CELLS_MAX) {
     throw invalid(
-      `${tickers.length} tickers over ${sessions.dates.length} sessions are more than fit into one backtest: ask for a shorter time`,
+      `${tickers.length} tickers times ${sessions.dates.length} sessions exceed the limit of ${CELLS_MAX}; ask for a shorter period`,
     );
   }
   const columns = new Map(tickers.map((ticker, column) => [ticker, column]));
@@ -58,7 +58,7 @@ export async function loadWorld(deps: LoadDeps, request: BacktestRequest, now: D
   };
 }
 
-/** As many as there are, up to a warm-up; the calendar may not go back so far. */
+/** The warm-up sessions; fewer where the calendar does not go back far enough. */
 const sessionsBefore = (calendar: TradingCalendar, { date }: Session): Session[] =>
   calendar.sessionsBetween(calendar.covers.from, date).slice(0, -1).slice(-HISTORY_SESSIONS);
 

@@ -17,8 +17,8 @@ export interface BacktestJob {
   backtest_id: string;
 }
 
-/** Runs a request away from this thread; ends it when the signal says so. */
-export type RunAway = (
+/** Runs a request outside of this thread until it is done or the signal aborts. */
+export type BacktestRunner = (
   id: string,
   request: BacktestRequest,
   hooks: { onProgress: (stage: BacktestStage, share: number) => void; signal: AbortSignal },
@@ -27,15 +27,15 @@ export type RunAway = (
 export interface BacktestJobDeps {
   db: Db;
   now: Now;
-  run: RunAway;
+  run: BacktestRunner;
   onError?: (error: unknown) => void;
 }
 
-/** Each stage's part of the whole, so that progress only grows. */
+/** Each stage's part of the whole progress, so that progress never decreases. */
 const STAGE_SHARES: Readonly<Record<BacktestStage, { from: number; to: number }>> = {
   waiting: { from: 0, to: 0 },
   loading: { from: 0, to: 0.3 },
-  // Where there is something to replay, it takes longer than all the rest.
+  // A replay takes longer than all other stages.
   replaying: { from: 0, to: 0.7 },
   simulating: { from: 0.7, to: 0.95 },
   judging: { from: 0.95, to: 1 },
@@ -44,19 +44,19 @@ const STAGE_SHARES: Readonly<Record<BacktestStage, { from: number; to: number }>
 const DETAIL_MAX = 1_000;
 
 /**
- * One queued backtest under its lease. The result and the end of the job are one transaction, so that a process that lost the
- * lease cannot write; one that died leaves the request as it was, and the next begins again from it.
+ * Runs one queued backtest under its lease. The result is stored in the transaction that completes the job, so that a process
+ * that lost the lease cannot write. After a crash the next process starts again from the request.
  */
 export async function runBacktestJob(deps: BacktestJobDeps, context: JobContext<BacktestJob>): Promise<void> {
   const { db, now } = deps;
   const { job, signal } = context;
   const id = job.payload.backtest_id;
-  const asked = await findBacktestSummary(db, id);
-  if (!asked || !(await markRunning(db, id))) return;
+  const row = await findBacktestSummary(db, id);
+  if (!row || !(await markRunning(db, id))) return;
   const progress = progressWriter(deps, id);
   let result: StoredResult;
   try {
-    result = await deps.run(id, requestOf(asked), { onProgress: progress.report, signal });
+    result = await deps.run(id, requestOf(row), { onProgress: progress.report, signal });
   } catch (error) {
     signal.throwIfAborted();
     const isFinal = error instanceof DomainError || job.attempt >= job.maxAttempts;
@@ -72,18 +72,18 @@ export async function runBacktestJob(deps: BacktestJobDeps, context: JobContext<
   });
 }
 
-/** The interface has no failed status: a run that failed is completed, without figures and with the reason. */
+/** The interface has no failed status: a failed run is completed without figures and with the reason. */
 const failedResult = (error: unknown): StoredResult => ({
   metrics: NO_METRICS,
-  config: { error: sayWhy(error) },
+  config: { error: describeFailure(error) },
   equityCurve: '[]',
   trades: '[]',
 });
 
-/** What is not ours to tell, such as a query or a path, stays in the log. */
-function sayWhy(error: unknown): string {
+/** Unexpected errors stay in the log, because their text may contain queries or paths. */
+function describeFailure(error: unknown): string {
   if (error instanceof DomainError) return error.message.slice(0, DETAIL_MAX);
-  return 'the backtest failed for a reason inside the platform; its log says more';
+  return 'the backtest failed with an internal error; see the log';
 }
 
 export const requestOf = (row: BacktestSummary): BacktestRequest => ({
@@ -94,7 +94,7 @@ export const requestOf = (row: BacktestSummary): BacktestRequest => ({
   sweep: row.sweep,
 });
 
-/** Writes the newest progress, one write at a time; what comes meanwhile waits for its turn and is overtaken by what follows. */
+/** Writes progress, one write at a time. Reports that arrive during a write replace each other, and the latest is written next. */
 function progressWriter({ db, onError }: BacktestJobDeps, id: string) {
   let latest: { stage: BacktestStage; progress: number } | null = null;
   let writing: Promise<void> | null = null;
@@ -103,7 +103,7 @@ function progressWriter({ db, onError }: BacktestJobDeps, id: string) {
     while (latest) {
       const { stage, progress } = latest;
       latest = null;
-      // Nobody's work ends because its progress could not be written.
+      // A backtest does not fail because its progress could not be written.
       await saveProgress(db, id, stage, progress).catch((error: unknown) => onError?.(error));
     }
     writing = null;
@@ -124,8 +124,8 @@ function progressWriter({ db, onError }: BacktestJobDeps, id: string) {
 
 const DEAD_MAX = 100;
 
-/** Requests whose every try was taken by a dying process: told as failed, or they would seem to run for ever. */
-export async function settleGivenUp(deps: { db: Db; queue: JobQueue; now: Now }): Promise<number> {
+/** Completes backtests whose every attempt ended with a crashed process, which would otherwise appear to run forever. */
+export async function failAbandonedBacktests(deps: { db: Db; queue: JobQueue; now: Now }): Promise<number> {
   const { db, queue, now } = deps;
   const dead = await queue.listDead(db, BACKTEST_QUEUE, DEAD_MAX);
   let settled = 0;
@@ -133,7 +133,7 @@ export async function settleGivenUp(deps: { db: Db; queue: JobQueue; now: Now })
     const id = (payload as BacktestJob).backtest_id;
     const row = await findBacktestSummary(db, id);
     if (!row || row.status === 'completed') continue;
-    const config = { error: 'the backtest was given up: every process that tried it ended before it was done' };
+    const config = { error: 'the backtest was abandoned: every process that ran it ended before it was done' };
     await completeBacktest(db, id, { ...failedResult(null), config }, now());
     settled++;
   }

@@ -10,11 +10,17 @@ import type { DecisionCounts } from '../entries.ts';
 import type { Findings } from '../findings.ts';
 import { followSignals } from '../follow-signals.ts';
 import type { BacktestRequest, BacktestStage } from '../request.ts';
-import { allowing, type SimulationSettings } from '../settings.ts';
+import { widenRiskConfig, type SimulationSettings } from '../settings.ts';
 import { Simulation } from '../simulation.ts';
 import { meanOf } from '../statistics/moments.ts';
 import { computeOverfitting } from '../statistics/overfitting.ts';
-import { type BacktestMetrics, computeBenchmark, computeIntervals, computeLuck, computeMetrics } from '../summary.ts';
+import {
+  type BacktestMetrics,
+  computeBenchmark,
+  computeIntervals,
+  computeSharpeSignificance,
+  computeMetrics,
+} from '../summary.ts';
 import { applyTrial, type Trial, trialsOf } from '../sweep.ts';
 import type { World } from '../world.ts';
 import type { LoadDeps } from './load-signals.ts';
@@ -27,7 +33,7 @@ export interface RunDeps extends Omit<LoadDeps, 'onProgress'> {
   onProgress: (stage: BacktestStage, share: number) => void;
 }
 
-interface Ran {
+interface TrialRun {
   trial: Trial;
   settings: SimulationSettings;
   simulation: Simulation;
@@ -35,12 +41,12 @@ interface Ran {
   metrics: BacktestMetrics;
 }
 
-/** One request, from the database to a result; nothing is written. */
+/** Runs a request and returns the result; writes nothing to the database. */
 export async function runBacktest(deps: RunDeps, id: string, request: BacktestRequest): Promise<StoredResult> {
   const { world, signals } = await loadWorld(deps, request, deps.now);
   const settings = await loadSettings(deps.db, request);
   const trials = trialsOf(request.sweep);
-  const results: Pick<Ran, 'trial' | 'metrics'>[] = [];
+  const results: Pick<TrialRun, 'trial' | 'metrics'>[] = [];
   const returns: Float64Array[] = [];
   for (const [index, trial] of trials.entries()) {
     const report = (share: number) => deps.onProgress('simulating', (index + share) / trials.length);
@@ -49,7 +55,7 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
     returns.push(simulation.columns.dailyReturn);
   }
   deps.onProgress('judging', 0);
-  // Run again, rather than kept while all the others ran: only one is told in full.
+  // The best trial is run again, because keeping every simulation in memory would cost more.
   const best = runTrial(world, settings, trials[indexOfBest(results)] ?? {}, () => {});
   const { dailyReturn } = best.simulation.columns;
   const { first, sessions, sessionsPerYear, tickers } = world;
@@ -67,7 +73,10 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
     benchmark: computeBenchmark(world, BENCHMARK_TICKER),
     decisions: describeCounts(best.counts),
     breaker_sessions: best.simulation.trippedSessions,
-    ...computeLuck(dailyReturn, { trials: trials.length, variance: varianceOfSharpes(results, sessionsPerYear) }),
+    ...computeSharpeSignificance(dailyReturn, {
+      trials: trials.length,
+      variance: varianceOfSharpes(results, sessionsPerYear),
+    }),
     intervals: computeIntervals(dailyReturn, sessionsPerYear),
     pbo: computeOverfitting(returns),
     sweep: trials.length > 1 ? results.map(({ trial, metrics }) => ({ parameters: trial, ...metrics })) : [],
@@ -82,7 +91,7 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
   };
 }
 
-/** As live is set up at present, with the tier and the capital that were asked for. */
+/** The present settings of live trading, with the tier and the capital of the request. */
 async function loadSettings(db: Executor, request: BacktestRequest): Promise<SimulationSettings> {
   const stored = await getTradingConfig(db);
   const engine = { ...(await readEngineConfig(db)), riskTier: request.riskTier };
@@ -94,20 +103,20 @@ async function loadSettings(db: Executor, request: BacktestRequest): Promise<Sim
     reservePct: 0,
     siphonPct: engine.reserveSiphonPct,
     absolutePositionCap: effectiveCap(engine, risk),
-    // What live may not fall below is an amount of its own capital, and says nothing about another's.
+    // The configured minimum is an amount for live's capital and does not apply to another capital.
     activeMinimum: null,
     microEnabled: engine.microTradingEnabled,
     costScale: 1,
   };
 }
 
-/** Sessions between two reports of progress. */
+/** Sessions between two progress reports. */
 const REPORT_SESSIONS = 126;
 
-function runTrial(world: World, base: SimulationSettings, trial: Trial, report: (share: number) => void): Ran {
+function runTrial(world: World, base: SimulationSettings, trial: Trial, report: (share: number) => void): TrialRun {
   const tier = applyTrial(base.tier, trial);
   const isChanged = Object.keys(trial).length > 0;
-  const settings = isChanged ? { ...base, tier, risk: allowing(base.risk, tier) } : base;
+  const settings = isChanged ? { ...base, tier, risk: widenRiskConfig(base.risk, tier) } : base;
   let counts: DecisionCounts | null = null;
   const simulation = new Simulation(world, settings, (context) => {
     const policy = followSignals(context);
@@ -119,21 +128,21 @@ function runTrial(world: World, base: SimulationSettings, trial: Trial, report: 
     simulation.run(session, Math.min(length, session + REPORT_SESSIONS));
     report((session - world.first) / (length - world.first));
   }
-  if (counts === null) throw new Error('invariant broken: a simulation has a policy');
+  if (counts === null) throw new Error('invariant broken: the simulation created no policy');
   const metrics = computeMetrics(simulation, settings.initialCapital, world.sessionsPerYear);
   return { trial, settings, simulation, counts, metrics };
 }
 
-/** By Sharpe ratio; of equals, and where none has one, the first. */
-function indexOfBest(results: readonly Pick<Ran, 'metrics'>[]): number {
+/** By Sharpe ratio; the first of equals, and where no trial has one. */
+function indexOfBest(results: readonly Pick<TrialRun, 'metrics'>[]): number {
   let best = 0;
   const sharpe = (index: number) => results[index]?.metrics.sharpe_ratio ?? Number.NEGATIVE_INFINITY;
   for (let index = 1; index < results.length; index++) if (sharpe(index) > sharpe(best)) best = index;
   return best;
 }
 
-/** Per session, of the trials that have a Sharpe ratio. */
-function varianceOfSharpes(results: readonly Pick<Ran, 'metrics'>[], sessionsPerYear: number): number {
+/** Per session, over the trials that have a Sharpe ratio. */
+function varianceOfSharpes(results: readonly Pick<TrialRun, 'metrics'>[], sessionsPerYear: number): number {
   const sharpes = results
     .flatMap(({ metrics }) => metrics.sharpe_ratio ?? [])
     .map((one) => one / Math.sqrt(sessionsPerYear));

@@ -6,26 +6,26 @@ import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { countUnfinished, deleteOldBacktests, insertBacktest } from '../backtest.store.ts';
 import { BACKTEST_QUEUE, type BacktestRequest, checkRequest } from '../request.ts';
 
-export interface AskDeps {
+export interface RequestBacktestDeps {
   db: Db;
   queue: JobQueue;
   calendar: TradingCalendar;
   now: Now;
 }
 
-/** So many may wait or run at once; more would only be asked for by mistake. */
+/** Limit of waiting and running backtests. */
 export const UNFINISHED_MAX = 50;
 const KEPT_MAX = 500;
-/** A try that a dying process took with it counts: what kills three processes is not tried on a fourth. */
+/** An attempt that ended with a crashed process counts, so a backtest that crashes its process is not retried forever. */
 const ATTEMPTS_MAX = 3;
 
-/** Written down and queued together: whoever is told an id will find a result under it. */
-export function askForBacktest(deps: AskDeps, request: BacktestRequest, by: string): Promise<string> {
+/** Stores and enqueues the backtest in one transaction, so that every returned id gets a result. */
+export function requestBacktest(deps: RequestBacktestDeps, request: BacktestRequest, by: string): Promise<string> {
   const now = deps.now();
   checkRequest(deps.calendar, request, now);
   return deps.db.transaction().execute(async (tx) => {
     if ((await countUnfinished(tx)) >= UNFINISHED_MAX) {
-      throw unavailable(`${UNFINISHED_MAX} backtests are waiting or running already: ask again when some are done`);
+      throw unavailable(`${UNFINISHED_MAX} backtests are waiting or running; try again when some are completed`);
     }
     const id = await insertBacktest(tx, request, { by, at: now });
     await deps.queue.enqueue(tx, [

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { AliasRow, CompanyRow } from './link/alias-index.ts';
 
-/** A registry larger than this needs an index that is not rebuilt in one piece. */
+/** A larger registry would need an index with incremental updates. */
 const NAMES_MAX = 200_000;
 
-/** Changes whenever a name that linking uses does. */
+/** Changes whenever a name used for linking changes. */
 export async function readRegistryVersion(db: Executor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws('/',
@@ -16,7 +16,7 @@ export async function readRegistryVersion(db: Executor): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Every company, the inactive too: what a text of last year says does not change when tracking ends. */
+/** All companies including inactive ones, because links in older texts must not change when tracking ends. */
 export async function readNames(db: Executor): Promise<{ companies: CompanyRow[]; aliases: AliasRow[] }> {
   const companies = await db
     .selectFrom('companies')

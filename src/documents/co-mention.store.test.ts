@@ -30,7 +30,7 @@ async function story(cluster: string, publishedAt: string, ...companies: string[
   }
 }
 
-test('stories that name both are counted once each, from the given day on', async () => {
+test('counts stories that mention both companies once each, from the given day on', async () => {
   const [a, b, c] = [await company('AAA'), await company('BBB'), await company('CCC')];
   const [first, second] = [randomUUID(), randomUUID()];
   await story(first, '2026-02-01', a, b);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** Distinct stories, not documents: a story that ten outlets repeat ties two companies together once. */
+/** Counts distinct stories, not documents: a story that ten outlets repeat counts once. */
 export async function countCoMentions(
   db: Executor,
   companyId: string,

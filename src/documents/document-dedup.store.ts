@@ -3,12 +3,13 @@ import type { Executor } from '../kernel/db/database.ts';
 import type { DocumentType } from './life-cycle.ts';
 
 const DEDUP_LOCK = 7_336_784;
-/** Documents per band that are looked at, newest first: a template printed ten thousand times has one story to tell. */
+/** Documents compared per band, newest first; bounds the cost of templates that recur thousands of times. */
 const CANDIDATES_PER_BAND_MAX = 48;
 
 /**
- * One worker at a time decides who is whose copy, until its transaction ends. The work under the lock is a few index probes
- * and one write per batch of documents, while parsing, the bulk of it, runs outside; locks per band would be sixteen per document, almost always contended by the very documents that matter, and open to deadlock.
+ * Allows one worker at a time to decide about copies, until its transaction ends. The work under the lock is a few index probes
+ * and one write per batch; parsing, the bulk of the work, runs outside. Locks per band would be sixteen per document, mostly
+ * contended by near-duplicates, and could deadlock.
  */
 export async function lockDeduplication(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEDUP_LOCK})`.execute(tx);
@@ -20,7 +21,7 @@ export interface BandProbe {
   bandKeys: readonly number[];
 }
 
-/** Which stored documents share a band with which of these, and how many bands; one probe of the index per band. */
+/** Stored documents that share bands with the probes, and how many; one index probe per band. */
 export async function listBandCandidates(
   db: Executor,
   probes: readonly BandProbe[],
@@ -58,7 +59,7 @@ export interface StoredText {
   story_at: Date;
 }
 
-/** Stored documents by id, by exact text or by address, with their original and their story's first document. */
+/** Stored documents by id, exact text or URL, with their original and their story's first document. */
 export async function listStoredTexts(
   db: Executor,
   wanted: { ids: readonly string[]; textHashes: readonly string[]; canonicalUrls: readonly string[] },
@@ -112,8 +113,8 @@ export async function deleteBands(db: Executor, probes: readonly BandProbe[]): P
 }
 
 /**
- * Former originals become copies of the earlier one, and their copies with them. Archived ones keep their status. Their
- * companies' rows go: a copy must not be counted again. So does the lease of whoever was extracting it, in vain from now on.
+ * Turns former originals and their copies into copies of the earlier document. Archived ones keep their status. Their company
+ * rows are deleted, because copies must not be counted. A running extraction loses its lease.
  */
 export async function demoteOriginals(
   db: Executor,

@@ -23,8 +23,9 @@ export interface ExtractionClaim {
 }
 
 /**
- * Claims parsed documents for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned. The
- * claim commits asynchronously, because one lost in a server crash is simply repeated; hence the pool instead of a transaction.
+ * Claims parsed documents for extraction, as `claimForParsing` does for parsing. Others (copies, archived) are not returned.
+ * The claim commits asynchronously, because one lost in a server crash is simply repeated; hence the pool instead of a
+ * transaction.
  */
 export async function claimForExtraction(
   db: Db,
@@ -40,7 +41,10 @@ export async function claimForExtraction(
   return rows;
 }
 
-/** Returns which of these the lease holder may still extract. Locks them until the transaction ends, ordered by id against deadlocks. */
+/**
+ * Returns which of these the lease holder may still extract. Locks them until the transaction ends, ordered by id against
+ * deadlocks.
+ */
 export async function lockHeldDocuments(
   tx: Executor,
   documentIds: readonly string[],

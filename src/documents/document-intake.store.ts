@@ -9,7 +9,7 @@ export interface RawDocument {
   publishedEstimated: boolean;
 }
 
-/** Inserts what is new and returns its ids. An item already there by (source, external id, content) is left alone. */
+/** Inserts new documents and returns their ids. An item that exists by (source, external id, content) is left unchanged. */
 export async function insertRawDocuments(db: Executor, documents: readonly RawDocument[]): Promise<string[]> {
   const column = <T>(pick: (document: RawDocument) => T): T[] => documents.map(pick);
   const { rows } = await sql<{ id: string }>`

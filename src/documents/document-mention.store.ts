@@ -71,7 +71,7 @@ export function listMentions(db: Executor, documentId: string) {
     .execute();
 }
 
-/** The company's stories before this instant, newest first, one per story: what novelty is measured against. */
+/** The company's stories before this instant, newest first, one row per story: the reference for novelty. */
 export async function listPreviousStories(
   db: Executor,
   companyId: string,

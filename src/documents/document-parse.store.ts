@@ -20,7 +20,7 @@ export interface ClaimedDocument {
   attempts: number;
 }
 
-/** Tries so far of those that still wait to be parsed. */
+/** Attempts so far of the documents that still wait to be parsed. */
 export async function listParseAttempts(
   db: Executor,
   ids: readonly string[],
@@ -32,8 +32,8 @@ export async function listParseAttempts(
 }
 
 /**
- * Takes documents over, whoever held them: the caller has the job, so an older lease belongs to a worker that lost it, and its
- * token will no longer fit. Counts the try before it is made, so that a document that kills the process is counted too.
+ * Claims documents even when another token holds them: the caller has the job, so an older lease belongs to a worker that lost
+ * it. Counts the attempt before it starts, so that a document that kills the process is counted too.
  */
 export async function claimForParsing(
   db: Executor,
@@ -78,8 +78,8 @@ export interface ParsedRow {
 }
 
 /**
- * Saves what the holder of the lease parsed; returns how many it still held. The token alone says that the row is still raw; the
- * status in the condition would invite the planner to read the whole backlog by it.
+ * Saves parsed documents for the lease holder and returns how many it still held. The token implies status raw; a status
+ * condition would make the planner scan the whole backlog.
  */
 export async function saveParsed(
   db: Executor,
@@ -112,7 +112,7 @@ export async function saveParsed(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** The second step of those that concern nobody: parsed, then irrelevant, as the life cycle has it. */
+/** Moves parsed documents without a company or macro cue to irrelevant, the second step that the life cycle requires. */
 export async function markIrrelevant(db: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -136,7 +136,7 @@ export async function saveParseFailures(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Gives a document back after a failure that may pass. What was not its fault is not counted as a try. */
+/** Releases a document after a temporary failure. The attempt is not counted if the document was not the cause. */
 export async function releaseForRetry(
   db: Executor,
   id: string,
@@ -151,10 +151,10 @@ export async function releaseForRetry(
 }
 
 /**
- * Takes a try back that ended without a verdict while its worker lived on. Whoever holds the document now: a worker that lost
- * it to another has counted a try all the same.
+ * Uncounts an attempt that ended without a result while its worker survived, even when another worker holds the document by
+ * now: that worker has counted its own attempt.
  */
-export async function giveBackTries(db: Executor, ids: readonly string[], token: string): Promise<void> {
+export async function uncountAttempts(db: Executor, ids: readonly string[], token: string): Promise<void> {
   await sql`
     update documents set attempts = attempts - 1,
       lease_expires_at = case when lease_token = ${token} then null else lease_expires_at end,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 
 /**
- * Documents that wait for work nobody seems to be doing: no valid lease and not touched for a while. Oldest first. The marker
- * is not looked at here: setting it, by whoever gets to it first, is what decides.
+ * Documents that wait without progress: no valid lease and not updated for a while. Oldest first. Enqueue markers are not
+ * checked here: the caller that sets the marker first enqueues the document.
  */
 export async function listStuck(
   db: Executor,
@@ -21,9 +21,8 @@ export async function listStuck(
 }
 
 /**
- * Documents of one status that have no job, waiting or running, in the queue that would move them on; by id, a page at a
- * time. A status and its job change in one transaction, so this is exact: neither a lease nor a marker has to be believed,
- * and both may be left over from a job that is gone.
+ * Documents of one status without a waiting or running job in their next queue, by id, a page at a time. A status and its job
+ * change in one transaction, so this is exact. Leases and markers are ignored: both may be left over from a deleted job.
  */
 export async function listWithoutJob(
   db: Executor,
@@ -41,7 +40,7 @@ export async function listWithoutJob(
   return rows.map((row) => row.id);
 }
 
-/** Failed extractions, oldest failure first; `cooldownMs` and `jobsMax` are the automatic retry's conditions. */
+/** Failed extractions, oldest failure first; `cooldownMs` and `jobsMax` are conditions of the automatic retry. */
 export async function listFailedExtractions(
   db: Executor,
   options: { limit: number; markerScope: string; cooldownMs: number; jobsMax: number },
@@ -57,7 +56,7 @@ export async function listFailedExtractions(
   return rows.map((row) => row.id);
 }
 
-/** Back to parsed; returns those that were still failed. */
+/** Sets failed extractions back to parsed and returns those that were still failed. */
 export async function resetFailedExtractions(db: Executor, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update documents set status = 'parsed', lease_token = null, lease_expires_at = null
@@ -66,7 +65,7 @@ export async function resetFailedExtractions(db: Executor, ids: readonly string[
   return rows.map((row) => row.id);
 }
 
-/** Terminal documents past their source's retention, a bounded number at a time. */
+/** Archives finished documents past their source's retention, a bounded number per call. */
 export async function archiveDocuments(
   db: Executor,
   now: Date,

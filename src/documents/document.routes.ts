@@ -13,7 +13,10 @@ import { originalFileName } from './original-file.ts';
 export interface DocumentRouteDeps {
   db: Db;
   artifacts: Pick<ArtifactStore, 'get'>;
-  /** The slice above owns it: the latest intelligence with its company_impacts, as it goes on the wire; null when there is none. */
+  /**
+   * The latest intelligence with its company_impacts in response format; null when there is none. Passed in because a higher
+   * slice owns it.
+   */
   loadIntelligence: (db: Executor, documentId: string) => Promise<Record<string, unknown> | null>;
 }
 
@@ -94,17 +97,17 @@ export const documentRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['documents'],
-          summary: 'The document as it was fetched, byte for byte, as a file',
+          summary: 'Download the document exactly as it was fetched',
           params: DocumentPath,
           produces: [FILE_TYPE],
-          response: { 200: Type.String({ format: 'binary', description: 'The bytes' }), 404: Detail },
+          response: { 200: Type.String({ format: 'binary', description: 'The original bytes' }), 404: Detail },
         },
       },
       async ({ params }, reply) => {
         const row = await findOriginal(deps.db, params.document_id);
         if (!row) throw notFound('document');
         const content = await deps.artifacts.get(row.artifact_storage_key);
-        // Not the type it came with: that is somebody else's word, and kept in the name only.
+        // The fetched content type is untrusted, so it only decides the file name's extension.
         return sendFile(reply, { name: originalFileName(row.id, row.content_type), type: FILE_TYPE, content }) as never;
       },
     );

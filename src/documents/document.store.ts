@@ -39,7 +39,7 @@ const LIST_COLUMNS = [
   'd.updated_at',
 ] as const;
 
-/** Newest first. By company: those that belong to it and those that name it, each read from one index range. */
+/** Newest first. A company filter matches documents filed under it and documents that mention it, each by one index range. */
 export async function listDocuments(db: Executor, filter: DocumentFilter) {
   const companyId = await findFilteredCompany(db, filter);
   if (companyId === null) return [];
@@ -72,7 +72,7 @@ function pageOfCompany(filter: DocumentFilter, companyId: string): RawBuilder<{ 
     order by published_at desc, id desc limit ${filter.limit} offset ${filter.offset})`;
 }
 
-/** `since` is "published after". */
+/** `since` is exclusive: published after that instant. */
 function conditionsOf(filter: DocumentFilter): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (filter.documentType !== undefined) conditions.push(sql<SqlBool>`d.document_type = ${filter.documentType}`);
@@ -81,7 +81,7 @@ function conditionsOf(filter: DocumentFilter): RawBuilder<SqlBool> {
   return sql.join<SqlBool>(conditions, sql` and `);
 }
 
-/** Undefined: no filter. Null: a filter that nothing can pass. */
+/** Undefined without a filter; null for an unknown ticker, which matches nothing. */
 async function findFilteredCompany(db: Executor, filter: DocumentFilter): Promise<string | null | undefined> {
   if (filter.ticker === undefined) return filter.companyId;
   const company = await db.selectFrom('companies').select('id').where('ticker', '=', filter.ticker).executeTakeFirst();
@@ -111,7 +111,7 @@ export function findDocument(db: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** Where the bytes are that a document was read from. */
+/** Storage key and content type of the bytes that a document was parsed from. */
 export function findOriginal(db: Executor, id: string) {
   return db
     .selectFrom('documents')

@@ -15,7 +15,7 @@ export const DOCUMENT_STATUSES = [
 ] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** What comes next for a document in this state; null when it waits for nobody. */
+/** The queue that processes documents of this status; null when none does. */
 export function nextQueue(status: DocumentStatus): 'parse' | 'extract' | null {
   if (status === 'raw') return 'parse';
   return status === 'parsed' ? 'extract' : null;
@@ -23,15 +23,14 @@ export function nextQueue(status: DocumentStatus): 'parse' | 'extract' | null {
 
 export const PARSE_QUEUE = 'parse';
 export const EXTRACT_QUEUE = 'extract';
-/** Both queues are keyed by the document, so a document waits once however often it is enqueued. */
+/** Both queues are keyed by document, so that a document waits only once however often it is enqueued. */
 export interface DocumentJob {
   document_id: string;
 }
 
 /**
- * How often a document gives trouble is counted on the document, once its own turn has come. A job's attempts are spent by
- * whatever ends a worker or the database while the job is in its hands, begun or not: they must outlast a bad hour, or
- * documents that nobody has looked at would lie among the dead.
+ * A document's own failures are counted on the document. A job's attempts are also used up by worker and database failures
+ * before parsing even starts, so they must outlast an outage; otherwise unread documents would become dead jobs.
  */
 const PARSE_JOB_ATTEMPTS_MAX = 25;
 
@@ -40,12 +39,12 @@ export function documentJob(queue: typeof PARSE_QUEUE | typeof EXTRACT_QUEUE, do
   return { queue, key: documentId, payload, ...(queue === 'parse' ? { maxAttempts: PARSE_JOB_ATTEMPTS_MAX } : {}) };
 }
 
-/** In progress is a lease, not a status: a crash leaves the document as it was. */
+/** Work in progress is a lease, not a status, so that a crash leaves the document's status unchanged. */
 export const DOCUMENT_LEASE_MS = 10 * MINUTE_MS;
 export const PARSE_ATTEMPTS_MAX = 3;
 /**
- * Tries that ended without a verdict, because their worker ended with them, before the document is held to be the cause. More
- * than a document's own failures: with workers killed at random all day, three such ends did meet readable documents.
+ * Attempts during which the worker died, after which the document counts as the cause. Higher than PARSE_ATTEMPTS_MAX: with
+ * workers killed at random all day, three such deaths did hit readable documents.
  */
 export const PARSE_UNFINISHED_MAX = 5;
 export const STUCK_IDLE_MS = 15 * MINUTE_MS;
@@ -53,14 +52,14 @@ export const STUCK_IDLE_MS = 15 * MINUTE_MS;
 export const MARKER_SCOPE = 'document';
 export const MARKER_TTL_MS = HOUR_MS;
 export const RECOVER_DOCUMENTS_MAX = 1_000;
-/** Documents per statement when a flush is made good. */
+/** Documents per statement when jobs are enqueued again after a flush. */
 export const RESUME_PAGE = 1_000;
 export const RESUME_PAGES_MAX = 10_000;
 export const RETRY_DOCUMENTS_MAX = 200;
 export const AUTO_RETRY_COOLDOWN_MS = HOUR_MS;
 export const EXTRACTION_JOBS_MAX = 3;
 export const ARCHIVE_DOCUMENTS_MAX = 1_000;
-/** Near-duplicates are looked for this far on either side of a document's own time. */
+/** Near-duplicates are searched within this distance of a document's own time. */
 export const CANDIDATE_WINDOW_MS = 7 * DAY_MS;
 
 export const PARSER_VERSION = 'documents-1';

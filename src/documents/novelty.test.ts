@@ -8,13 +8,13 @@ const signature = (seed: string) => fingerprint(text(seed)).signature;
 const at = new Date('2026-03-08T12:00:00Z');
 const before = (days: number) => new Date(at.getTime() - days * 86_400_000);
 
-test('a story never told before is new, one just told is not', () => {
+test('an unseen story is novel, a repeated one is not', () => {
   expect(computeNovelty(signature('x'), at, [])).toBe(1);
   expect(computeNovelty(signature('x'), at, [{ signature: signature('y'), availableAt: before(1) }])).toBe(1);
   expect(computeNovelty(signature('x'), at, [{ signature: signature('x'), availableAt: at }])).toBeCloseTo(0.1, 10);
 });
 
-test('a story told a week ago is half as stale, an older or later one does not count', () => {
+test('a story of a week ago is half as stale, an older or later one does not count', () => {
   const told = (availableAt: Date) => computeNovelty(signature('x'), at, [{ signature: signature('x'), availableAt }]);
   expect(told(before(7))).toBeCloseTo(1 - 0.9 * (0.5 / 0.8), 10);
   expect(told(before(7.1))).toBe(1);

@@ -10,7 +10,7 @@ const ENDINGS = new Map([
   ['text/plain', 'txt'],
 ]);
 
-/** A name for the file on the reader's own disk, from the type that was sent with it: whatever else somebody wrote stays out. */
+/** A safe download file name: the document id with an extension for known content types. */
 export function originalFileName(documentId: string, contentType: string): string {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return `${documentId}.${ENDINGS.get(type) ?? 'bin'}`;

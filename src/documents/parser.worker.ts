@@ -1,11 +1,11 @@
 import type { Consumer, ConsumerHooks, JobConsumers, JobContext } from '../kernel/queue/queue.ts';
 import { type DocumentJob, PARSE_QUEUE } from './life-cycle.ts';
-import { createTurns } from './turns.ts';
+import { createSharedLock } from './shared-lock.ts';
 import { type ParseBatch, type ParseDeps, parseDocuments } from './use/parse-documents.ts';
 
-/** Enough that the lock and the round trips are shared, few enough that a crash repeats little. */
+/** Large enough to share the lock and round trips, small enough that a crash repeats little work. */
 const BATCH_SIZE = 32;
-/** A dead worker's documents go on after this, and the queue's next look: within the minute that is promised. */
+/** A dead worker's documents are taken over after this plus one polling interval, within the promised minute. */
 const LEASE_MS = 30_000;
 
 export interface ParserWorkerOptions {
@@ -13,7 +13,7 @@ export interface ParserWorkerOptions {
   concurrency?: number;
   batchSize?: number;
   pollMs?: number;
-  /** How long a silent worker keeps its documents. */
+  /** How long a worker without heartbeat keeps its documents. */
   leaseMs?: number;
   hooks?: ConsumerHooks;
 }
@@ -23,10 +23,10 @@ export function startParserWorker(
   deps: ParseDeps,
   options: ParserWorkerOptions = {},
 ): Consumer {
-  const turns = createTurns();
+  const lock = createSharedLock();
   return consumers.start<DocumentJob>({
     queue: PARSE_QUEUE,
-    // Parsing is one thread's work: a second batch only overlaps the first one's waiting for the database.
+    // Parsing runs on one thread; a second batch only overlaps the first one's database waits.
     concurrency: options.concurrency ?? 2,
     batchSize: options.batchSize ?? BATCH_SIZE,
     leaseMs: options.leaseMs ?? LEASE_MS,
@@ -40,7 +40,7 @@ export function startParserWorker(
       const parsing: ParseBatch = {
         documentIds: [...byDocument.keys()],
         complete: async (tx, ids) => {
-          // One statement for all, because this runs while others wait for the de-duplication lock.
+          // One statement for all jobs, because other workers wait for the de-duplication lock meanwhile.
           if (ids.length + failed.size === byDocument.size) return batch.completeRest(tx);
           for (const id of ids) await byDocument.get(id)?.complete(tx);
         },
@@ -50,7 +50,7 @@ export function startParserWorker(
           if (context) batch.fail(context, error);
         },
       };
-      await parseDocuments(deps, parsing, turns);
+      await parseDocuments(deps, parsing, lock);
     },
   });
 }

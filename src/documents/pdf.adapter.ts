@@ -10,9 +10,9 @@ export interface PdfLimits {
   textLengthMax: number;
   timeoutMs: number;
   heapMb: number;
-  /** What the file's compressed streams may unpack to, together. */
+  /** Limit on the total unpacked size of the file's compressed streams. */
   unpackedBytesMax: number;
-  /** How far the whole process may grow while a PDF is read. */
+  /** Limit on the growth of the process's memory while a PDF is read. */
   growthBytesMax: number;
 }
 
@@ -29,9 +29,9 @@ export const PDF_LIMITS: PdfLimits = {
 const MEMORY_CHECK_MS = 50;
 
 /**
- * A PDF is a program for a small machine, so it runs in a thread of its own that can be ended from outside: a time limit
- * inside the same thread would never get its turn. The streams are unpacked once before, against a limit, because buffers
- * do not count towards the thread's heap.
+ * Reading a PDF can loop or allocate without bound, so it runs in a separate thread that can be terminated: a timer inside
+ * the same thread would never fire. Streams are unpacked once beforehand against a limit, because buffers do not count towards
+ * the thread's heap.
  */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -97,9 +97,11 @@ export function createPdfReader(limits: PdfLimits = PDF_LIMITS): ReadPdf {
   const moduleUrl = pathToFileURL(createRequire(import.meta.url).resolve('unpdf')).href;
   return (bytes) => {
     if (bytes.byteLength > limits.bytesMax) {
-      return Promise.reject(new ParseRefused('too_large', 'the PDF is larger than its limit'));
+      return Promise.reject(
+        new ParseRefused('too_large', `the PDF has ${bytes.byteLength} bytes, more than its limit`),
+      );
     }
-    // A copy: the thread's engine takes its buffer over, and the caller's may be a slice of a shared one.
+    // Copies the bytes, because the thread's engine transfers its buffer and the caller's may be a slice of a shared one.
     return readInThread(new Uint8Array(bytes), limits, moduleUrl);
   };
 }
@@ -124,7 +126,7 @@ function readInThread(bytes: Uint8Array, limits: PdfLimits, moduleUrl: string): 
     };
     const refuse = (refusal: ParseRefused) => settle(() => reject(refusal));
     const timer = setTimeout(
-      () => refuse(new ParseRefused('timed_out', 'the PDF took longer than its time limit')),
+      () => refuse(new ParseRefused('timed_out', 'reading the PDF exceeded its time limit')),
       limits.timeoutMs,
     );
     const watch = setInterval(() => {
@@ -146,6 +148,6 @@ function readInThread(bytes: Uint8Array, limits: PdfLimits, moduleUrl: string): 
     worker.once('error', (error: Error) =>
       refuse(new ParseRefused('malformed', `the PDF cannot be read: ${error.message}`)),
     );
-    worker.once('exit', () => refuse(new ParseRefused('malformed', 'the PDF reader ended without an answer')));
+    worker.once('exit', () => refuse(new ParseRefused('malformed', 'the PDF reader exited without a result')));
   });
 }

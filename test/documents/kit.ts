@@ -11,7 +11,7 @@ import { type ParseDeps, parseDocuments } from '../../src/documents/use/parse-do
 
 export const AVAILABLE_AT = new Date('2026-03-02T15:00:00Z');
 
-/** Artifacts in memory, with the same contract as the ones on disk. */
+/** In-memory artifact store with the contract of the disk store. */
 function memoryArtifacts(): ArtifactStore & { objects: Map<string, Buffer> } {
   const objects = new Map<string, Buffer>();
   return {
@@ -53,7 +53,7 @@ export interface Bench {
   artifacts: ReturnType<typeof memoryArtifacts>;
   accept(items: IntakeItem[]): Promise<number>;
   item(sourceId: string, text: string, rest?: Partial<IntakeItem>): Promise<IntakeItem>;
-  /** Parses these documents without a queue consumer, as the worker would. */
+  /** Parses these documents as the worker would, without a queue consumer. */
   parse(documentIds: readonly string[]): Promise<void>;
   parseAll(): Promise<void>;
 }
@@ -114,7 +114,7 @@ const WORDS =
     ' ',
   );
 
-/** A story of many words that shares nothing with that of another seed. */
+/** A long text that shares no shingles with the text of another seed. */
 export function story(seed: number, words = 180): string {
   let state = seed * 2_654_435_761;
   const next = () => {

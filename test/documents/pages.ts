@@ -1,4 +1,4 @@
-/** News pages of about 20 kB in several layouts whose true text is known: for the bench and for the quality test. */
+/** News pages of about 20 kB in several layouts with known main text, for the benchmark and the quality test. */
 export interface TruePage {
   html: string;
   title: string;
@@ -109,7 +109,7 @@ function render(page: Omit<TruePage, 'html'>, random: () => number): string {
   }
 }
 
-/** Articles link to other companies in their text. */
+/** Adds inline links and emphasis, as articles have them. */
 function linkSome(text: string): string {
   return text.replace('The company', '<a href="/c/1">The company</a>').replace('customers', '<em>customers</em>');
 }
@@ -132,7 +132,7 @@ function visibleDate(at: Date): string {
   return `${month} ${at.getUTCDate()}, ${at.getUTCFullYear()} at ${String(at.getUTCHours()).padStart(2, '0')}:${String(at.getUTCMinutes()).padStart(2, '0')} UTC`;
 }
 
-/** Share of words in common, both ways: 1 when exactly the true text was found. */
+/** F1 score of the words in common: 1 when exactly the true text was found. */
 export function wordF1(found: string, truth: string): number {
   const count = (text: string) => {
     const words = new Map<string, number>();

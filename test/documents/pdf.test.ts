@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createPdfReader, PDF_LIMITS } from '../../src/documents/pdf.adapter.ts';
 
-/** The smallest PDF that engines accept: one page per text, each line placed below the last. */
+/** A minimal valid PDF: one page per text, each line below the last. */
 function makePdf(pages: string[][], extra: Buffer[] = []): Buffer {
   const objects: Buffer[] = [];
   const add = (body: Buffer | string) => objects.push(Buffer.from(body));
@@ -40,7 +40,7 @@ function flateStream(data: Buffer, filters = '/FlateDecode'): Buffer {
   ]);
 }
 
-test('a PDF gives its text page by page, paragraphs apart', async () => {
+test('a PDF yields its text page by page with separate paragraphs', async () => {
   const read = createPdfReader();
   const { pages } = await read(
     makePdf([['Quillon Systems results', '', 'Revenue rose by five', 'percent in the quarter.'], ['Second page.']]),
@@ -52,31 +52,31 @@ test('a PDF gives its text page by page, paragraphs apart', async () => {
   expect(pages[1]).toContain('Second page.');
 });
 
-test('no more pages are read than the limit', async () => {
+test('pages beyond the limit are not read', async () => {
   const read = createPdfReader({ ...PDF_LIMITS, pagesMax: 2 });
   expect((await read(makePdf([['one'], ['two'], ['three']]))).pages).toHaveLength(2);
 });
 
-test('a stream that unpacks to hundreds of megabytes is refused before the engine sees it', async () => {
+test('a stream that unpacks to hundreds of megabytes is refused before the engine reads it', async () => {
   const read = createPdfReader();
   const bomb = makePdf([['hello']], [flateStream(deflateSync(Buffer.alloc(300 * 1024 * 1024), { level: 9 }))]);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   await expect(read(bomb)).rejects.toMatchObject({ reason: 'too_large' });
 });
 
-test('a bomb inside a bomb is refused too', async () => {
+test('a nested compression bomb is refused', async () => {
   const read = createPdfReader({ ...PDF_LIMITS, unpackedBytesMax: 8 * 1024 * 1024 });
   const inner = deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
   const bomb = makePdf([['hello']], [flateStream(deflateSync(inner), '[/FlateDecode /FlateDecode]')]);
   await expect(read(bomb)).rejects.toMatchObject({ reason: 'too_large' });
 });
 
-test('a PDF that takes too long is ended from outside', async () => {
+test('reading a PDF that takes too long is terminated', async () => {
   const read = createPdfReader({ ...PDF_LIMITS, timeoutMs: 1 });
   await expect(read(makePdf([['hello']]))).rejects.toMatchObject({ reason: 'timed_out' });
 });
 
-test('bytes that are no PDF, and a file larger than the limit, are refused', async () => {
+test('bytes that are not a PDF, and a file larger than the limit, are refused', async () => {
   await expect(createPdfReader()(Buffer.from('%PDF-1.7 nonsense'))).rejects.toMatchObject({ reason: 'malformed' });
   await expect(createPdfReader({ ...PDF_LIMITS, bytesMax: 10 })(Buffer.alloc(11))).rejects.toMatchObject({
     reason: 'too_large',

@@ -24,7 +24,7 @@ beforeEach(async () => {
   );
 });
 
-test('an accepted item waits as raw, with its parse job in the same transaction', async () => {
+test('an accepted item is stored as raw with its parse job in the same transaction', async () => {
   const item = await bench.item(sourceId, page('Quillon wins', [story(1)]));
   expect(await bench.accept([item])).toBe(1);
   const [document] = await documents();
@@ -52,7 +52,7 @@ test('a transaction that fails after accepting leaves neither document nor job',
   expect(await jobs('parse')).toEqual([]);
 });
 
-test('a page becomes a parsed document with its mentions, and goes on to extraction', async () => {
+test('a page becomes a parsed document with mentions and an extraction job', async () => {
   const text = `Quillon Systems Inc. (NYSE: QLLN) said revenue rose. ${story(3)}`;
   await bench.accept([
     await bench.item(sourceId, page('Quillon wins a contract', [text]), {
@@ -86,14 +86,14 @@ test('a page becomes a parsed document with its mentions, and goes on to extract
   expect(await jobs('extract')).toEqual([document?.id]);
 });
 
-test('a text that concerns nobody is irrelevant and is not extracted', async () => {
+test('a text without a company or macro cue is irrelevant and not extracted', async () => {
   await bench.accept([await bench.item(sourceId, page('A walk in the garden', [story(4)]))]);
   await bench.parseAll();
   expect((await documents()).map(({ status }) => status)).toEqual(['irrelevant']);
   expect(await jobs('extract')).toEqual([]);
 });
 
-test('a text about the economy is kept although it names no company', async () => {
+test('a text with a macro cue is kept although it mentions no company', async () => {
   await bench.accept([await bench.item(sourceId, page('Central bank raises interest rates', [story(4)]))]);
   await bench.parseAll();
   expect((await documents()).map(({ status }) => status)).toEqual(['parsed']);
@@ -113,7 +113,7 @@ test('a second delivery of a finished parse job changes nothing', async () => {
   expect(completed).toEqual([before.map(({ id }) => id)]);
 });
 
-test('copies find their original, whichever is parsed first', async () => {
+test('copies reference the earliest document as original, whichever is parsed first', async () => {
   const text = `Quillon Systems Inc. said sales rose 12.5% to $340 million. ${story(6)}`;
   const at = (minutes: number) => new Date(AVAILABLE_AT.getTime() + minutes * 60_000);
   for (const order of [
@@ -141,7 +141,7 @@ test('copies find their original, whichever is parsed first', async () => {
   }
 });
 
-test('two workers parsing near-duplicates at the same time make one original', async () => {
+test('two workers parsing near-duplicates at the same time agree on one original', async () => {
   for (let round = 0; round < 8; round++) {
     await sql`truncate documents cascade`.execute(db);
     await sql`truncate kernel.document_bands`.execute(db);
@@ -163,7 +163,7 @@ test('two workers parsing near-duplicates at the same time make one original', a
   }
 });
 
-test('templated stories with other numbers are not copies', async () => {
+test('stories from one template with different numbers are not copies', async () => {
   const template = (eps: string, sales: string) =>
     `Quillon Systems Inc. reported earnings of $${eps} per share on sales of $${sales} million. ${story(7)}`;
   await bench.accept([
@@ -174,7 +174,7 @@ test('templated stories with other numbers are not copies', async () => {
   expect((await documents()).map(({ status }) => status)).toEqual(['parsed', 'parsed']);
 });
 
-test('the same article under two addresses that differ by tracking is one', async () => {
+test('the same article under two URLs that differ in tracking parameters is one', async () => {
   await bench.accept([
     await bench.item(sourceId, page('Quillon expands', [story(8)]), {
       url: 'https://www.example.com/a/quillon?utm_source=x',
@@ -193,7 +193,7 @@ test('the same article under two addresses that differ by tracking is one', asyn
   expect((await documents()).map(({ status }) => status)).toEqual(['parsed', 'duplicate']);
 });
 
-test('a corrected number at the same address is a new version of the story', async () => {
+test('a corrected number at the same URL is a new version of the story', async () => {
   const text = (eps: string) => `Quillon Systems Inc. earned ${eps} dollars on 340 million in 2026. ${story(9)}`;
   const url = 'https://example.com/quillon-results';
   await bench.accept([
@@ -210,7 +210,7 @@ test('a corrected number at the same address is a new version of the story', asy
   ]);
 });
 
-test('a document that cannot be parsed fails alone; the others of its batch go on', async () => {
+test('a document that cannot be parsed fails alone and the rest of its batch succeeds', async () => {
   const deep = `<html><body>${'<div>'.repeat(100_000)}Quillon Systems Inc.`;
   await bench.accept([
     await bench.item(sourceId, deep),
@@ -220,12 +220,12 @@ test('a document that cannot be parsed fails alone; the others of its batch go o
   ]);
   await bench.parseAll();
   expect((await documents()).map(({ status, failure_reason }) => [status, failure_reason])).toEqual([
-    ['parse_failed', 'the page nests its elements too deeply'],
+    ['parse_failed', 'the page nests its elements more than 1500 deep'],
     ['parsed', null],
   ]);
 });
 
-test('a missing artifact is tried three times, an artifact store that is away is not counted', async () => {
+test('a missing artifact is attempted three times, an unavailable artifact store is not counted', async () => {
   await bench.accept([await bench.item(sourceId, page('Quillon wins', [story(11)]))]);
   const [document] = await documents();
   const retried: unknown[] = [];
@@ -239,7 +239,7 @@ test('a missing artifact is tried three times, an artifact store that is away is
       },
     );
   await run(async () => {
-    throw unavailable('the artifact store is away');
+    throw unavailable('the artifact store is unavailable');
   });
   expect((await documents())[0]).toMatchObject({ status: 'raw', attempts: 0, lease_token: null });
   for (const attempts of [1, 2]) {
@@ -255,7 +255,7 @@ test('a missing artifact is tried three times, an artifact store that is away is
   expect(retried).toHaveLength(3);
 });
 
-test('a document that ends the worker each time is given up after five tries, and not before', async () => {
+test('a document that kills the worker each time fails after five attempts, not before', async () => {
   await bench.accept([await bench.item(sourceId, page('Quillon wins', [story(12)]))]);
   await bench.accept([await bench.item(sourceId, page('Quillon wins', [story(14)]))]);
   const [killer, innocent] = await documents();
@@ -272,7 +272,7 @@ test('a document that ends the worker each time is given up after five tries, an
   expect(ends.get(innocent!.id)?.status).not.toBe('parse_failed');
 });
 
-test('a stalled worker whose document was taken over cannot commit', async () => {
+test('a stalled worker cannot commit a document that another took over', async () => {
   await bench.accept([await bench.item(sourceId, page('Quillon wins', [story(13)]))]);
   const [document] = await documents();
   const stalled = parseDocuments(
@@ -309,7 +309,7 @@ test('a crash before the commit leaves a raw document that the next worker parse
   expect((await documents())[0]?.status).toBe('parsed');
 });
 
-test('the database refuses a step that the life cycle does not have', async () => {
+test('the database refuses a status transition outside the life cycle', async () => {
   await bench.accept([await bench.item(sourceId, page('Quillon wins', [story(15)]))]);
   await expect(db.updateTable('documents').set({ status: 'extracted' }).execute()).rejects.toThrow(
     'cannot go from raw to extracted',
@@ -319,7 +319,7 @@ test('the database refuses a step that the life cycle does not have', async () =
   await expect(insert.execute(db)).rejects.toThrow('starts as raw');
 });
 
-test('a story of a general outlet is filed under the company it is about; one about its own company stays there', async () => {
+test('a story of a general outlet is filed under its main company, one about the source company under that', async () => {
   const about = (name: string, seed: number) =>
     page(`${name} wins a contract`, [`${name} said revenue rose. ${story(seed)}`]);
   const ofOther = { companyId: other.companyId };
@@ -333,7 +333,7 @@ test('a story of a general outlet is filed under the company it is about; one ab
   expect(filed.get('Ouranos Energy Corp. wins a contract')).toBe(other.companyId);
 });
 
-test('a page of the past that only the parser can date is available a quarter of an hour after its date', async () => {
+test('a backfilled page dated by the parser is available 15 minutes after its date', async () => {
   const html = page('Quillon wins a contract', [`Quillon Systems Inc. said revenue rose. ${story(43)}`]).replace(
     '<head>',
     '<head><meta property="article:published_time" content="2026-01-05T09:00:00Z">',

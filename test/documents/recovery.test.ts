@@ -29,7 +29,7 @@ const jobs = async (queue: string) =>
     await sql<{ key: string }>`select key from kernel.jobs where queue = ${`test:${queue}`} order by key`.execute(db)
   ).rows.map(({ key }) => key);
 const clearJobs = () => sql`truncate kernel.jobs`.execute(db);
-/** Makes documents look untouched for that long; the trigger would set the time back to now. */
+/** Backdates documents; the disabled trigger would reset updated_at to now. */
 async function age(minutes: number) {
   await sql`alter table documents disable trigger documents_touch`.execute(db);
   await sql`update documents set updated_at = updated_at - ${minutes} * interval '1 minute',
@@ -55,7 +55,7 @@ beforeEach(async () => {
   );
 });
 
-test('documents whose jobs were lost come back by their status, once an hour', async () => {
+test('documents whose jobs were lost are enqueued again by status, once an hour', async () => {
   await accept(4);
   const [first, second] = await ids();
   await bench.parse([first!, second!]);
@@ -69,7 +69,7 @@ test('documents whose jobs were lost come back by their status, once an hour', a
   expect(await recoverStuck(deps)).toEqual({ recovered: 0 });
 });
 
-test('a document under lease is being worked on, an expired lease is not', async () => {
+test('recovery skips documents under a valid lease, not those with an expired one', async () => {
   await accept(1);
   await age(16);
   await sql`alter table documents disable trigger documents_touch`.execute(db);
@@ -82,7 +82,7 @@ test('a document under lease is being worked on, an expired lease is not', async
   expect(await recoverStuck(deps)).toEqual({ recovered: 1 });
 });
 
-test('two recoveries at once enqueue each document once', async () => {
+test('two concurrent recoveries enqueue each document once', async () => {
   await accept(30);
   await clearJobs();
   await age(16);
@@ -91,13 +91,13 @@ test('two recoveries at once enqueue each document once', async () => {
   expect(await jobs('parse')).toHaveLength(30);
 });
 
-test('recovery takes a bounded number at a time', async () => {
+test('recovery handles a bounded number per call', async () => {
   await accept(5);
   await age(16);
   expect(await recoverStuck(deps, { limit: 2 })).toEqual({ recovered: 2 });
 });
 
-test('retrying sends failed extractions back, deletes their failed rows and skips marked ones', async () => {
+test('a retry resets failed extractions, deletes their failed rows and skips marked ones', async () => {
   await accept(3);
   await bench.parseAll();
   await failExtraction();
@@ -129,7 +129,7 @@ test('a retry whose clean-up fails changes nothing', async () => {
   expect(await retryFailedExtractions({ ...deps, deleteFailedIntelligence: async () => {} })).toEqual({ retried: 1 });
 });
 
-test('the automatic retry waits an hour and stops after three jobs; then the builtin extractor finishes it', async () => {
+test('the automatic retry waits an hour and stops after three jobs, then the builtin extractor takes over', async () => {
   await accept(1);
   await bench.parseAll();
   const auto = () => autoRetry({ ...deps, deleteFailedIntelligence: async () => {} });
@@ -155,7 +155,7 @@ test('the automatic retry waits an hour and stops after three jobs; then the bui
   });
 });
 
-test('a late extractor whose lease was taken over cannot mark its document', async () => {
+test('an extractor that lost its lease cannot mark its document', async () => {
   await accept(1);
   await bench.parseAll();
   const [id] = await ids();
@@ -167,7 +167,7 @@ test('a late extractor whose lease was taken over cannot mark its document', asy
   expect(await markExtracted(db, [{ id: id!, degraded: false }], late)).toBe(1);
 });
 
-test('what is past its retention is archived and no longer found as a candidate; its text stays', async () => {
+test('documents past retention are archived and leave the duplicate search, but keep their text', async () => {
   await accept(2);
   await bench.parseAll();
   const [first] = await ids();

@@ -50,7 +50,7 @@ const get = (url: string) => app.inject({ url, headers: { host: '127.0.0.1' } })
 const titles = async (query: string) =>
   (await get(`/api/documents${query}`)).json<{ title: string }[]>().map(({ title }) => title);
 
-test('documents come newest first, without their text', async () => {
+test('documents are listed newest first, without their text', async () => {
   const response = await get('/api/documents');
   expect(response.statusCode).toBe(200);
   const list = response.json<Record<string, unknown>[]>();
@@ -68,7 +68,7 @@ test('documents come newest first, without their text', async () => {
   });
 });
 
-test('a company’s documents are its own and those that name it', async () => {
+test('a ticker filter matches documents filed under the company and those that mention it', async () => {
   expect(await titles('?ticker=qlln')).toEqual(['Quillon wins', 'Ouranos Energy and Quillon sign']);
   expect(await titles(`?company_id=${ouranos.companyId}`)).toEqual([
     'Ouranos Energy and Quillon sign',
@@ -100,7 +100,7 @@ test.each([
   expect(response.json()).toEqual({ detail: expect.any(String) });
 });
 
-test('the detail has the text, the mentions cut out of it, the artifact and the intelligence', async () => {
+test('the detail has the text, its mentions, the artifact and the intelligence', async () => {
   const [, second] = (await get('/api/documents')).json<{ id: string }[]>();
   const response = await get(`/api/documents/${second!.id}`);
   expect(response.statusCode).toBe(200);
@@ -117,7 +117,7 @@ test('the detail has the text, the mentions cut out of it, the artifact and the 
     expect(detail.body.slice(mention.start, mention.end)).toBe(mention.mention_text);
 });
 
-test('the original comes byte for byte, as a file and never as a page', async () => {
+test('the original is served byte for byte as an attachment, never rendered', async () => {
   const [first] = (await get('/api/documents')).json<{ id: string }[]>();
   const response = await get(`/api/documents/${first!.id}/original`);
   expect(response.statusCode).toBe(200);
@@ -132,7 +132,7 @@ test('the original comes byte for byte, as a file and never as a page', async ()
   expect(artifactRef(response.rawPayload)).toMatchObject({ sha256: artifact.sha256, sizeBytes: artifact.size_bytes });
 });
 
-test('an original that is kept no longer is 404, as is that of no document', async () => {
+test('a deleted original and the original of an unknown document are 404', async () => {
   const [, , , last] = (await get('/api/documents')).json<{ id: string }[]>();
   const { raw_artifact: artifact } = (await get(`/api/documents/${last!.id}`)).json<{
     raw_artifact: { storage_key: string };
@@ -145,7 +145,7 @@ test('an original that is kept no longer is 404, as is that of no document', asy
   expect((await get('/api/documents/seven/original')).statusCode).toBe(422);
 });
 
-test('a document that is nothing is 404, a malformed id 422', async () => {
+test('an unknown document is 404, a malformed id 422', async () => {
   expect((await get(`/api/documents/${randomUUID()}`)).json()).toEqual({ detail: 'document not found' });
   expect((await get(`/api/documents/${randomUUID()}`)).statusCode).toBe(404);
   expect((await get('/api/documents/seven')).statusCode).toBe(422);

@@ -11,7 +11,7 @@ const { db, url } = await testDatabase();
 const { sourceId } = await seedCompany(db, 'QLLN', 'Quillon Systems Inc.');
 const bench = createBench(db);
 
-test('two workers drain a queue of stories, copies and poison, each exactly once', async () => {
+test('two workers process stories, copies and unparseable documents exactly once each', async () => {
   const pool = createPool({ url, applicationName: 'test-consumers' });
   const listener = createQueueListener({ url });
   const consumers = createJobConsumers({ stage: 'test', pool, listener });
@@ -53,6 +53,6 @@ test('two workers drain a queue of stories, copies and poison, each exactly once
     n: number;
   }>`select count(*)::int as n from kernel.jobs where queue = 'test:extract'`.execute(db);
   const open = await db.selectFrom('documents').select('id').where('status', '=', 'parsed').execute();
-  // A copy that was parsed before its original had been sent on; its job finds nothing to do.
+  // A copy that was parsed before its original already has a job, which will find nothing to do.
   expect(waiting.rows[0]?.n).toBeGreaterThanOrEqual(open.length);
 });

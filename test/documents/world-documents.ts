@@ -24,7 +24,7 @@ export function createTestWorld(seed: number): World {
   return createWorld({ seed, anchorDate: '2026-11-14', calendar: alwaysOpenCalendar() });
 }
 
-/** The documents of some sessions, rendered as their servers serve them. */
+/** The sandbox documents of a range of sessions, rendered as their servers serve them. */
 export function* worldDocuments(world: World, fromSession: number, sessions: number): Generator<WorldDocument> {
   const truth = worldTruth(world);
   const from = world.session(fromSession).openMs;
@@ -50,7 +50,7 @@ function render(
     const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
     if (event?.kind !== 'company') throw new Error(`filing ${plan.id} without its event`);
     const page = filingPage(plan, story, event);
-    // Both ways in which filings are fetched.
+    // Covers both ways of fetching filings.
     return count % 2 === 0
       ? { bytes: Buffer.from(submissionText(plan, page)), contentType: 'text/plain', documentType: 'filing' }
       : { bytes: Buffer.from(page), contentType: 'text/html', documentType: 'filing' };

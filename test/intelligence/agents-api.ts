@@ -9,7 +9,7 @@ import { testService } from '../kit/http.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The agents' part of the query API over a test database, without a socket. */
+/** The agent routes of the query API over a test database, without a socket. */
 export async function agentsApi({ db, now }: { db: Db; now: Now }) {
   const app = await testService({ name: 'query', db, now });
   await app.register(agentRoutes({ db, now }));

@@ -21,7 +21,7 @@ export interface Score {
   count: number;
   accuracy: number;
   macroF1: number;
-  /** Positive called negative or the reverse, as a share of all calls that were not neutral. */
+  /** Positive classified as negative or the reverse, as a share of all non-neutral classifications. */
   flipRate: number;
 }
 

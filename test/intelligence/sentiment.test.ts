@@ -6,7 +6,7 @@ const known = loadSentences('sentences');
 const unseen = loadSentences('unseen-sentences');
 const call = (text: string) => extractBuiltin({ title: null, text, mentions: [] }).direction;
 
-test('there are many distinct sentences, most of them neutral, and none is in both files', () => {
+test('the files have many distinct sentences, most of them neutral, and none in common', () => {
   const all = [...known, ...unseen];
   expect(known.length).toBeGreaterThanOrEqual(1_600);
   expect(unseen.length).toBeGreaterThanOrEqual(130);
@@ -14,7 +14,7 @@ test('there are many distinct sentences, most of them neutral, and none is in bo
   expect(all.filter(({ label }) => label === 'neutral').length / all.length).toBeGreaterThan(0.5);
 });
 
-test('builtin reads sentences that no rule was tuned on well above the target', () => {
+test('the builtin extractor scores well above the target on sentences that no rule was tuned on', () => {
   const score = scoreSentences(unseen, call);
   console.log(`unseen sentences: ${JSON.stringify(score)}`);
   expect(score.accuracy).toBeGreaterThanOrEqual(0.88);
@@ -22,14 +22,14 @@ test('builtin reads sentences that no rule was tuned on well above the target', 
   expect(score.flipRate).toBeLessThanOrEqual(0.05);
 });
 
-test('a rule for one sentence breaks no other: those it was tuned on stay read', () => {
+test('sentences that rules were tuned on keep their score', () => {
   const score = scoreSentences(known, call);
   expect(score.accuracy).toBeGreaterThanOrEqual(0.96);
   expect(score.macroF1).toBeGreaterThanOrEqual(0.96);
   expect(score.flipRate).toBeLessThanOrEqual(0.01);
 });
 
-test('how a text is set says nothing: tokenised, spaced, in capitals, with other signs', () => {
+test('typography does not change the result: tokenised text, spacing, capitals, other symbols', () => {
   const pairs = [
     ['Operating profit rose to EUR 13.1 mn from EUR 8.7 mn.', 'Operating profit rose to EUR13 .1 mn from EUR8 .7 mn .'],
     ['Operating profit fell to EUR 3.1 mn from EUR 8.7 mn.', 'OPERATING PROFIT FELL TO EUR 3.1 MN FROM EUR 8.7 MN'],
@@ -46,7 +46,7 @@ test('how a text is set says nothing: tokenised, spaced, in capitals, with other
   expect(call(' \n ')).toBe('neutral');
 });
 
-test('always answering neutral, or the reverse of the truth, would fail those bounds', () => {
+test('a constant neutral answer, or the reverse of the truth, fails those bounds', () => {
   expect(scoreSentences(unseen, () => 'neutral').macroF1).toBeLessThan(0.3);
   const truth = new Map(unseen.map(({ text, label }) => [text, label]));
   const opposite = { positive: 'negative', negative: 'positive', neutral: 'neutral' } as const;

@@ -6,10 +6,10 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 export const FIRST_SESSION = Date.UTC(2025, 5, 1);
-/** Sessions are UTC days: the always-open calendar. */
+/** Sessions are UTC days, as in the always-open calendar. */
 export const sessionAt = (session: number, hour = 12) => new Date(FIRST_SESSION + session * DAY_MS + hour * 3_600_000);
 
-/** A wave that no other series has: noise that is the same in every run. */
+/** Deterministic noise that differs between seeds. */
 export const wave = (seed: number, session: number, size: number) =>
   size * Math.sin(seed * 12.9898 + session * (1.3 + seed * 0.37)) * Math.cos(session * 0.71 + seed);
 
@@ -25,7 +25,7 @@ export async function storeCloses(db: Db, ticker: string, returns: readonly numb
   await store(db, ticker, 'D', bars);
 }
 
-/** Half-hour bars of one session, flat but for a jump that starts with the given bar. */
+/** Half-hour bars of one session, flat except for a jump that starts with the given bar. */
 export async function storeHalfHours(
   db: Db,
   ticker: string,

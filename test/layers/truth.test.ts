@@ -4,10 +4,10 @@ import { computeImpact } from '../../src/macro/impact.ts';
 import { COMPANIES } from '../../src/sandbox/cast/companies.ts';
 import type { Company } from '../../src/sandbox/cast/company.ts';
 import { reachedFrom } from '../../src/sandbox/cast/relationships.ts';
-import { tellStories } from '../../src/sandbox/told-stories.ts';
-import { type Outcome, readStories } from '../intelligence/world-stories.ts';
+import { publishStories } from '../../src/sandbox/published-stories.ts';
+import { type StoryOutcome, readStories } from '../intelligence/sandbox-stories.ts';
 
-/** What an operator would have entered about a company: the same as the seed writes. */
+/** The exposure profile of a company, as the seed writes it. */
 const exposed = ({ sector, industry, exposure }: Company) => ({
   sector,
   industry,
@@ -22,7 +22,7 @@ const exposed = ({ sector, industry, exposure }: Company) => ({
   },
 });
 
-/** Below this the world itself hardly moves a price. */
+/** Smaller true effects are not evaluated. */
 const MATERIAL_JUMP = 0.002;
 const STORIES = 1_500;
 
@@ -31,9 +31,9 @@ interface Case {
   right: boolean;
 }
 
-/** The effects that a story's event really had. One that we missed, or left open, is as wrong as one seen upside down. */
-function macroCases({ told, extraction }: Outcome): Case[] {
-  const { macro } = told.truth;
+/** One case per true effect of the story's event. A missed or undirected effect counts as wrong, like a reversed one. */
+function macroCases({ story, extraction }: StoryOutcome): Case[] {
+  const { macro } = story.truth;
   const event = extraction.macroEvents[0];
   if (!macro) return [];
   const truth = new Map(macro.effects.map((effect) => [effect.ticker, effect.jump]));
@@ -46,14 +46,14 @@ function macroCases({ told, extraction }: Outcome): Case[] {
   });
 }
 
-/** A company may be related in more ways than one; what reaches it is the sum, as in the layer that recommendations read. */
-function rivalCases({ told, extraction }: Outcome): Case[] {
-  const { event } = told.truth;
+/** A company may have several relationships; its signals are summed, as in the competitive layer. */
+function relatedCases({ story, extraction }: StoryOutcome): Case[] {
+  const { event } = story.truth;
   if (!event || event.isFalse) return [];
   const news = extraction.companyImpacts.filter(({ ticker }) => ticker === event.ticker);
-  const ways = reachedFrom(event.ticker);
+  const relations = reachedFrom(event.ticker);
   return event.effects.flatMap(({ ticker, jump }) => {
-    const related = ways.filter((way) => way.ticker === ticker);
+    const related = relations.filter((relation) => relation.ticker === ticker);
     if (related.length === 0 || Math.abs(jump) < MATERIAL_JUMP) return [];
     let signed = 0;
     for (const { type, strength } of related) {
@@ -68,17 +68,17 @@ function rivalCases({ told, extraction }: Outcome): Case[] {
 
 const share = (cases: readonly Case[]) => cases.filter(({ right }) => right).length / cases.length;
 
-describe.each(['open', 'held_out'] as const)('in a world whose truth is known, told in the %s way', (phrasing) => {
-  const outcomes = readStories(tellStories(11, phrasing, STORIES));
+describe.each(['open', 'held_out'] as const)('simulated stories with known truth, %s phrasing', (phrasing) => {
+  const outcomes = readStories(publishStories(11, phrasing, STORIES));
 
-  test('what events mean for companies has the true sign in at least 85% of material cases', () => {
+  test('macro impacts on companies have the true sign in at least 85% of material cases', () => {
     const cases = outcomes.flatMap(macroCases);
     expect(cases.length).toBeGreaterThan(100);
     expect(share(cases)).toBeGreaterThanOrEqual(0.85);
   });
 
-  test('what news means for related companies has the true sign in at least 85% of material cases', () => {
-    const cases = outcomes.flatMap(rivalCases);
+  test('signals to related companies have the true sign in at least 85% of material cases', () => {
+    const cases = outcomes.flatMap(relatedCases);
     expect(cases.length).toBeGreaterThan(100);
     expect(share(cases)).toBeGreaterThanOrEqual(0.85);
   });

@@ -6,7 +6,7 @@ import { PipelineWorkers } from '../kit/pipeline-workers.ts';
 import { descendants } from '../kit/platform.ts';
 import { seededRandom } from '../kit/random.ts';
 
-/** A short run with the tests; the long one sets 20,000 and 60. */
+/** Short by default; the long run sets 20,000 documents and 60 kills. */
 const DOCUMENTS = Number(process.env.SEXTANT_CHAOS_DOCUMENTS ?? 300);
 const KILLS = Number(process.env.SEXTANT_CHAOS_KILLS ?? 6);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
@@ -25,17 +25,17 @@ afterAll(async () => {
   await stage.close();
 });
 
-function hire(databaseUrl: string): PipelineWorkers {
+function startWorkers(databaseUrl: string): PipelineWorkers {
   const workers = new PipelineWorkers({ program: stage.program, folder: stage.folder, databaseUrl }, WORKERS);
   open.push(workers);
   return workers;
 }
 
 test.runIf(process.platform === 'linux')(
-  `${DOCUMENTS} documents, ${KILLS} kills of workers and database: none lost, none twice, all as if nothing had happened`,
+  `${DOCUMENTS} documents, ${KILLS} kills of workers and database: no document is lost or processed twice, and all end as in an undisturbed run`,
   async () => {
     const calmUrl = await stage.createDatabase('calm', corpus.items);
-    const calm = hire(calmUrl);
+    const calm = startWorkers(calmUrl);
     await untilSettled(calmUrl, calm, DOCUMENTS);
     await calm.stop();
     const undisturbed = await readEnds(calmUrl);
@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')(
 
     const url = await stage.createDatabase('chaos', corpus.items);
     const random = seededRandom(SEED);
-    const workers = hire(url);
+    const workers = startWorkers(url);
     const victims: (() => unknown)[] = [
       () => workers.kill(random.below(WORKERS)),
       () => process.kill(stage.postmasterPid(), 'SIGKILL'),
@@ -56,7 +56,7 @@ test.runIf(process.platform === 'linux')(
     let kills = 0;
     const startedMs = performance.now();
     await untilSettled(url, workers, DOCUMENTS, async (parsed) => {
-      // Spread over the work by how much of it is done, so that every part of it is hit however fast the machine is.
+      // Kills are spread by progress, so that every phase is hit on a machine of any speed.
       if (kills >= KILLS || parsed < Math.floor((DOCUMENTS * kills) / KILLS)) return;
       const strike = kills < victims.length ? victims[kills]! : random.pick(victims);
       kills++;

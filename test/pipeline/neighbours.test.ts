@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimForExtraction, markExtracted } from '../../src/documents/document-extraction.store.ts';
 import { claimForParsing } from '../../src/documents/document-parse.store.ts';
-import { createTurns } from '../../src/documents/turns.ts';
+import { createSharedLock } from '../../src/documents/shared-lock.ts';
 import { parseDocuments } from '../../src/documents/use/parse-documents.ts';
 import { LeaseLostError } from '../../src/kernel/queue/queue.ts';
 import { createBench, page, seedCompany, story } from '../documents/kit.ts';
@@ -14,7 +14,7 @@ const { db } = await testDatabase();
 const { sourceId } = await seedCompany(db, 'QLLN', 'Quillon Systems Inc.');
 const bench = createBench(db);
 
-test('a document that was tried before is alone in its process: its neighbours are not counted a try when it ends', async () => {
+test('a document that was attempted before is parsed alone, so that no other document is charged an attempt if it kills the process', async () => {
   const items = await Promise.all(
     [1, 2, 3].map((n) => bench.item(sourceId, page('Quillon opens a plant', [`Quillon Systems Inc. ${story(n)}`]))),
   );
@@ -30,7 +30,7 @@ test('a document that was tried before is alone in its process: its neighbours a
       {},
     );
 
-  const turns = createTurns();
+  const lock = createSharedLock();
   let reading = false;
   let letGo = () => {};
   const hangs = new Promise<void>((resolve) => (letGo = resolve));
@@ -53,12 +53,12 @@ test('a document that was tried before is alone in its process: its neighbours a
           throw error;
         },
       },
-      turns,
+      lock,
     );
   const first = parse(suspect!);
-  await eventually('the suspect is being read', () => reading);
+  await eventually('the suspect is being parsed', () => reading);
   const others = [parse(innocent!), parse(fresh!)];
-  // Each has asked how often it was tried, and waits for its turn: this question is answered after theirs.
+  // Both have queried their attempts and wait for the lock: this query is answered after theirs.
   await attempts();
   expect(await attempts()).toEqual({ [suspect!]: 2, [innocent!]: 1, [fresh!]: 0 });
   letGo();
@@ -67,7 +67,7 @@ test('a document that was tried before is alone in its process: its neighbours a
   expect(statuses).toEqual([{ status: 'parsed' }]);
 });
 
-test('a copy that was being extracted when its original turned up is let go, and cannot be marked any more', async () => {
+test('a copy loses its extraction lease when its original arrives, and can no longer be marked', async () => {
   await sql`truncate documents cascade`.execute(db);
   const text = page('Quillon sells a plant', [`Quillon Systems Inc. sold a plant. ${story(9)}`]);
   const later = await bench.item(sourceId, text, { availableAt: new Date('2026-03-03T15:00:00Z') });
@@ -85,7 +85,7 @@ test('a copy that was being extracted when its original turned up is let go, and
   ).toEqual({ status: 'duplicate', lease_token: null });
 });
 
-test('a worker that lost its documents to another counts no try against them', async () => {
+test('a worker that lost its documents to another does not charge them an attempt', async () => {
   await sql`truncate documents cascade`.execute(db);
   const item = await bench.item(sourceId, page('Quillon hires', [`Quillon Systems Inc. hires. ${story(10)}`]));
   await bench.accept([item]);
@@ -94,12 +94,12 @@ test('a worker that lost its documents to another counts no try against them', a
     db.selectFrom('documents').select(['attempts', 'lease_token', 'status']).executeTakeFirstOrThrow();
   const holdsNot = () => Promise.reject(new LeaseLostError('a job'));
   const batch = { documentIds: [id], complete: holdsNot, retry: () => {} };
-  // More often than a document may fail: its job was taken away each time, and its worker lived on.
+  // More often than a document may fail: each time its job was taken over while its worker survived.
   for (let time = 0; time < 5; time++) {
     await expect(parseDocuments(bench.deps, batch)).rejects.toBeInstanceOf(LeaseLostError);
     expect(await attempt()).toEqual({ attempts: 0, lease_token: null, status: 'raw' });
   }
-  // Taken over in the middle: the other's lease and its own try stay.
+  // Taken over midway: the other worker's lease and attempt stay.
   const other = randomUUID();
   const artifacts = {
     get: async (key: string) => {

@@ -44,7 +44,7 @@ beforeEach(() =>
   sql`truncate documents, kernel.jobs, kernel.enqueue_markers, kernel.runtime_flags cascade`.execute(db),
 );
 
-test('every flushed document is enqueued again at once, however many they are', async () => {
+test('all flushed documents are enqueued again at once, whatever their number', async () => {
   const all = await accept(2_345);
   await turn(false);
   expect(await waiting('parse')).toEqual([]);
@@ -61,7 +61,7 @@ test('both stages are resumed, each in its own queue', async () => {
   expect(await waiting('parse')).toEqual([raw]);
 });
 
-test('the lease that a dead worker left does not keep a flushed document waiting', async () => {
+test('the lease of a dead worker does not delay a flushed document', async () => {
   const [id] = await accept(1);
   await lease(id!);
   await turn(false);
@@ -69,17 +69,17 @@ test('the lease that a dead worker left does not keep a flushed document waiting
   expect(await waiting('parse')).toEqual([id]);
 });
 
-test('a marker set while the flush was at work does not keep a document waiting for an hour', async () => {
+test('a marker set during the flush does not delay a document for an hour', async () => {
   const [id] = await accept(1);
   await turn(false);
-  // What recovery leaves when it finds the job still waiting and commits just after the flush has looked for markers.
+  // Recovery leaves this state when it finds the job still waiting and commits just after the flush deleted the markers.
   await setMarkers(db, MARKER_SCOPE, [id!], 3_600_000);
   expect(await recoverStuck({ db, queue }, { idleMs: 0 })).toEqual({ recovered: 0 });
   await turn(true);
   expect(await waiting('parse')).toEqual([id]);
 });
 
-test('what is being worked on is left to its worker', async () => {
+test('documents in progress are left to their worker', async () => {
   const [id] = await accept(1);
   await lease(id!);
   await sql`update kernel.jobs set lease_token = ${randomUUID()}, coalesce_key = null, attempt = 1,
@@ -90,7 +90,7 @@ test('what is being worked on is left to its worker', async () => {
   expect((await queue.depths(db))['test:parse']).toMatchObject({ waiting: 0, active: 1 });
 });
 
-test('a process that dies while it switches on leaves the pipeline off and nothing forgotten', async () => {
+test('a process that dies while resuming leaves the pipeline paused and loses no document', async () => {
   const all = await accept(3);
   await turn(false);
   const dying = {
@@ -105,7 +105,7 @@ test('a process that dies while it switches on leaves the pipeline off and nothi
   expect(flag.rows).toEqual([{ value: { enabled: false } }]);
 });
 
-test('a document outlasts the deaths of workers that had claimed its job but not begun it', async () => {
+test('a document survives the deaths of workers that had claimed its job without starting it', async () => {
   const [id] = await accept(1);
   const claim = { queue: 'test:parse', limit: 1, leaseMs: 0, worker: 'about to die' };
   for (let death = 0; death < 10; death++) {

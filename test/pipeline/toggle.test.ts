@@ -11,7 +11,7 @@ import { countTakenIn, mostTries, readEnds, readProgress, untilSettled } from '.
 import { PipelineWorkers } from '../kit/pipeline-workers.ts';
 import { seededRandom } from '../kit/random.ts';
 
-/** A short run with the tests; the long one sets 6,000 and 200. */
+/** Short by default; the long run sets 6,000 documents and 200 toggles. */
 const DOCUMENTS = Number(process.env.SEXTANT_TOGGLE_DOCUMENTS ?? 300);
 const TOGGLES = Number(process.env.SEXTANT_TOGGLES ?? 12);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
@@ -38,14 +38,14 @@ const orders = (url: string) =>
   );
 
 test.runIf(process.platform === 'linux')(
-  `the pipeline is switched off and on ${TOGGLES} times under load, with workers dying, and strands nothing`,
+  `the pipeline is paused and resumed ${TOGGLES} times under load while workers die, and no document is stranded`,
   async () => {
     const url = await stage.createDatabase('toggle', corpus.items);
     const random = seededRandom(SEED);
     const pool = createPool({ url, applicationName: 'toggle' });
     const db = createDb(pool);
     const queue = createJobQueue('dev');
-    // As the route is wired; nothing else recovers here, so that what it leaves behind stays behind.
+    // Wired as in the route. No other recovery runs, so that any document left behind stays visible.
     const deps = {
       db,
       queue,
@@ -60,19 +60,19 @@ test.runIf(process.platform === 'linux')(
     ]);
     const before = await orders(url);
 
-    workers = new PipelineWorkers({ program: stage.program, folder: stage.folder, databaseUrl: url }, WORKERS);
-    const staff = workers;
+    const running = new PipelineWorkers({ program: stage.program, folder: stage.folder, databaseUrl: url }, WORKERS);
+    workers = running;
     let toggles = 0;
-    await untilSettled(url, staff, DOCUMENTS, async (parsed) => {
+    await untilSettled(url, running, DOCUMENTS, async (parsed) => {
       if (toggles >= TOGGLES || parsed < Math.floor((DOCUMENTS * toggles) / TOGGLES)) return;
       toggles++;
-      // A dead worker's jobs come back to the queue, to be flushed there by a later turn while its leases still stand.
-      if (toggles % 4 === 2) staff.kill(random.below(WORKERS));
+      // A dead worker's jobs return to the queue and are flushed by a later toggle while its leases are still valid.
+      if (toggles % 4 === 2) running.kill(random.below(WORKERS));
       await turn(false);
       if (random.chance(0.3)) await Promise.all([turn(true), turn(false)]);
       await turn(true);
     });
-    await staff.stop();
+    await running.stop();
     expect(toggles).toBe(TOGGLES);
 
     const ends = await readEnds(url);
@@ -91,7 +91,7 @@ test.runIf(process.platform === 'linux')(
     );
     expect(Math.max(...flushes)).toBeGreaterThan(0);
     console.log(
-      `${DOCUMENTS} documents, ${toggles} times off and on, ${staff.restarts} restarts, up to ${Math.max(...flushes)} jobs flushed at once; at most ${mostTries(ends)} tries; none stranded`,
+      `${DOCUMENTS} documents, ${toggles} toggles, ${running.restarts} restarts, up to ${Math.max(...flushes)} jobs flushed at once; at most ${mostTries(ends)} tries; none stranded`,
     );
     await db.destroy();
   },

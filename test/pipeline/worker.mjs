@@ -1,5 +1,5 @@
-// A worker process to be killed: scheduler, ingestion, parsing and a small extraction, wired as the platform wires them, with
-// short leases. The source it reads is a folder of pages instead of a vendor; everything behind the adapter is the real thing.
+// A worker process for kill tests: scheduler, ingestion, parsing and a small extraction, wired as in the platform, with short
+// leases. Its source is a folder of pages instead of a vendor; everything behind the adapter is production code.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ startIngestionWorker({
   allowedHosts: [],
   cadences: onceADay,
   historyDays: 400,
-  refreshMarket: () => Promise.reject(new Error('there is no market here')),
+  refreshMarket: () => Promise.reject(new Error('this worker has no market data')),
   maxSeries: 1,
 });
 startParserWorker(
@@ -117,7 +117,8 @@ consumers.start({
           .insertInto('test_extractions')
           .values(done.map(({ id }) => ({ document_id: id })))
           .execute();
-        if ((await markExtracted(tx, done, token)) !== done.length) throw new Error('a document was taken over');
+        if ((await markExtracted(tx, done, token)) !== done.length)
+          throw new Error('another worker took a document over');
       }
       await completeRest(tx);
     });

@@ -4,8 +4,8 @@ const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 const URL_LENGTH_MAX = 2_048;
 
 /**
- * One address for one article: no scheme variants, tracking parameters, fragments, default ports or AMP forms, the query
- * sorted. Null when the address identifies nothing: unreadable, or a site's front page.
+ * One URL per article: no scheme variants, tracking parameters, fragments, default ports or AMP forms, and the query sorted.
+ * Null when the URL identifies no article: it is unreadable or a site's front page.
  */
 export function canonicalUrl(raw: string): string | null {
   if (raw.length > URL_LENGTH_MAX) return null;
@@ -34,7 +34,7 @@ export function canonicalUrl(raw: string): string | null {
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
   if (path === '' && query === '') return null;
-  // http and https show the same page everywhere that matters.
+  // http and https are assumed to show the same page.
   return `https://${host}${port}${path}${query === '' ? '' : `?${query}`}`;
 }
 

@@ -23,7 +23,7 @@ const words = (count: number, offset = 0) =>
       `w${'abcdefghijklmnop'[(n + offset) % 16]}${'qrstuvwxyz'[Math.floor((n + offset) / 16) % 10]}${'qrstuvwxyz'[Math.floor((n + offset) / 160) % 10]}`,
   );
 
-describe('canonical address', () => {
+describe('canonical URL', () => {
   test.each([
     ['HTTP://WWW.Example.com:80/a/b/?utm_source=x&b=2&a=1#top', 'https://example.com/a/b?a=1&b=2'],
     ['https://amp.example.com/story/amp/', 'https://example.com/story'],
@@ -34,13 +34,13 @@ describe('canonical address', () => {
   ])('%s is %s', (raw, canonical) => expect(canonicalUrl(raw)).toBe(canonical));
 
   test.each(['https://example.com/', 'not a url', 'ftp://example.com/a', 'mailto:a@b.c'])(
-    '%s identifies nothing',
+    '%s identifies no article',
     (raw) => {
       expect(canonicalUrl(raw)).toBeNull();
     },
   );
 
-  test('canonical once, canonical for ever', () => {
+  test('canonicalisation is idempotent', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const once = canonicalUrl(url);
@@ -50,8 +50,8 @@ describe('canonical address', () => {
   });
 });
 
-describe('normal text', () => {
-  test('case, width, boilerplate and datelines make no difference', () => {
+describe('text normalisation', () => {
+  test('case, character width, boilerplate and datelines make no difference', () => {
     const left = normaliseText(
       'LONDON, March 3 (Newswire) - The ｆｉｒｍ rose 5.6%.\n\nReporting by A. Person\n\n© 2026 Example. All rights reserved.',
     );
@@ -60,7 +60,7 @@ describe('normal text', () => {
 });
 
 describe('MinHash', () => {
-  /** Two sets of hashes with exactly the wanted Jaccard. */
+  /** Two sets of hashes with exactly the given Jaccard similarity. */
   const pair = (similarity: number, size: number, seed: number) => {
     const shared = Math.round(size * similarity);
     const extra = Math.floor((size - shared) / 2);
@@ -113,32 +113,32 @@ describe('MinHash', () => {
 describe('comparison', () => {
   const text = (tokens: string[]) => fingerprint(tokens.join(' '));
 
-  test('the same words are a duplicate, a shared half is the same story, others are unrelated', () => {
+  test('equal words are a duplicate, half of them in common the same story, others unrelated', () => {
     expect(compareTexts(text(words(200)), text(words(200)))).toEqual({ relation: 'duplicate', jaccard: 1 });
     expect(compareTexts(text(words(200)), text([...words(150), ...words(50, 700)])).relation).toBe('same_story');
     expect(compareTexts(text(words(200)), text(words(200, 600))).relation).toBe('unrelated');
   });
 
-  test('the words of a template with other numbers are never a duplicate', () => {
+  test('a template with other numbers is never a duplicate', () => {
     const template = (eps: string, sales: string) => text([...words(150), 'eps', eps, 'sales', sales]);
     expect(compareTexts(template('1.32', '340'), template('0.71', '199')).relation).toBe('unrelated');
     expect(compareTexts(template('1.32', '340'), template('1.32', '340')).relation).toBe('duplicate');
   });
 
-  test('numeric tokens: .8 of them in common is the border, none on either side is no difference', () => {
+  test('numbers: .8 of them in common is the threshold, and none on either side is equal', () => {
     expect(numbersJaccard([], [])).toBe(1);
     expect(numbersJaccard(['1', '2', '3', '4'], ['1', '2', '3', '4', '5'])).toBe(0.8);
     expect(numbersJaccard(['1'], [])).toBe(0);
   });
 
-  test('below 30 tokens pairs of words count and .9 is the border', () => {
+  test('below 30 tokens word pairs are compared with a threshold of .9', () => {
     const headline = words(28);
     expect(compareTexts(text(headline), text(headline)).relation).toBe('duplicate');
     expect(compareTexts(text(headline), text([...headline.slice(0, 27), 'other'])).relation).toBe('duplicate');
     expect(compareTexts(text(headline), text([...headline.slice(0, 25), 'a', 'b', 'c'])).relation).toBe('unrelated');
   });
 
-  test('comparing is symmetric', () => {
+  test('comparison is symmetric', () => {
     const body = fc.array(fc.constantFrom(...words(40), '1.5', '2026'), { maxLength: 120 });
     fc.assert(
       fc.property(body, body, (left, right) => {
@@ -167,7 +167,7 @@ describe('originals and stories', () => {
     ),
   );
 
-  /** What the database would hold after parsing one document at a time in this order. */
+  /** The database state after parsing one document at a time in this order. */
   function replay(documents: DatedDocument[], edges: Edge[], order: number[]) {
     const originals = new Map<string, string>();
     const stories = new Map<string, string>();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { bandKeys, isShort, minhash, SHINGLE_WORDS, SHORT_SHINGLE_WORDS, shingle } from './minhash.ts';
 import { normaliseText } from './normalise.ts';
 
-/** What a text is compared by. */
+/** The data by which two texts are compared. */
 export interface Fingerprint {
   textHash: string;
   tokens: string[];
   numbers: string[];
   shingles: Uint32Array;
   signature: Uint32Array;
-  /** Empty for a text without words: it has no near-duplicates. */
+  /** Empty for a text without words, which has no near-duplicates. */
   bandKeys: number[];
 }
 

@@ -12,7 +12,7 @@ const SEEDS = Uint32Array.from({ length: HASHES }, (_, index) => mix(Math.imul(i
 
 export const isShort = (tokenCount: number): boolean => tokenCount < SHORT_TEXT_TOKENS;
 
-/** Distinct 32-bit shingle hashes, sorted: a set that two loops can compare. */
+/** Distinct 32-bit shingle hashes, sorted so that two sets can be compared in one pass. */
 export function shingle(tokens: readonly string[], words: number): Uint32Array {
   if (tokens.length === 0) return new Uint32Array(0);
   const hashes = Uint32Array.from(tokens, hashToken);
@@ -43,7 +43,7 @@ export function minhash(shingles: Uint32Array): Uint32Array {
   return signature;
 }
 
-/** One signed 32-bit key per band; short and long texts never share one, because their shingles do not compare. */
+/** One signed 32-bit key per band. Short and long texts never share a key, because their shingles have different lengths. */
 export function bandKeys(signature: Uint32Array, short: boolean): number[] {
   const keys: number[] = [];
   for (let band = 0; band < BANDS; band++) {
@@ -54,7 +54,7 @@ export function bandKeys(signature: Uint32Array, short: boolean): number[] {
   return keys;
 }
 
-/** The share of equal rows: an estimate of Jaccard with a standard error of at most .0625. */
+/** The share of equal rows, an estimate of Jaccard with a standard error of at most .0625. */
 export function estimateJaccard(left: Uint32Array, right: Uint32Array): number {
   let equal = 0;
   for (let row = 0; row < HASHES; row++) if (left[row] === right[row]) equal += 1;

@@ -1,7 +1,7 @@
-/** Paragraphs that outlets put around a story: two prints of one story must not differ by them. */
+/** Paragraphs that outlets add to a story, removed so that two copies do not differ by them. */
 const BOILERPLATE_PARAGRAPH =
   /^(?:advertisement|sponsored.{0,40}|read more.{0,160}|related.{0,160}|see also.{0,160}|click here.{0,200}|sign up.{0,200}|subscribe.{0,200}|follow us.{0,200}|for more (?:information|news|on this).{0,200}|©.{0,300}|\(c\) \d{4}.{0,300}|copyright.{0,300}|.{0,120}all rights reserved.{0,120}|this (?:story|article|report) (?:was|has been|is|first|originally).{0,240}|the views? (?:and opinions )?expressed.{0,300}|disclaimer.{0,400}|image source.{0,160}|photo(?:graph)?(?: by| credit)?:.{0,160}|source:.{0,80}|reporting by.{0,240}|editing by.{0,240}|\(?(?:reporting|additional reporting|writing|editing) by.{0,300}|disclosure:.{0,300}|tags?:.{0,160})$/;
-/** "LONDON, March 3 (Newswire) - ", "NEW YORK (AP) —": the same story's first line elsewhere. */
+/** "LONDON, March 3 (Newswire) - ", "NEW YORK (AP) —": datelines differ between copies of one story. */
 const DATELINE =
   /^[\p{L}.,\s]{2,40}(?:,\s*\p{L}+\.?\s+\d{1,2})?(?:,\s*\d{4})?\s*(?:\([^)]{2,30}\)\s*)?(?:--|—|–|-)\s+(?=\S)/u;
 const UPPER_START = /^\p{Lu}{3,}/u;
@@ -15,7 +15,7 @@ export interface NormalText {
   numbers: string[];
 }
 
-/** NFKC, lowercase, boilerplate stripped, spaces collapsed: what the story says, whoever printed it. */
+/** NFKC, lower case, boilerplate removed, spaces collapsed, so that copies by different outlets are equal. */
 export function normaliseText(body: string): NormalText {
   const tokens: string[] = [];
   const numbers = new Set<string>();

@@ -9,22 +9,22 @@ export interface DedupText extends Comparable {
   textHash: string;
 }
 
-/** How two documents relate. Symmetric, so the order in which they are parsed cannot matter. */
+/** How two documents relate. Symmetric, so that the order of parsing does not matter. */
 export function relate(left: DedupText, right: DedupText): Comparison {
   if (left.textHash === right.textHash) return { relation: 'duplicate', jaccard: 1 };
   const sameAddress = left.canonicalUrl !== null && left.canonicalUrl === right.canonicalUrl;
   const isNear = Math.abs(left.availableAtMs - right.availableAtMs) <= CANDIDATE_WINDOW_MS;
   if (!sameAddress && !isNear) return { relation: 'unrelated', jaccard: 0 };
   const comparison = compareTexts(left, right);
-  // A page at one address changes; an article is one article, in full or as the summary a vendor gave of it.
+  // The content of a web page at one URL changes, but an article stays the same, in full or as a vendor's summary.
   const isArticle = left.documentType !== 'web_page' && right.documentType !== 'web_page';
   if (!sameAddress || !isArticle || comparison.relation === 'duplicate') return comparison;
-  // Nearly the same words with other numbers at the same address: a correction, which is a new version and counts.
+  // Similar words with other numbers at the same URL are a correction, which counts as a new version.
   const isCorrection = comparison.jaccard >= STORY_JACCARD;
   return { relation: isCorrection ? 'same_story' : 'duplicate', jaccard: comparison.jaccard };
 }
 
-/** Whether a pair is worth comparing: the same questions that the index lookup asks. */
+/** Whether a pair needs comparing, by the same conditions as the index lookup. */
 export function isCandidate(
   left: DedupText & { bandKeys: readonly number[] },
   right: DedupText & { bandKeys: readonly number[] },

@@ -3,7 +3,7 @@ export interface DatedDocument {
   availableAtMs: number;
 }
 
-/** A stored document with what it already belongs to. */
+/** A stored document with its original and its story. */
 export interface KnownDocument extends DatedDocument {
   original: DatedDocument;
   storyHead: DatedDocument;
@@ -16,17 +16,17 @@ export interface Edge {
 }
 
 export interface Resolution {
-  /** For each new document: its original (itself when it is one) and its story. */
+  /** For each new document its original (itself if it is one) and its story. */
   documents: Map<string, { originalId: string; storyId: string }>;
-  /** Stored originals that turn out to be copies of an earlier one; their copies follow them. */
+  /** Stored originals that are copies of an earlier document; their copies move with them. */
   demoted: { id: string; originalId: string }[];
   mergedStories: { from: string; into: string }[];
 }
 
 /**
- * Copies are connected components: whoever is a duplicate of a duplicate is one too, and the member with the smallest
- * (available_at, id) is the original. Stories are components in the same way, under their first document. Components do not
- * depend on the order in which their edges are found, which is what lets any number of workers parse in any order.
+ * Copies are connected components: a duplicate of a duplicate is a duplicate, and the member with the smallest (available_at,
+ * id) is the original. Stories are components too, headed by their first document. Components do not depend on the order in
+ * which edges are found, so any number of workers can parse in any order.
  */
 export function resolveDuplicates(
   added: readonly DatedDocument[],

@@ -13,7 +13,7 @@ export interface Comparable {
   shingles: Uint32Array;
 }
 
-/** True Jaccard of two sorted sets; two empty ones have nothing in common to speak of. */
+/** Exact Jaccard similarity of two sorted sets; 0 when both are empty. */
 export function jaccard(left: Uint32Array, right: Uint32Array): number {
   if (left.length === 0 || right.length === 0) return 0;
   let shared = 0;
@@ -26,7 +26,7 @@ export function jaccard(left: Uint32Array, right: Uint32Array): number {
   return shared / (left.length + right.length - shared);
 }
 
-/** 1 when neither text has a number: there is nothing for a template to have filled in. */
+/** 1 when neither text has a number. */
 export function numbersJaccard(left: readonly string[], right: readonly string[]): number {
   if (left.length === 0 && right.length === 0) return 1;
   const known = new Set(left);
@@ -45,12 +45,12 @@ export function compareTexts(left: Comparable, right: Comparable): Comparison {
   const similarity = jaccard(left.shingles, right.shingles);
   if (similarity < STORY_JACCARD) return { relation: 'unrelated', jaccard: similarity };
   if (similarity < DUPLICATE_JACCARD) return { relation: 'same_story', jaccard: similarity };
-  // The words are those of a template and the numbers are the story: another quarter, another company.
+  // Equal words with other numbers come from a template: another quarter or another company.
   const sameNumbers = numbersJaccard(left.numbers, right.numbers) >= NUMBERS_JACCARD;
   return { relation: sameNumbers ? 'duplicate' : 'unrelated', jaccard: similarity };
 }
 
-/** A headline shares half of its word pairs with any other of its kind: only near equality says something. */
+/** Unrelated headlines share up to half of their word pairs, so short texts must be nearly equal. */
 function compareShort(left: Comparable, right: Comparable): Comparison {
   const similarity = jaccard(pairs(left), pairs(right));
   const same = similarity >= SHORT_DUPLICATE_JACCARD && numbersJaccard(left.numbers, right.numbers) >= NUMBERS_JACCARD;

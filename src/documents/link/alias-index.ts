@@ -1,4 +1,4 @@
-import type { AliasType } from '../../registry/registry.tables.ts';
+import type { AliasType } from '../../registry/registry-enums.ts';
 import { CORPORATE_SUFFIXES } from './cues.ts';
 import { tokenize } from './tokens.ts';
 import { isCommonWord } from './words.ts';
@@ -18,17 +18,17 @@ export interface CompanyRow {
   sector: string | null;
 }
 
-/** One company under one name. */
+/** One name of one company. */
 export interface AliasEntry {
   companyId: string;
   ticker: string;
   aliasType: AliasType;
-  /** As registered: its capitals tell a lower-case occurrence. */
+  /** The name as registered; its capitals reveal lower-case occurrences. */
   surface: string;
-  /** With its punctuation and spaces made alike, for comparing with the text. */
+  /** The name with normalised punctuation and spaces, for comparison with the text. */
   normal: string;
   wordCount: number;
-  /** A full legal name, its suffix included. */
+  /** A full legal name with its suffix. */
   isLegal: boolean;
   isTicker: boolean;
   isCommonWord: boolean;
@@ -44,7 +44,7 @@ interface TrieNode {
 
 export interface AliasIndex {
   root: TrieNode;
-  /** Entries by company ticker in capitals, for `$ABC` and `(NYSE: ABC)`. */
+  /** Entries by upper-case ticker, for `$ABC` and `(NYSE: ABC)`. */
   byTicker: Map<string, AliasEntry[]>;
   aliasCount: number;
 }
@@ -52,8 +52,8 @@ export interface AliasIndex {
 const NAME_WORDS_MAX = 12;
 
 /**
- * A trie over the words of every name that is valid at some time, built once per version of the registry; each lookup then
- * checks the document's own time, so one index serves a replay of ten years.
+ * A trie over the words of every name that is ever valid, built once per registry version. Each lookup checks validity at the
+ * document's own time, so one index serves a replay of ten years.
  */
 export function buildAliasIndex(aliases: readonly AliasRow[], companies: readonly CompanyRow[]): AliasIndex {
   const index: AliasIndex = { root: { next: new Map(), entries: [] }, byTicker: new Map(), aliasCount: 0 };
@@ -61,7 +61,7 @@ export function buildAliasIndex(aliases: readonly AliasRow[], companies: readonl
   const registered = new Set(aliases.map((alias) => `${alias.companyId} ${normaliseName(alias.alias)}`));
   for (const company of companies) {
     const always = { companyId: company.id, validFrom: null, validUntil: null };
-    // An alias row says since when a name has been the company's; the company's own row cannot.
+    // An alias row carries the name's validity period, which the company row lacks.
     const add = (alias: string, aliasType: AliasType) => {
       if (!registered.has(`${company.id} ${normaliseName(alias)}`))
         addName(index, company, { ...always, alias, aliasType });
@@ -80,7 +80,7 @@ export function isValidAt(entry: AliasEntry, atMs: number): boolean {
   return atMs >= entry.validFromMs && atMs < entry.validUntilMs;
 }
 
-/** Case, spacing, quotes, dashes, dots and commas do not make another name: "Harbor, Inc." is "Harbor Inc". */
+/** Names are equal regardless of case, spacing, quotes, dashes, dots and commas: "Harbor, Inc." is "Harbor Inc". */
 export function normaliseName(text: string): string {
   return text
     .normalize('NFKC')
@@ -151,7 +151,7 @@ function addEntry(index: AliasIndex, company: CompanyRow, row: AliasRow, surface
   }
 }
 
-/** "Harbor Logistics Holdings, Inc." is also "Harbor Logistics"; null when there is nothing to take off, or nothing left. */
+/** "Harbor Logistics Holdings, Inc." becomes "Harbor Logistics"; null when there is no suffix or nothing else. */
 function withoutSuffixes(name: string): string | null {
   const tokens = tokenize(name);
   let count = tokens.words.length;

@@ -3,7 +3,7 @@ import { AGENT_VERBS, COMPANY_CUES, DETERMINERS, LINKING_WORDS, NEGATIVE_CONTEXT
 import type { Occurrence } from './forms.ts';
 import { isAllCapsSentence, type TokenizedText } from './tokens.ts';
 
-/** What the surroundings add to a form's log-odds. */
+/** Log-odds added by the context of a mention. */
 export const BONUSES = {
   adjacentCue: 2,
   strongMention: 1.2,
@@ -18,7 +18,7 @@ export const BONUSES = {
 
 const NEAR_WORDS = 8;
 
-/** Everything but the strong mention, which needs all other mentions first. */
+/** All bonuses except the one for a strong mention elsewhere, which needs all other mentions first. */
 export function contextBonus(entry: AliasEntry, occurrence: Occurrence, sourceCompanyId: string | null): number {
   const { tokens, first, last } = occurrence;
   const sentence = tokens.sentences[first] ?? 0;
@@ -50,7 +50,7 @@ function hasAdjacentCue(tokens: TokenizedText, first: number, last: number, from
   return LINKING_WORDS.has(previous) && first - 2 >= from && COMPANY_CUES.has(tokens.lower[first - 2] ?? '');
 }
 
-/** The next word of the sentence, over a possessive: "Harbor's earnings". */
+/** The next word of the sentence, skipping a possessive: "Harbor's earnings". */
 function wordAfter(tokens: TokenizedText, last: number, to: number): string | null {
   let next = last + 1;
   if (

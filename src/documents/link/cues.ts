@@ -1,11 +1,11 @@
 const set = (words: string) => new Set(words.split(' '));
 
-/** Words that stand beside a company's name and hardly beside anything else's. */
+/** Words that occur next to company names and rarely next to other names. */
 export const COMPANY_CUES = set(
   'shares share stock stocks inc corp corporation ltd llc plc ag sa nv co company ceo cfo coo chairman chairwoman chief president earnings revenue revenues profit profits quarterly results guidance dividend dividends buyback investors shareholders shareholder stockholders analysts executives board subsidiary ipo listed nasdaq nyse bonds acquisition takeover merger bid unit division spokesman spokeswoman spokesperson employees customers',
 );
 
-/** Only someone can do these: right after a name they make it a party to the story. */
+/** Verbs that need an agent: right after a name they show that the name is an actor. */
 export const AGENT_VERBS = set(
   'said says reported reports announced announces posted unveiled agreed declined disclosed warned forecast expects plans acquired hired named raised cut',
 );
@@ -17,15 +17,15 @@ export const CORPORATE_SUFFIXES = set(
   'inc incorporated corp corporation co company companies ltd limited llc llp lp plc ag se sa spa nv bv ab asa oyj gmbh kk holdings holding group trust',
 );
 
-/** Not tickers in running text, whoever is listed under them. */
+/** Never treated as tickers in running text, even when a company is listed under them. */
 export const STOP_TICKERS = set(
   'A ALL IT ON NOW ARE KEY AI CEO CFO COO CTO IPO ETF EPS GDP CPI PPI FED SEC FDA EPA DOJ FTC FBI CIA NATO USA US UK EU UN AM PM ET EST EDT GMT UTC Q A I AN AS AT BE BY DO GO HE IF IN IS ME MY NO OF OR SO TO UP WE AND ANY BIG CAN FOR HAS HE HER HIM HIS HOW ITS LOW MAN NEW NOT OLD ONE OUT OWN PAY RUN SEE SHE THE TWO USE WAS WAY WHO WHY WIN YES YOU REAL TRUE OPEN GOOD BEST FAST LOVE PLAY LIFE CASH NEXT EVER WELL',
 );
 
-/** A lower-case dictionary word after one of these is the word, not the company. */
+/** A lower-case dictionary word after a determiner is the word, not the company. */
 export const DETERMINERS = set('a an the this that these those each every any some no its his her their our your my');
 
-/** What follows or precedes a word that is a word: "apple pie", "price target", "gap up". Keys are aliases in lower case. */
+/** Neighbours that mark a word as an ordinary word: "apple pie", "price target", "gap up". Keys are lower-case aliases. */
 export const NEGATIVE_CONTEXTS: ReadonlyMap<string, { before: ReadonlySet<string>; after: ReadonlySet<string> }> =
   new Map(
     Object.entries({
@@ -86,7 +86,7 @@ export const NEGATIVE_CONTEXTS: ReadonlyMap<string, { before: ReadonlySet<string
     }).map(([alias, [before, after]]) => [alias, { before: set(before ?? ''), after: set(after ?? '') }]),
   );
 
-/** A handful per sector: enough to say that the talk is of that business. */
+/** A few keywords per sector, enough to recognise its business. */
 export const SECTOR_KEYWORDS: readonly (readonly [RegExp, ReadonlySet<string>])[] = [
   [
     /tech|software|semiconductor|information/i,

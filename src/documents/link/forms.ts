@@ -3,7 +3,7 @@ import { CORPORATE_SUFFIXES, STOP_TICKERS } from './cues.ts';
 import { isCommonWord } from './words.ts';
 import type { TokenizedText } from './tokens.ts';
 
-/** How sure a form alone is, before its context: the table of the domain design. */
+/** Prior probability of each form before its context, from the domain design. */
 const PRIORS = {
   explicitTicker: 0.99,
   legalName: 0.97,
@@ -22,18 +22,18 @@ const EXCHANGE_LENGTH_MAX = 20;
 
 export interface Occurrence {
   tokens: TokenizedText;
-  /** First and last word. */
+  /** Indexes of the first and last word. */
   first: number;
   last: number;
 }
 
-/** The prior of one name at one place, or null when the name is not really there. */
+/** The prior of one name at one position; null when the form rules the name out. */
 export function priorOf(entry: AliasEntry, occurrence: Occurrence, isShared: boolean): number | null {
   return entry.isTicker ? tickerPrior(entry, occurrence) : namePrior(entry, isShared);
 }
 
 function namePrior(entry: AliasEntry, isShared: boolean): number {
-  // Two companies under one name: the name alone cannot say which.
+  // Two companies share the name, so the name alone cannot decide.
   if (isShared) return PRIORS.dictionaryBrand;
   if (entry.wordCount >= 2)
     return entry.isLegal && hasSuffix(entry.surface) ? PRIORS.legalName : PRIORS.nameOfSeveralWords;
@@ -48,7 +48,7 @@ function tickerPrior(entry: AliasEntry, occurrence: Occurrence): number | null {
   const symbol = entry.surface.toUpperCase();
   const isPlainWord = entry.isCommonWord || symbol.length < 4;
   if (written !== symbol) {
-    // "our" is not OUR. Only a symbol that is no word can be meant in lower case.
+    // "our" is not OUR: in lower case only a symbol that is not a word can be a ticker.
     return isPlainWord ? null : PRIORS.longTicker;
   }
   const { text } = tokens;

@@ -72,7 +72,7 @@ test.each(['ALL investors fled to cash.', 'IT spending rose last year.', 'He ate
   },
 );
 
-test('a dictionary brand at the start of a sentence beside a cue links at .80', () => {
+test('a dictionary-word brand at the start of a sentence next to a cue links at .80', () => {
   const [mention] = link('Apple shares rose');
   expect(mention).toMatchObject({ ticker: 'AAPL', status: 'linked', mentionText: 'Apple', start: 0, end: 5 });
   expect(mention?.confidence).toBeCloseTo(0.8023, 4);
@@ -93,13 +93,13 @@ test.each([
   'She baked Apple Pie for the fair.',
   'Futures Gap Up on Monday',
   'our customers and our shareholders',
-])('a word that is only a word is dropped: %s', (text) => expect(linked(text)).toEqual([]));
+])('an ordinary word is not linked: %s', (text) => expect(linked(text)).toEqual([]));
 
-test('a lower-case word that is a company name stays out of the impact', () => {
+test('a lower-case dictionary word is not linked', () => {
   expect(linked('the target was missed and the gap widened')).toEqual([]);
 });
 
-test('a name that two companies share is ambiguous until the text says which', () => {
+test('a name shared by two companies is ambiguous until the text decides', () => {
   const alone = link('Halvorsen fell on Monday.');
   expect(alone.map(({ ticker, status }) => [ticker, status])).toEqual([
     ['HVBC', 'ambiguous'],
@@ -112,31 +112,31 @@ test('a name that two companies share is ambiguous until the text says which', (
   ]);
 });
 
-test('the longest name wins over the shorter one inside it', () => {
+test('the longest name wins over a shorter one inside it', () => {
   const mentions = link('Shares of Quillon Systems Inc. rose.');
   expect(mentions.map((mention) => mention.mentionText)).toEqual(['Quillon Systems Inc']);
 });
 
-test('a former name belongs to whoever bore it when the document appeared', () => {
+test('a former name links to the company that had it when the document was published', () => {
   const text = 'Voss shares rose.';
   expect(linked(text, { at: new Date('2026-05-31T23:59:59Z') })).toEqual(['BRML']);
   expect(linked(text, { at: new Date('2026-06-01T00:00:00Z') })).toEqual(['VOSS']);
 });
 
-test('the source being the company’s own lifts a doubtful mention', () => {
+test('the company’s own source raises the confidence of a weak mention', () => {
   const body = 'On Tuesday Target opened three sites.';
   expect(linked(body)).toEqual([]);
   expect(linked(body, { sourceCompanyId: 'id-TGT' })).toEqual(['TGT']);
 });
 
-test('in a shouted headline capitals prove nothing about a ticker', () => {
+test('in an all-capitals headline capitals are no evidence of a ticker', () => {
   const [calm] = link('Traders bought QLLN early.');
   const [loud] = link('TRADERS BOUGHT QLLN EARLY.');
   expect(calm?.status).toBe('linked');
   expect(loud?.status).toBe('ambiguous');
 });
 
-test('salience counts the headline, the lead and how often', () => {
+test('salience combines headline, lead and number of mentions', () => {
   const title = 'Quillon wins contract';
   const body = `${title}\n\nQuillon said so.\n\nElsewhere Ouranos fell.`;
   const mentions = linkMentions(body, index, {
@@ -150,7 +150,7 @@ test('salience counts the headline, the lead and how often', () => {
   expect(mentions.find(({ ticker }) => ticker === 'OUR')?.salience).toBeCloseTo(0.04, 10);
 });
 
-test('offsets always cut the mention out of the text, whatever surrounds it', () => {
+test('offsets always select the mention in the text', () => {
   const pieces = fc.constantFrom(
     'Apple',
     '(NYSE: ALL)',
@@ -182,7 +182,7 @@ test('offsets always cut the mention out of the text, whatever surrounds it', ()
   );
 });
 
-test('the order in which companies are registered changes nothing', () => {
+test('the order of company registration does not matter', () => {
   const reversed = buildAliasIndex([...aliases].reverse(), [...companies].reverse());
   const body = 'Halvorsen and Apple shares rose. Allstate (NYSE: ALL) and Voss fell, Quillon Systems gained.';
   const context = {

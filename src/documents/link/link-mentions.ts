@@ -1,4 +1,4 @@
-import type { AliasType } from '../../registry/registry.tables.ts';
+import type { AliasType } from '../../registry/registry-enums.ts';
 import { type AliasEntry, type AliasIndex, isValidAt, normaliseName } from './alias-index.ts';
 import { BONUSES, contextBonus } from './context.ts';
 import { type Occurrence, priorOf } from './forms.ts';
@@ -9,7 +9,7 @@ const LINK_CONFIDENCE = 0.7;
 const AMBIGUOUS_CONFIDENCE = 0.4;
 const TIE_MARGIN = 0.15;
 const STRONG_CONFIDENCE = 0.9;
-/** A filing names its company thousands of times; the first few say the same. */
+/** A filing names its company thousands of times; the first mentions suffice. */
 const MENTIONS_PER_COMPANY_MAX = 40;
 const MENTIONS_MAX = 400;
 
@@ -31,13 +31,13 @@ export interface LinkContext {
   titleEnd: number;
   leadStart: number;
   leadEnd: number;
-  /** The company the source belongs to. */
+  /** The company that the source belongs to. */
   sourceCompanyId: string | null;
-  /** Names are looked up as of the document's own time. */
+  /** The document's own time; names are looked up as of then. */
   at: Date;
 }
 
-/** One company at one place. */
+/** One company at one position. */
 interface Candidate {
   entry: AliasEntry;
   first: number;
@@ -49,7 +49,7 @@ interface Candidate {
 const logit = (p: number): number => Math.log(p / (1 - p));
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Who a text is about, and where it says so. Offsets are UTF-16 units of `body`. */
+/** The companies that a text mentions, with positions. Offsets are UTF-16 units of `body`. */
 export function linkMentions(body: string, index: AliasIndex, context: LinkContext): Mention[] {
   const tokens = tokenize(body);
   const candidates = findCandidates(tokens, index, context);
@@ -98,7 +98,7 @@ function collect(
   out.push(...best.values());
 }
 
-/** A company that is surely in the text makes its weaker names more likely. */
+/** A strong mention of a company raises the confidence of its weaker mentions. */
 function strengthen(candidates: Candidate[]): void {
   const strong = new Set(
     candidates.filter(({ confidence }) => confidence >= STRONG_CONFIDENCE).map(({ entry }) => entry.companyId),
@@ -110,7 +110,7 @@ function strengthen(candidates: Candidate[]): void {
   }
 }
 
-/** Longest span first; a span belongs to one company, unless two are too close to call. */
+/** Longest span first. A span belongs to one company, unless two are within TIE_MARGIN. */
 function resolveSpans(tokens: TokenizedText, candidates: Candidate[]): Mention[] {
   const bySpan = new Map<string, Candidate[]>();
   for (const candidate of candidates) {

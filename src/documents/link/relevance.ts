@@ -1,6 +1,6 @@
 /**
- * What may move markets without naming a company. Broad on purpose: a miss drops a document for good, a false hit costs one
- * extraction, and the extractor decides what the event is.
+ * Cues of macro events, for documents that mention no company. Broad on purpose: a miss drops a document for good, a false hit
+ * costs one extraction, and the extractor classifies the event.
  */
 const MACRO_CUES: readonly RegExp[] = [
   /\b(?:central bank|federal reserve|the fed|ecb|bank of (?:england|japan|canada)|interest rates?|rate (?:hike|cut|decision|rise)s?|basis points|monetary policy|quantitative (?:easing|tightening))\b/i,

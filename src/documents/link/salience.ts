@@ -6,7 +6,7 @@ export interface SalienceRanges {
 
 const COUNT_FOR_FULL = 5;
 
-/** How much a document is about one company: its headline, its first paragraph, and how often. */
+/** How much a document is about one company: mentions in the headline, in the lead and their number. */
 export function companySalience(mentions: readonly { start: number }[], ranges: SalienceRanges): number {
   if (mentions.length === 0) return 0;
   const inTitle = mentions.some(({ start }) => start < ranges.titleEnd);

@@ -1,4 +1,4 @@
-/** The words of a text with their places; everything linking asks about a text, it asks of this. */
+/** The words of a text with their positions, the only view of a text that linking uses. */
 export interface TokenizedText {
   text: string;
   /** As written. */
@@ -6,7 +6,7 @@ export interface TokenizedText {
   lower: string[];
   starts: number[];
   ends: number[];
-  /** Index of the sentence each word is in; a sentence ends at a stop, or with its paragraph. */
+  /** Sentence index of each word; a sentence ends at a full stop or with its paragraph. */
   sentences: number[];
   /** The first word of each sentence. */
   sentenceStarts: number[];
@@ -14,7 +14,7 @@ export interface TokenizedText {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const SENTENCE_END = /[.!?]["'”’)\]]*\s+$|\n|^\s*["“(]*\s*$/;
-/** A stop after these ends an abbreviation, not a sentence. */
+/** A full stop after these ends an abbreviation, not a sentence. */
 const ABBREVIATIONS = new Set([
   'inc',
   'corp',
@@ -67,7 +67,7 @@ export function tokenize(text: string): TokenizedText {
 }
 
 function endsSentence(text: string, from: number, to: number, previous: string): boolean {
-  // One space between two words: by far the commonest, and never an end.
+  // Fast path: a single space between two words is the most common case and never ends a sentence.
   if (to - from === 1) return text.charCodeAt(from) === 10;
   const gap = text.slice(from, to);
   if (gap.includes('\n')) return true;
@@ -75,7 +75,7 @@ function endsSentence(text: string, from: number, to: number, previous: string):
   return !(gap.startsWith('. ') && (ABBREVIATIONS.has(previous) || previous.length === 1));
 }
 
-/** Every letter of the sentence is a capital: a shouted headline, in which any word looks like a ticker. */
+/** Whether the sentence is all capitals, as some headlines are; any word of it looks like a ticker. */
 export function isAllCapsSentence(tokens: TokenizedText, sentence: number): boolean {
   const first = tokens.sentenceStarts[sentence] ?? 0;
   const end = tokens.sentenceStarts[sentence + 1] ?? tokens.words.length;

@@ -1,6 +1,6 @@
 /**
- * Common English words, to tell "Target" the shop from a target. Base forms only: endings are taken off before looking. The
- * list leans towards words that companies take as names; a rare word missing here makes its brand easier to link, not harder.
+ * Common English words, to distinguish "Target" the retailer from a target. Base forms only: endings are removed before the
+ * lookup. The list favours words that companies use as names; a missing rare word makes its brand easier to link, not harder.
  */
 const WORDS = `
 a able about above absolute academy accent access account ace acorn across act action active actor adapt add address admiral advance advantage advent
@@ -88,7 +88,7 @@ undertow upland uplift upstream vanguard viaduct vineyard watershed wayfinder we
 
 const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter((word) => word !== ''));
 
-/** Endings off, shortest first: "rising" is "rise", "stopped" is "stop". */
+/** Endings to remove, shortest first: "rising" becomes "rise", "stopped" becomes "stop". */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/'s$/, ''],
   [/s$/, ''],

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** How far the declarations are looked for: the HTML standard says 1,024 bytes; pages put long comments first. */
+/** Charset declarations are searched this far: the HTML standard says 1,024 bytes, but pages put long comments first. */
 const PRESCAN_BYTES = 4_096;
 
 const BOMS: [string, number[]][] = [
@@ -14,7 +14,7 @@ export interface DecodedText {
   charset: string;
 }
 
-/** Bytes to text: byte order mark, then the HTTP header, the XML declaration, the meta element, then what the bytes look like. */
+/** Decodes by byte order mark, then HTTP header, XML declaration, meta element, and last by the bytes themselves. */
 export function decodeBytes(bytes: Uint8Array, contentType: string): DecodedText {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [charset, mark] of BOMS) {
@@ -23,7 +23,8 @@ export function decodeBytes(bytes: Uint8Array, contentType: string): DecodedText
   const head = buffer.subarray(0, PRESCAN_BYTES).toString('latin1');
   for (const label of [fromContentType(contentType), fromXmlDeclaration(head), fromMeta(head)]) {
     const charset = label === null ? null : knownCharset(label);
-    // A page in UTF-8 that declares Latin-1 is far commoner than the reverse, and valid multi-byte UTF-8 is no accident.
+    // Pages in UTF-8 that declare Latin-1 are far more common than the reverse, and Latin-1 text is rarely valid multi-byte
+    // UTF-8.
     if (charset === 'windows-1252' && hasMultiByte(buffer) && isUtf8(buffer)) return decode(buffer, 'utf-8');
     if (charset !== null) return decode(buffer, charset);
   }
@@ -48,12 +49,12 @@ function fromMeta(head: string): string | null {
   return /<meta\s[^>]{0,300}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1] ?? null;
 }
 
-/** Browsers read these labels as a superset; so do we, or curly quotes become control characters. */
+/** Maps labels to the superset that browsers use; otherwise curly quotes become control characters. */
 function knownCharset(label: string): string | null {
   const name = label.toLowerCase();
   if (/^(?:iso-?8859-?1|latin-?1|us-ascii|ascii|windows-?1252|cp1252|l1)$/.test(name)) return 'windows-1252';
   if (/^utf-?8$/.test(name)) return 'utf-8';
-  // A declaration that could be read byte by byte is not in UTF-16.
+  // A declaration readable as single bytes cannot be UTF-16.
   if (/^utf-?16|^ucs-?2|^utf-?7|^utf-?32/.test(name)) return 'utf-8';
   return iconv.encodingExists(name) ? name : null;
 }

@@ -2,14 +2,14 @@ import { dayNumber } from '../../kernel/calendar/civil-date.ts';
 import { newYorkInstant } from '../../kernel/calendar/new-york.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 
-/** Before this nothing was published on the web; such a date is a default value or a joke. */
+/** Earlier dates predate news on the web and are default values or errors. */
 const EARLIEST = Date.UTC(1994, 0, 1);
-/** Publishers' clocks run a little ahead of ours. */
+/** Tolerance for publishers' clocks that run ahead of ours. */
 const CLOCK_SKEW_MS = 10 * MINUTE_MS;
 
 export interface FoundDate {
   at: Date;
-  /** Day and time and zone were all given: nothing was assumed. */
+  /** Day, time and zone were all given. */
   exact: boolean;
 }
 
@@ -36,7 +36,7 @@ const OFFSET_MINUTES: Record<string, number> = {
   pst: -480,
   pdt: -420,
 };
-/** Zones named without their season follow New York's clock changes. */
+/** Zone names without standard or daylight time follow New York's clock changes. */
 const US_ZONES_BEHIND_NEW_YORK_MINUTES: Record<string, number> = { et: 0, ct: 60, mt: 120, pt: 180 };
 
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
@@ -50,10 +50,10 @@ const MONTH_FIRST = new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(
 const NUMERIC = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/;
 const ISO_INSIDE = /\b(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?)\b/;
 
-/** Every form has one, and most lines of a page do not. */
+/** Fast pre-check: every date form has a year, and most lines of a page do not. */
 const YEAR = /\d{4}/;
 
-/** Machine dates (ISO 8601, RFC 822) and the ways English text writes them; null for anything else. */
+/** Parses machine dates (ISO 8601, RFC 822) and dates written in English; null for anything else. */
 export function parseDate(text: string): FoundDate | null {
   if (text.length > 200) return null;
   const iso = ISO.exec(text);
@@ -70,7 +70,7 @@ export function parseDate(text: string): FoundDate | null {
   return findDate(text);
 }
 
-/** The first date written anywhere in a line of text. */
+/** The first date in a line of text. */
 export function findDate(text: string): FoundDate | null {
   if (!YEAR.test(text)) return null;
   const dayFirst = DAY_FIRST.exec(text);
@@ -88,13 +88,13 @@ export function findDate(text: string): FoundDate | null {
   const numeric = NUMERIC.exec(text);
   if (!numeric) return null;
   const [, first, second, year] = numeric;
-  // American order unless only the other one exists; 03/04 stays American because the sources are.
+  // US order unless only the other order is a valid date; 03/04 is read as US because most sources are.
   return Number(first) > 12
     ? build(year, Number(second), first, undefined, undefined, undefined, undefined, undefined, 0)
     : build(year, Number(first), second, undefined, undefined, undefined, undefined, undefined, 0);
 }
 
-/** EDGAR stamps the acceptance of a filing as 14 digits of New York's wall clock. */
+/** EDGAR's acceptance time has 14 digits in New York local time. */
 export function parseEdgarStamp(text: string): Date | null {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text.trim());
   if (!match) return null;
@@ -110,7 +110,7 @@ export function parseEdgarStamp(text: string): Date | null {
   return new Date(newYorkInstant(dayNumber(year, month, day), hour * 60 + minute) + second * 1_000);
 }
 
-/** Refuses what cannot be: before the web, or after the platform already had it. */
+/** False for dates before EARLIEST or after the platform received the document. */
 export function isPlausible(at: Date, availableAt: Date): boolean {
   const time = at.getTime();
   return time >= EARLIEST && time <= availableAt.getTime() + CLOCK_SKEW_MS;

@@ -1,4 +1,4 @@
-/** A parsed document. Offsets are UTF-16 units into `body`, which is stored as it is here. */
+/** A parsed document. Offsets are UTF-16 units of `body`, which is stored unchanged. */
 export interface ParsedDocument {
   title: string | null;
   author: string | null;
@@ -12,7 +12,7 @@ export interface ParsedDocument {
   truncated: boolean;
 }
 
-/** What the parser is told besides the bytes. */
+/** Parser input besides the bytes. */
 export interface ParseContext {
   contentType: string;
   documentType: 'news' | 'filing' | 'web_page' | 'press_release';
@@ -26,11 +26,11 @@ export interface ParseContext {
     summary?: string;
     formType?: string;
   };
-  /** Nothing can have been published after the platform had it. */
+  /** When the platform received the document; later publication dates are rejected. */
   availableAt: Date;
 }
 
-/** What a format's reader found; `assembleDocument` makes a document of it. */
+/** The result of a format's reader; `assembleDocument` turns it into a document. */
 export interface Draft {
   title: string | null;
   author: string | null;

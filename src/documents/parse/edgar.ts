@@ -8,7 +8,7 @@ import { splitParagraphs } from './text.ts';
 
 const SUBMISSION_START = /^\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<SEC-HEADER>|<IMS-DOCUMENT>|<SUBMISSION>)/i;
 const HEADER_LENGTH_MAX = 20_000;
-/** Where a wrapped filing says what it is; a page number or a column of figures is not a heading. */
+/** Page numbers, running headers and similar lines that are not part of a filing's text. */
 const PAGE_FURNITURE = /^(?:-?\s*\d{1,4}\s*-?|table of contents|f-\d+|page \d+(?: of \d+)?|\(?unaudited\)?)$/i;
 
 interface SubmissionHeader {
@@ -39,19 +39,19 @@ function readSubmissionHeader(text: string): SubmissionHeader {
 export function parseSubmission(text: string, context: ParseContext, expired: Expired): Draft {
   const header = readSubmissionHeader(text);
   const main = findMainDocument(text, header.formType);
-  if (main === null) throw new ParseRefused('malformed', 'the submission holds no readable document');
+  if (main === null) throw new ParseRefused('malformed', 'the submission contains no readable document');
   const draft = isMarkup(main) ? parseFiling(main, context, expired) : plainFiling(main, context);
   const form = header.formType ?? context.hints.formType ?? null;
   return {
     ...draft,
     title: context.hints.title ?? filingTitle(header.companyName, form) ?? draft.title,
     author: context.hints.author ?? header.companyName ?? draft.author,
-    // The vendor's index rounds to the day; the header has the second at which the world could read it.
+    // The vendor's index rounds to the day; the header has the second of publication.
     publishedAt: header.accepted ?? draft.publishedAt ?? header.filed,
   };
 }
 
-/** The main .htm document of a filing. It is all text: the containers of news pages do not apply, only the furniture goes. */
+/** The main .htm document of a filing. All of it is text, so only page furniture is removed, without main-content selection. */
 export function parseFiling(html: string, context: ParseContext, expired: Expired): Draft {
   const outline = readHtml(html, expired);
   const page = draftOf(outline, context);
@@ -88,7 +88,7 @@ function isMarkup(text: string): boolean {
   return /<(?:html|body|div|p|table|font|span)[\s>]/i.test(text.slice(0, 4_000));
 }
 
-/** The document whose type is the form's, else the first that is text. Exhibits, graphics and XBRL come after it. */
+/** The document whose type is the form type, else the first text document. Exhibits, graphics and XBRL come after it. */
 function findMainDocument(text: string, formType: string | null): string | null {
   let first: string | null = null;
   let offset = 0;

@@ -10,7 +10,7 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('').replaceAll(/[<>]/g, ''));
 
-test('text is decoded as the parser itself would decode it', () => {
+test('text is decoded as by the parser', () => {
   fc.assert(
     fc.property(text, (value) => {
       let expected = '';
@@ -21,7 +21,7 @@ test('text is decoded as the parser itself would decode it', () => {
   );
 });
 
-test('an attribute is decoded as the parser itself would decode it', () => {
+test('an attribute is decoded as by the parser', () => {
   fc.assert(
     fc.property(text, (value) => {
       const quoted = value.replaceAll('"', '');
@@ -33,7 +33,7 @@ test('an attribute is decoded as the parser itself would decode it', () => {
   );
 });
 
-test('what was decoded is not decoded again', () => {
+test('decoded text is not decoded again', () => {
   expect(decodeText('&amp;lt;p&amp;gt; &#38;amp;')).toBe('&lt;p&gt; &amp;');
   expect(decodeAttribute('&amp;quot; and "')).toBe('&quot; and "');
 });

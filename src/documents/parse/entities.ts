@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A reference ends with its semicolon or, in old pages, with its last letter: the run is what decides what it means. */
+/** A character reference ends with a semicolon or, in old pages, with its last letter; the parser decides on the whole run. */
 const REFERENCE = /&[#\w]+;?/g;
 const COMMON = new Map([
   ['&amp;', '&'],
@@ -20,12 +20,12 @@ const COMMON = new Map([
   ['&#8217;', '’'],
 ]);
 
-/** Text of a page with its character references resolved, as browsers do, once. */
+/** Resolves character references in text once, as browsers do. */
 export function decodeText(text: string): string {
   return text.includes('&') ? text.replace(REFERENCE, (run) => COMMON.get(run) ?? parsedText(run)) : text;
 }
 
-/** In attributes `&copy=` is part of an address and stays: another rule, so the whole value goes to the parser. */
+/** Attributes have other rules (`&copy=` in a URL stays as it is), so the whole value goes to the parser. */
 export function decodeAttribute(value: string): string {
   if (!value.includes('&')) return value;
   let decoded = '';

@@ -20,8 +20,8 @@ const DATE_FIELDS = ['pubdate', 'published', 'dc:date', 'date', 'updated'];
 const TEXT_FIELDS = ['content:encoded', 'content', 'description', 'summary'];
 
 /**
- * One item of an RSS or Atom feed, or a lone item. The reader knows the five entities of XML and never reads a document
- * type, so an entity bomb stays the few bytes that it is.
+ * One item of an RSS or Atom feed, or a single item document. The reader knows only the five XML entities and ignores document
+ * type declarations, so an entity bomb is never expanded.
  */
 export function parseFeedItem(xml: string, context: ParseContext, expired: Expired): Draft {
   const items = readItems(xml, expired);
@@ -30,7 +30,7 @@ export function parseFeedItem(xml: string, context: ParseContext, expired: Expir
     items.find((candidate) =>
       wanted.some((name) => ['guid', 'id', 'link'].some((field) => candidate.get(field) === name)),
     ) ?? (items.length === 1 ? items[0] : undefined);
-  if (!item) throw new ParseRefused('malformed', 'the feed does not hold the item');
+  if (!item) throw new ParseRefused('malformed', 'the feed does not contain the item');
   const text = TEXT_FIELDS.map((field) => item.get(field)).find((value) => value !== undefined && value !== '') ?? '';
   return {
     title: plain(item.get('title'), expired) ?? context.hints.title ?? null,
@@ -56,7 +56,11 @@ function plain(value: string | undefined, expired: Expired): string | null {
 }
 
 function readItems(xml: string, expired: Expired): FeedItem[] {
-  if (xml.length > MARKUP_LENGTH_MAX) throw new ParseRefused('too_large', 'the feed is longer than its limit');
+  if (xml.length > MARKUP_LENGTH_MAX)
+    throw new ParseRefused(
+      'too_large',
+      `the feed has ${xml.length} characters, more than the limit of ${MARKUP_LENGTH_MAX}`,
+    );
   const items: FeedItem[] = [];
   const path: string[] = [];
   let item: FeedItem | null = null;
@@ -67,11 +71,14 @@ function readItems(xml: string, expired: Expired): FeedItem[] {
     {
       onopentag(rawName, attributes) {
         const name = rawName.toLowerCase();
-        if (++elements > ELEMENTS_MAX) throw new ParseRefused('too_many_nodes', 'the feed has too many elements');
-        if (path.length >= DEPTH_MAX) throw new ParseRefused('too_deep', 'the feed nests its elements too deeply');
+        if (++elements > ELEMENTS_MAX)
+          throw new ParseRefused('too_many_nodes', `the feed has more than ${ELEMENTS_MAX} elements`);
+        if (path.length >= DEPTH_MAX)
+          throw new ParseRefused('too_deep', `the feed nests its elements more than ${DEPTH_MAX} deep`);
         path.push(name);
         if (item === null && (name === 'item' || name === 'entry')) {
-          if (items.length >= ITEMS_MAX) throw new ParseRefused('too_many_nodes', 'the feed has too many items');
+          if (items.length >= ITEMS_MAX)
+            throw new ParseRefused('too_many_nodes', `the feed has more than ${ITEMS_MAX} items`);
           item = new Map();
           itemDepth = path.length;
           items.push(item);
@@ -88,7 +95,7 @@ function readItems(xml: string, expired: Expired): FeedItem[] {
       onclosetag(rawName) {
         const name = rawName.toLowerCase();
         if (item !== null && path.length === itemDepth + 1) setOnce(item, name, value.trim());
-        // Atom puts the author's name one level down.
+        // Atom nests the author's name one level deeper.
         else if (item !== null && path.length === itemDepth + 2 && name === 'name' && path.at(-2) === 'author') {
           setOnce(item, 'author/name', value.trim());
         }

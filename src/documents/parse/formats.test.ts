@@ -20,7 +20,7 @@ const parse = (text: string | Buffer, rest: Partial<ParseContext>) =>
   parseDocument(
     Buffer.from(text),
     { ...context, ...rest },
-    { readPdf: () => Promise.reject(new Error('no PDF here')), expired: neverExpires },
+    { readPdf: () => Promise.reject(new Error('unexpected PDF')), expired: neverExpires },
   );
 
 describe('dates', () => {
@@ -44,7 +44,7 @@ describe('dates', () => {
   });
 
   test.each(['2026-02-30', '2026-13-01T00:00:00Z', 'yesterday', '', '99/99/2026', 'May 2026', '2026-03-02T25:00:00Z'])(
-    '%s is no date',
+    '%s is not a date',
     (text) => {
       expect(parseDate(text)).toBeNull();
     },
@@ -54,20 +54,20 @@ describe('dates', () => {
     expect(findDate('Published: Mar 2, 2026 14:30 UTC | Markets')?.at.toISOString()).toBe('2026-03-02T14:30:00.000Z');
   });
 
-  test('a filing’s stamp is New York’s wall clock, summer and winter', () => {
+  test('a filing’s acceptance time is New York local time, summer and winter', () => {
     expect(parseEdgarStamp('20260302163005')?.toISOString()).toBe('2026-03-02T21:30:05.000Z');
     expect(parseEdgarStamp('20260702163005')?.toISOString()).toBe('2026-07-02T20:30:05.000Z');
     expect(parseEdgarStamp('20261302163005')).toBeNull();
   });
 
-  test('what cannot be is refused: before the web, or after the platform had it', () => {
+  test('implausible dates are rejected: before the web, or after the platform received the document', () => {
     const available = new Date('2026-06-01T00:00:00Z');
     expect(isPlausible(new Date('1970-01-01T00:00:00Z'), available)).toBe(false);
     expect(isPlausible(new Date('2026-06-02T00:00:00Z'), available)).toBe(false);
     expect(isPlausible(new Date('2026-06-01T00:05:00Z'), available)).toBe(true);
   });
 
-  test('the page’s exact instant beats the vendor’s, the vendor’s beats a bare date, and a lie beats nothing', () => {
+  test('the page’s exact instant wins over the vendor’s, the vendor’s over a bare date, and implausible dates are skipped', () => {
     const available = new Date('2026-06-01T00:00:00Z');
     const choose = (machine: string[], hint?: string) =>
       choosePublishedAt({ machine, hint, visible: () => [] }, available)?.toISOString();
@@ -89,7 +89,7 @@ describe('charset', () => {
     ],
     ['UTF-16 mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), 'text/html', 'utf-16le'],
     ['header', iconv.encode(text, 'windows-1252'), 'text/html; charset=ISO-8859-1', 'windows-1252'],
-    ['header that lies about UTF-8', Buffer.from(text), 'text/html; charset=ISO-8859-1', 'utf-8'],
+    ['header that mislabels UTF-8', Buffer.from(text), 'text/html; charset=ISO-8859-1', 'utf-8'],
     ['guess', iconv.encode(text, 'windows-1252'), 'text/html', 'windows-1252'],
     ['plain UTF-8', Buffer.from(text), '', 'utf-8'],
   ])('%s', (_, bytes, contentType, charset) => {
@@ -103,7 +103,7 @@ describe('charset', () => {
     expect(decodeBytes(xml, 'application/xml').text).toContain('łódź');
   });
 
-  test('an unknown label is passed over', () => {
+  test('an unknown label is ignored', () => {
     expect(decodeBytes(Buffer.from('abc'), 'text/html; charset=klingon')).toEqual({ text: 'abc', charset: 'utf-8' });
   });
 });
@@ -132,7 +132,7 @@ test.each([
   expect(detectLanguage(text, null)).toBe(language);
 });
 
-test('a text too short to tell takes the hint', () => {
+test('a text too short for detection takes the hint', () => {
   expect(detectLanguage('OK', 'fr-CA')).toBe('fr');
 });
 
@@ -157,7 +157,7 @@ describe('feeds', () => {
       <pubDate>Mon, 02 Mar 2026 09:30:00 EST</pubDate>
       <content:encoded><![CDATA[<p>First paragraph &amp; more.</p><p>Second &lol2; paragraph.</p><script>x</script>]]></content:encoded></item></channel></rss>`;
 
-  test('the item is found by its id; its entities decode once and an entity bomb stays what it is', async () => {
+  test('the item is found by its id, its entities decode once and an entity bomb is not expanded', async () => {
     const document = await parse(rss, { contentType: 'application/rss+xml' });
     expect(document).toMatchObject({
       title: 'Quillon & partners – a deal',
@@ -219,7 +219,7 @@ FILER:
 </DOCUMENT>
 </SEC-DOCUMENT>`;
 
-  test('a full submission gives its main document, its filer and the second of its acceptance', async () => {
+  test('a full submission yields its main document, its filer and its acceptance time', async () => {
     const document = await parse(submission, { documentType: 'filing', hints: { publishedAt: '2026-03-02' } });
     expect(document).toMatchObject({
       title: 'QUILLON SYSTEMS INC: 8-K',
@@ -232,7 +232,7 @@ FILER:
     ]);
   });
 
-  test('the main .htm document keeps all of its text and the index’s time', async () => {
+  test('the main .htm document keeps all of its text and the time of the index', async () => {
     const html = /<html><body><div>Table[\s\S]*?<\/html>/.exec(submission)![0];
     const document = await parse(html, {
       documentType: 'filing',
@@ -244,7 +244,7 @@ FILER:
     expect(document.body).toContain('Revenue 1,234');
   });
 
-  test('a submission of plain text is read by its blank lines', async () => {
+  test('a plain-text submission is split at blank lines', async () => {
     const plain = submission.replace(
       /<html><body><div>Table[\s\S]*?<\/html>/,
       'FORM 8-K\n\nThe registrant\nhas wrapped its lines.\n\n  12\n\nSIGNATURES',
@@ -258,7 +258,7 @@ FILER:
   });
 });
 
-test('a vendor’s news item stands in for a page that could not be had', async () => {
+test('a vendor’s news item replaces a page that could not be fetched', async () => {
   const item = {
     id: 'x',
     title: 'Quillon wins',

@@ -24,18 +24,18 @@ import {
   SKIPPED_TAGS,
 } from './html-tags.ts';
 
-/** One run of text between two block borders: what a reader sees as a paragraph. */
+/** One run of text between two block boundaries, which a reader sees as a paragraph. */
 export interface Block {
   text: string;
   linkLength: number;
-  /** The block element it stands in. */
+  /** The tag of its block element. */
   node: number;
   tag: string;
-  /** Inside navigation, an advertisement, a cookie notice, a list of related stories… */
+  /** Inside navigation, an advertisement, a cookie notice, a list of related stories or similar clutter. */
   negative: boolean;
 }
 
-/** The block elements as arrays: no objects per node, no recursion anywhere. Node 0 is the document. */
+/** The block elements as arrays, without an object per node or recursion. Node 0 is the document. */
 export interface HtmlOutline {
   parents: number[];
   hints: number[];
@@ -55,14 +55,18 @@ const MARKS = /\v/g;
 const TIMES_MAX = 50;
 
 /**
- * Reads HTML once, as a stream of events, into blocks of text and the outline of their containers. A tree of objects would
- * cost three times as much and its walkers would need a stack as deep as the page.
+ * Reads HTML once, as a stream of events, into text blocks and the outline of their containers. A tree of objects would cost
+ * three times as much, and walking it would need a stack as deep as the page.
  */
 export function readHtml(html: string, expired: Expired): HtmlOutline {
-  if (html.length > MARKUP_LENGTH_MAX) throw new ParseRefused('too_large', 'the page is longer than its limit');
+  if (html.length > MARKUP_LENGTH_MAX)
+    throw new ParseRefused(
+      'too_large',
+      `the page has ${html.length} characters, more than the limit of ${MARKUP_LENGTH_MAX}`,
+    );
   const markup = dropRawText(html);
   const reader = new OutlineReader();
-  // Left to the tokenizer, entities make it stop at every character; few texts have one.
+  // With decodeEntities the tokenizer checks every character; few texts have entities, so they are decoded separately.
   const parser = new Parser(reader, { decodeEntities: false });
   for (let offset = 0; offset < markup.length; offset += SLICE_LENGTH) {
     refuseWhenExpired(expired);
@@ -85,7 +89,7 @@ class OutlineReader {
     language: null,
   };
 
-  // What is open now, one entry per level: the tag, its block element, and whether it is cut or suspect.
+  // Open elements, one entry per level: the tag, its block element, and whether it is skipped or suspect.
   private readonly tags: string[] = [];
   private readonly nodes: number[] = [];
   private readonly cut: boolean[] = [];
@@ -97,7 +101,7 @@ class OutlineReader {
   private preDepth = 0;
   private elements = 0;
 
-  /** As it stands in the page, until something else than text comes: an entity may lie across two slices. */
+  /** Undecoded text, collected until the next tag because an entity may span two slices. */
   private raw = '';
   private text = '';
   private linkLength = 0;
@@ -106,8 +110,10 @@ class OutlineReader {
   private attributes: Record<string, string> = {};
 
   onopentagname(name: string): void {
-    if (++this.elements > ELEMENTS_MAX) throw new ParseRefused('too_many_nodes', 'the page has too many elements');
-    if (this.tags.length >= DEPTH_MAX) throw new ParseRefused('too_deep', 'the page nests its elements too deeply');
+    if (++this.elements > ELEMENTS_MAX)
+      throw new ParseRefused('too_many_nodes', `the page has more than ${ELEMENTS_MAX} elements`);
+    if (this.tags.length >= DEPTH_MAX)
+      throw new ParseRefused('too_deep', `the page nests its elements more than ${DEPTH_MAX} deep`);
     this.endText();
     const isBlock = BLOCK_TAGS.has(name);
     if (isBlock) this.flush();
@@ -202,7 +208,7 @@ class OutlineReader {
     this.endText();
   }
 
-  /** What was open at the end is closed by the parser; text after the last element is not. */
+  /** The parser closes open elements at the end, but text after the last element remains. */
   finish(): void {
     this.endText();
     this.flush();
@@ -223,7 +229,7 @@ class OutlineReader {
     if (this.linkDepth > 0) this.linkLength += data.length;
   }
 
-  /** Ends the current block. A run of two line breaks is how old pages separate paragraphs. */
+  /** Ends the current block. Old pages separate paragraphs by two line breaks. */
   private flush(): void {
     const raw = this.text;
     const linkLength = this.linkLength;
@@ -244,7 +250,7 @@ class OutlineReader {
     const text = raw.trim();
     if (text === '') return;
     if (this.outline.blocks.length >= BLOCKS_MAX)
-      throw new ParseRefused('too_many_nodes', 'the page has too many blocks');
+      throw new ParseRefused('too_many_nodes', `the page has more than ${BLOCKS_MAX} text blocks`);
     this.outline.blocks.push({
       text,
       linkLength: Math.min(linkLength, text.length),

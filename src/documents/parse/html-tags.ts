@@ -1,29 +1,29 @@
 const set = (words: string) => new Set(words.split(' '));
 
-/** Elements that end a paragraph before and after themselves. Table cells do not: a row reads as one line. */
+/** Elements that end a paragraph before and after themselves. Table cells do not, because a row reads as one line. */
 export const BLOCK_TAGS = set(
   'html body div p section article main aside header footer nav ul ol li dl dt dd table tbody thead tfoot tr caption h1 h2 h3 h4 h5 h6 pre blockquote figure figcaption form fieldset address details summary center hr',
 );
 
-/** Never text. */
+/** Elements whose content is never text. */
 export const SKIPPED_TAGS = set(
   'script style noscript template svg math iframe object embed canvas video audio select button textarea option',
 );
 
-/** Their text is shown as it is written: `&amp;` is five characters there. */
+/** Elements whose character references are not decoded: `&amp;` is five characters there. */
 export const LITERAL_TAGS = set('xmp plaintext noembed noframes');
 
-/** Text, but hardly ever the article's own. */
+/** Elements with text that is rarely part of the article. */
 export const NEGATIVE_TAGS = set('nav footer aside form figcaption dialog menu');
 
 export const NEGATIVE_ROLES = set(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar alert toolbar',
 );
 
-/** What a class name cannot condemn: `<body class="has-sidebar">`. */
+/** Elements whose class name is no evidence of clutter: `<body class="has-sidebar">`. */
 export const PROTECTED_TAGS = set('html body article main');
 
-/** The others, addresses above all, are not even decoded. */
+/** Other attributes, mostly URLs, are not decoded. */
 export const READ_ATTRIBUTES = set(
   'class id role hidden aria-hidden style lang datetime itemprop type name property content',
 );
@@ -36,7 +36,7 @@ const POSITIVE =
   /(?:^|[\s_-])(?:article|story|post|entry)[\s_-]?(?:body|content|text)(?:$|[\s_-])|articlebody|storybody|entry-content|post-content/i;
 const LIKELY = /(?:^|[\s_-])(?:article|story|content|main|post|entry|body)(?:$|[\s_-])/i;
 
-/** What a class or id says about its element: below zero clutter, above zero the text itself. */
+/** Score of a class or id: below zero for clutter, above zero for main text. */
 export function hintOf(value: string): number {
   if (value.length > 400) return 0;
   if (POSITIVE.test(value)) return 3;

@@ -18,7 +18,7 @@ const parse = (html: string, rest: Partial<ParseContext> = {}) =>
   assembleDocument(parseHtml(html, { ...context, ...rest }, neverExpires));
 
 test.each(Array.from({ length: LAYOUTS }, (_, layout) => layout))(
-  'layout %i gives its own text, title, author and time, and nothing around them',
+  'layout %i yields its main text, title, author and time without clutter',
   (layout) => {
     for (let seed = layout; seed < 60; seed += LAYOUTS) {
       const page = truePage(seed);
@@ -49,7 +49,7 @@ test('entities are decoded once, scripts and hidden text never appear, paragraph
   );
 });
 
-test('scripts, styles and comments are cut in the order in which a browser meets them', () => {
+test('scripts, styles and comments are removed in document order, as in a browser', () => {
   const words = 'Enough words, in a proper sentence, to be read as text by any reader of it.';
   const cases: [string, string][] = [
     [`<!-- <script> --><p>${words}</p><SCRIPT>if (a < b) "<p>no</p>"</ScRiPt >`, words],
@@ -60,7 +60,7 @@ test('scripts, styles and comments are cut in the order in which a browser meets
   for (const [html, text] of cases) expect(parse(html).body).toBe(text);
 });
 
-test('a page 100,000 elements deep is refused, not survived', () => {
+test('a page 100,000 elements deep is refused', () => {
   const html = `<html><body>${'<div>'.repeat(100_000)}text${'</div>'.repeat(100_000)}</body></html>`;
   expect(() => parse(html)).toThrow(expect.objectContaining({ reason: 'too_deep' }));
 });
@@ -69,13 +69,13 @@ test('a page of a million elements is refused', () => {
   expect(() => parse('<i></i>'.repeat(1_000_000))).toThrow(expect.objectContaining({ reason: 'too_many_nodes' }));
 });
 
-test('a page that runs out of time is refused between two slices', () => {
+test('a page that exceeds its deadline is refused between two slices', () => {
   let slices = 0;
   const html = `<p>${'word '.repeat(100_000)}</p>`;
   expect(() => parseHtml(html, context, () => ++slices > 3)).toThrow(expect.objectContaining({ reason: 'timed_out' }));
 });
 
-test('an endless text is cut at its limit, at a word', () => {
+test('an overlong text is cut at its limit, at a word boundary', () => {
   const document = parse(`<article><p>${'word '.repeat(400_000)}</p></article>`);
   expect(document.truncated).toBe(true);
   expect(document.body.length).toBeLessThanOrEqual(1_000_000);
@@ -86,7 +86,7 @@ test('a page without text is refused as empty', () => {
   expect(() => parse('<html><body><script>1</script></body></html>')).toThrow(ParseRefused);
 });
 
-test('a page that names every container after clutter still gives its text', () => {
+test('a page whose containers are all named like clutter still yields its text', () => {
   const text =
     'The company reported a strong quarter, with revenue ahead of forecasts and a higher dividend for its holders. '.repeat(
       4,
@@ -96,7 +96,7 @@ test('a page that names every container after clutter still gives its text', () 
   );
 });
 
-test('whatever the markup, the body is clean and parsing its own text again changes nothing', () => {
+test('for any markup the body is clean, and parsing it again changes nothing', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<p>',

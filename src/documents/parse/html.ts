@@ -25,14 +25,14 @@ const META_DATES = [
   'date',
 ];
 const META_AUTHORS = ['author', 'article:author', 'parsely-author', 'sailthru.author', 'dc.creator', 'byl'];
-/** A capitalised word that is no month: old pages put the date right behind the name. */
+/** A capitalised word that is not a month, because old pages put the date right after the name. */
 const NAME = "(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?\\s+\\d)\\p{Lu}[\\p{L}'’.-]*";
 const FULL_NAME = `${NAME}(?:\\s+${NAME}){1,4}`;
 const BYLINE = new RegExp(`^[Bb][Yy][:\\s]+(${FULL_NAME}(?:(?:,| and|,? &)\\s+${FULL_NAME})*)`, 'u');
 const VISIBLE_BLOCKS_MAX = 25;
 const VISIBLE_LENGTH_MAX = 160;
 
-/** A page's own text and what it says about itself. */
+/** The main text and metadata of a page. */
 export function parseHtml(html: string, context: ParseContext, expired: Expired): Draft {
   return draftOf(readHtml(html, expired), context);
 }
@@ -61,7 +61,7 @@ export function draftOf(outline: HtmlOutline, context: ParseContext): Draft {
   };
 }
 
-/** Text of an HTML fragment, as feeds carry it: no page around it, so nothing to choose. */
+/** All text of an HTML fragment, as feeds carry it, without main-content selection. */
 export function htmlFragmentParagraphs(html: string, expired: Expired): string[] {
   return readHtml(html, expired)
     .blocks.filter((block) => !block.negative)
@@ -91,7 +91,7 @@ function chooseTitle(
   return null;
 }
 
-/** "Headline | The Site": the longer side is the headline, and only separators with spaces around them separate. */
+/** "Headline | The Site": the longer side is the headline; only separators surrounded by spaces count. */
 function withoutSiteName(titleTag: string): string {
   const parts = cleanLine(titleTag).split(/\s+[|–—·»]\s+|\s+-\s+(?=[^-]*$)/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
@@ -108,7 +108,7 @@ function withoutTitle(blocks: Block[], title: string | null): Block[] {
 function metaOf(outline: HtmlOutline, names: readonly string[]): string | null {
   for (const name of names) {
     const value = cleanLine(outline.metas.get(name) ?? '');
-    // Some sites put a profile's address there.
+    // Some sites put a profile URL there.
     if (value !== '' && !/^https?:/i.test(value)) return value.replace(/^by\s+/i, '');
   }
   return null;

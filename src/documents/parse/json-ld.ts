@@ -9,7 +9,7 @@ export interface ArticleData {
 
 const ARTICLE = /(?:article|blogposting|report|pressrelease|webpage|liveblogposting)$/i;
 
-/** The first article among a page's JSON-LD scripts. Unreadable or hostile JSON is as if it were not there. */
+/** The first article among a page's JSON-LD scripts. Unreadable or hostile JSON is ignored. */
 export function readArticleData(scripts: readonly string[]): ArticleData {
   const found: ArticleData = { headline: null, author: null, published: null, language: null };
   for (const script of scripts) {
@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Breadth first and counted: the graph may be deep, wide or both. */
+/** Breadth first and bounded by JSON_LD_NODES_MAX, because the graph may be deep or wide. */
 function listObjects(root: unknown): Record<string, unknown>[] {
   const queue: unknown[] = [root];
   const objects: Record<string, unknown>[] = [];

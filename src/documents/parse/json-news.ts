@@ -9,7 +9,7 @@ const TITLE_FIELDS = ['title', 'headline'];
 const AUTHOR_FIELDS = ['author', 'byline'];
 const DATE_FIELDS = ['published_utc', 'published_at', 'publishedAt', 'created_at', 'date'];
 
-/** A vendor's news item, for when the article's own page could not be had. */
+/** A vendor's news item, used when the article's page could not be fetched. */
 export function parseJsonNews(text: string, context: ParseContext, expired: Expired): Draft {
   const item = readItem(text);
   const field = (names: readonly string[]): string | null => {

@@ -1,6 +1,6 @@
 /**
- * Language by its commonest words (or script): enough to keep text that the English extractor cannot read away from it.
- * Words shared by two of the languages are left out, so that each hit says something.
+ * Detects the language by its most common words or script, to keep other languages away from the English extractor. Words
+ * shared by two of the languages are left out, so that each hit is evidence.
  */
 const STOP_WORDS: Record<string, string> = {
   en: 'the of and to that is was for with as are this be by from at which have it has not were said will would its but their been they more about after than',
@@ -39,12 +39,12 @@ const SCRIPTS: [string, RegExp][] = [
 const SCRIPT_SHARE_MIN = 0.2;
 const ANY_SCRIPT = /[\u0400-\u04ff\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
-/** An ISO 639-1 code, or `und`. The hint counts only where the text is too short to tell. */
+/** An ISO 639-1 code, or `und`. The hint is used only when the text is too short. */
 export function detectLanguage(text: string, hint: string | null): string {
   const sample = text.length > SAMPLE_LENGTH ? text.slice(0, SAMPLE_LENGTH) : text;
   for (const [language, script] of ANY_SCRIPT.test(sample) ? SCRIPTS : []) {
     const share = (sample.match(script)?.length ?? 0) / Math.max(1, sample.length);
-    // Japanese is written with Chinese characters in between: a few kana decide.
+    // Japanese text also contains Chinese characters, so a few kana decide.
     if (share > (language === 'ja' ? 0.05 : SCRIPT_SHARE_MIN)) return language;
   }
   const hits = LANGUAGES.map(() => 0);

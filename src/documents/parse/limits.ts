@@ -1,12 +1,14 @@
-/** Everything a document may cost, named. A document that asks for more is refused; the worker goes on with the next. */
+/**
+ * Limits on the cost of parsing one document. A document that exceeds one is refused, and the worker continues with the next.
+ */
 export const INPUT_BYTES_MAX = 32 * 1024 * 1024;
 /** Text handed to the HTML and XML readers after decoding. A 10-K with inline XBRL is about 12 million characters. */
 export const MARKUP_LENGTH_MAX = 24_000_000;
 export const ELEMENTS_MAX = 600_000;
-/** Real pages stay below 100; the parser's own stack makes each level dearer, so depth must be cut, not survived. */
+/** Real pages stay below 100; each level makes the parser's own stack slower. */
 export const DEPTH_MAX = 1_500;
 export const BLOCKS_MAX = 60_000;
-/** What is stored and sent to extraction: about 150,000 words. Longer bodies are cut at a paragraph. */
+/** Stored and extracted text, about 150,000 words. Longer bodies are cut at a paragraph. */
 export const BODY_LENGTH_MAX = 1_000_000;
 export const TITLE_LENGTH_MAX = 500;
 export const AUTHOR_LENGTH_MAX = 200;
@@ -14,7 +16,7 @@ export const LEAD_LENGTH_MAX = 1_200;
 export const JSON_LD_LENGTH_MAX = 256_000;
 export const JSON_LD_NODES_MAX = 500;
 export const PARSE_TIMEOUT_MS = 8_000;
-/** The markup is fed in slices of this size, and the time is looked at between two of them. */
+/** Markup is parsed in slices of this size, with a deadline check between them. */
 export const SLICE_LENGTH = 65_536;
 
 export type RefusalReason =
@@ -26,7 +28,7 @@ export type RefusalReason =
   | 'unsupported_type'
   | 'malformed';
 
-/** The document cannot be parsed, and trying again will not change that. */
+/** The document cannot be parsed, and a retry would not help. */
 export class ParseRefused extends Error {
   readonly reason: RefusalReason;
 
@@ -37,7 +39,7 @@ export class ParseRefused extends Error {
   }
 }
 
-/** The time left, as an argument: pure code cannot look at a clock itself. */
+/** Whether the deadline has passed; an argument because pure code does not read the clock. */
 export type Expired = () => boolean;
 
 export const neverExpires: Expired = () => false;

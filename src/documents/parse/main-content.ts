@@ -1,6 +1,6 @@
 import type { Block, HtmlOutline } from './html-blocks.ts';
 
-/** A container holds the text when it has at least this share of its parent's. */
+/** A container is the main one when it holds at least this share of its parent's text. */
 const DOMINANT_SHARE = 0.72;
 const TEXT_LENGTH_MIN = 140;
 const LINK_SHARE_MAX = 0.5;
@@ -13,24 +13,24 @@ const BYLINE =
 const DATE_LINE =
   /^(?:published|updated|posted|last updated|first published)?:?\s*(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*,?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|\d{1,2}(?:st|nd|rd|th)?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.?,?\s+\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}).{0,40}$/i;
 
-/** The blocks of the page's own text, in order, without what surrounds it. */
+/** The blocks of the page's main text, in order, without clutter. */
 export function selectMainBlocks(outline: HtmlOutline): Block[] {
   const first = selectFrom(outline, false);
   if (lengthOf(first) >= TEXT_LENGTH_MIN) return first;
-  // A page whose every container is named after clutter still has a text: the names were wrong, so they are not believed.
+  // When every container is named like clutter, the names are misleading, so they are ignored.
   const second = selectFrom(outline, true);
   return lengthOf(second) > lengthOf(first) * 2 ? second : first;
 }
 
-function selectFrom(outline: HtmlOutline, believeNegative: boolean): Block[] {
-  const usable = (block: Block) => believeNegative || !block.negative;
+function selectFrom(outline: HtmlOutline, includeNegative: boolean): Block[] {
+  const usable = (block: Block) => includeNegative || !block.negative;
   const container = findContainer(outline, usable);
   const inside = markInside(outline.parents, container);
   const blocks = outline.blocks.filter((block) => inside[block.node] === 1 && usable(block));
   return dropClutter(blocks);
 }
 
-/** How much of a text a block is: sentences count, links and labels do not. */
+/** Weight of a block as text: sentences count, links and labels do not. */
 function weightOf(block: Block): number {
   const length = block.text.length;
   const linkShare = block.linkLength / length;
@@ -42,8 +42,8 @@ function weightOf(block: Block): number {
 }
 
 /**
- * Goes down from the root for as long as one child holds nearly all of the text. Parents come before their children in the
- * arrays, so two passes replace any recursion.
+ * Descends from the root while one child holds nearly all of the text. Parents precede their children in the arrays, so two
+ * passes replace recursion.
  */
 function findContainer(outline: HtmlOutline, usable: (block: Block) => boolean): number {
   const { parents, hints, blocks } = outline;
@@ -60,8 +60,8 @@ function findContainer(outline: HtmlOutline, usable: (block: Block) => boolean):
   let hinted = -1;
   for (let node = 1; node < parents.length; node++) {
     const parent = parents[node] ?? 0;
-    const rival = best[parent] ?? -1;
-    if (rival < 0 || (weights[node] ?? 0) > (weights[rival] ?? 0)) best[parent] = node;
+    const other = best[parent] ?? -1;
+    if (other < 0 || (weights[node] ?? 0) > (weights[other] ?? 0)) best[parent] = node;
     if ((hints[node] ?? 0) < 2 || (weights[node] ?? 0) < Math.max(TEXT_LENGTH_MIN, total * 0.2)) continue;
     if (hinted < 0 || isBetterHint(node, hinted, hints, weights)) hinted = node;
   }
@@ -74,12 +74,12 @@ function findContainer(outline: HtmlOutline, usable: (block: Block) => boolean):
   }
 }
 
-function isBetterHint(node: number, rival: number, hints: number[], weights: Float64Array): boolean {
-  const difference = (hints[node] ?? 0) - (hints[rival] ?? 0);
-  return difference !== 0 ? difference > 0 : (weights[node] ?? 0) > (weights[rival] ?? 0);
+function isBetterHint(node: number, other: number, hints: number[], weights: Float64Array): boolean {
+  const difference = (hints[node] ?? 0) - (hints[other] ?? 0);
+  return difference !== 0 ? difference > 0 : (weights[node] ?? 0) > (weights[other] ?? 0);
 }
 
-/** A single long paragraph may hold most of a short article: its siblings belong to it. */
+/** A single long paragraph may hold most of a short article; its siblings belong to the article too. */
 function isLeafParagraph(node: number, best: Int32Array): boolean {
   return (best[node] ?? -1) < 0;
 }
@@ -98,13 +98,13 @@ function dropClutter(blocks: Block[]): Block[] {
     if (block.linkLength / text.length > LINK_SHARE_MAX && text.length < 400) return false;
     if (text.length <= 100 && (BYLINE.test(text) || DATE_LINE.test(text))) return false;
     if (/^h[1-6]$/.test(tag) || tag === 'tr' || tag === 'li' || tag === 'dd') return true;
-    // "Share", "Markets", "3 min read": labels. A short sentence has a stop at its end.
+    // "Share", "Markets" and "3 min read" are labels; a short sentence ends with a full stop.
     return text.length >= SENTENCE_LENGTH_MIN || /[.!?:”"'’)…%\d]$/.test(text) || text.split(' ').length > 4;
   });
   return dropEmptyHeadings(kept);
 }
 
-/** A heading with nothing below it headed what was dropped. */
+/** A heading with no text below it belonged to dropped clutter. */
 function dropEmptyHeadings(blocks: Block[]): Block[] {
   return blocks.filter((block, index) => {
     if (!/^h[2-6]$/.test(block.tag)) return true;

@@ -8,7 +8,7 @@ import { type Expired, INPUT_BYTES_MAX, ParseRefused } from './limits.ts';
 import { choosePublishedAt } from './published-at.ts';
 import { assembleDocument, splitParagraphs } from './text.ts';
 
-/** Text of a PDF, page by page: an engine's work, so it comes in as an argument. */
+/** Reads the text of a PDF page by page; an argument because it needs an external engine. */
 export type ReadPdf = (bytes: Uint8Array) => Promise<PdfText>;
 
 export interface PdfText {
@@ -19,7 +19,7 @@ export interface PdfText {
 
 export type DocumentFormat = 'html' | 'feed' | 'json' | 'pdf' | 'text' | 'submission';
 
-/** The header's word first, but bytes that say otherwise win: servers mislabel. */
+/** Uses the content type, but contradicting bytes win, because servers mislabel documents. */
 export function detectFormat(contentType: string, head: string): DocumentFormat | null {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const start = head.trimStart().slice(0, 300).toLowerCase();
@@ -33,22 +33,27 @@ export function detectFormat(contentType: string, head: string): DocumentFormat 
   return null;
 }
 
-/** Bytes to a document. Throws `ParseRefused` for what cannot be one; every cost is bounded by `limits.ts`. */
+/** Parses bytes into a document. Throws `ParseRefused` when that is impossible; `limits.ts` bounds every cost. */
 export async function parseDocument(
   bytes: Uint8Array,
   context: ParseContext,
   deps: { readPdf: ReadPdf; expired: Expired },
 ): Promise<ParsedDocument> {
-  if (bytes.byteLength > INPUT_BYTES_MAX) throw new ParseRefused('too_large', 'the artifact is larger than its limit');
+  if (bytes.byteLength > INPUT_BYTES_MAX)
+    throw new ParseRefused(
+      'too_large',
+      `the artifact has ${bytes.byteLength} bytes, more than the limit of ${INPUT_BYTES_MAX}`,
+    );
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString('latin1');
   const format = detectFormat(context.contentType, head);
-  if (format === null) throw new ParseRefused('unsupported_type', `no parser for ${context.contentType.slice(0, 80)}`);
+  if (format === null)
+    throw new ParseRefused('unsupported_type', `no parser for content type ${context.contentType.slice(0, 80)}`);
   const draft =
     format === 'pdf'
       ? parsePdf(await deps.readPdf(bytes), context)
       : parseText(decodeBytes(bytes, context.contentType).text, format, context, deps.expired);
   const { summary } = context.hints;
-  // A page that shows its text to browsers only still has what the vendor said of it.
+  // A page that renders its text by script still has the vendor's summary.
   return assembleDocument(
     draft.paragraphs.length === 0 && summary !== undefined ? { ...draft, paragraphs: [summary] } : draft,
   );

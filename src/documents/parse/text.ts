@@ -3,22 +3,22 @@ import { detectLanguage } from './language.ts';
 import { AUTHOR_LENGTH_MAX, BODY_LENGTH_MAX, LEAD_LENGTH_MAX, ParseRefused, TITLE_LENGTH_MAX } from './limits.ts';
 
 const PARAGRAPH_BREAK = '\n\n';
-// Invisible characters would make two equal sentences differ, and a NUL cannot be stored.
+// Invisible characters would make equal sentences differ, and PostgreSQL cannot store NUL.
 const INVISIBLE =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are what is removed
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these characters are removed
   /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u200c\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const SPACES = /\s+/g;
-// A first look costs less than three replacements and a normalisation: most text needs none of them.
+// This check costs less than three replacements and a normalisation, which most text does not need.
 const UNUSUAL = /[^ -~]| {2}/;
 
-/** One line of clean text: NFC, no control or invisible characters, single spaces. Cleaning twice changes nothing. */
+/** One line of clean text: NFC, no control or invisible characters, single spaces. Idempotent. */
 export function cleanLine(text: string): string {
   if (!UNUSUAL.test(text)) return text.trim();
   return text.replace(LONE_SURROGATE, '\ufffd').replace(INVISIBLE, '').replace(SPACES, ' ').normalize('NFC').trim();
 }
 
-/** Cut at a word where there is one near the end, never through a surrogate pair. */
+/** Cuts at a word boundary if one is near the end, and never inside a surrogate pair. */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const space = text.lastIndexOf(' ', lengthMax);
@@ -28,7 +28,7 @@ export function cutText(text: string, lengthMax: number): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** The last step of every format: clean paragraphs, joined once, with the ranges that extraction and salience use. */
+/** The last step of every format: joins clean paragraphs and records the ranges that extraction and salience use. */
 export function assembleDocument(draft: Draft): ParsedDocument {
   const title = draft.title === null ? null : cutText(cleanLine(draft.title), TITLE_LENGTH_MAX) || null;
   const pieces: string[] = [];
@@ -49,7 +49,7 @@ export function assembleDocument(draft: Draft): ParsedDocument {
   let leadEnd = -1;
   for (const raw of draft.paragraphs) {
     const paragraph = cleanLine(raw);
-    // Pages repeat their headline above the text.
+    // Skips a headline repeated above the text.
     if (paragraph === '' || (leadStart < 0 && paragraph === title)) continue;
     const start = pieces.length === 0 ? 0 : length + PARAGRAPH_BREAK.length;
     const goesOn = add(paragraph);
@@ -59,7 +59,7 @@ export function assembleDocument(draft: Draft): ParsedDocument {
     }
     if (!goesOn && truncated) break;
   }
-  if (length === 0) throw new ParseRefused('empty', 'the document holds no text');
+  if (length === 0) throw new ParseRefused('empty', 'the document contains no text');
   const body = pieces.join(PARAGRAPH_BREAK);
   const titleEnd = title === null ? 0 : title.length;
   return {
@@ -75,7 +75,7 @@ export function assembleDocument(draft: Draft): ParsedDocument {
   };
 }
 
-/** Plain text to paragraphs: blank lines separate them; wrapped lines are joined. */
+/** Splits plain text into paragraphs at blank lines and joins wrapped lines. */
 export function splitParagraphs(text: string): string[] {
   const paragraphs: string[] = [];
   for (const chunk of text.split(/\r?\n[ \t\f\v]*(?:\r?\n[ \t\f\v]*)+|\f/)) {

@@ -11,7 +11,7 @@ import { cleanLine, cutText } from '../parse/text.ts';
 /** Items per statement. */
 const ACCEPT_CHUNK = 500;
 
-/** Makes documents of fetched items and enqueues their parsing, in the transaction that moves the source's cursor. */
+/** Stores fetched items as documents and enqueues their parsing, in the transaction that advances the source's cursor. */
 export function createDocumentIntake(queue: JobQueue): DocumentIntake {
   return (tx, items) => acceptDocuments(tx, queue, items);
 }

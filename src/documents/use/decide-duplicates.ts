@@ -14,9 +14,9 @@ import { type Edge, type KnownDocument, resolveDuplicates, type Resolution } fro
 import { listBandCandidates, listBodies, listStoredTexts, type StoredText } from '../document-dedup.store.ts';
 import { CANDIDATE_WINDOW_MS, type DocumentType } from '../life-cycle.ts';
 
-/** A pair whose signatures agree less than this is no story of one kind: the estimate is three standard errors below .5. */
+/** Pairs with a lower estimate are not compared: it is three standard errors below STORY_JACCARD. */
 const ESTIMATE_MIN = 0.3;
-/** Bodies read per batch to verify; the likeliest first. */
+/** Bodies read per batch for exact comparison, most similar first. */
 const VERIFY_MAX = 400;
 
 export interface NewDocument {
@@ -29,12 +29,15 @@ export interface NewDocument {
 
 export interface Decision {
   resolution: Resolution;
-  /** The largest verified similarity of each new document. */
+  /** The highest exact similarity of each new document. */
   similarity: Map<string, number>;
   version: Map<string, number>;
 }
 
-/** Who is whose copy and which story each belongs to. Call it under the de-duplication lock, and save in the same transaction. */
+/**
+ * Decides copies and stories of new documents. Must run under the de-duplication lock, in the transaction that saves the
+ * result.
+ */
 export async function decideDuplicates(tx: Tx, added: readonly NewDocument[]): Promise<Decision> {
   const news = added.map(toText);
   const { stored, pairs } = await findStoredPairs(tx, added);
@@ -98,7 +101,7 @@ async function findStoredPairs(
   return { stored, pairs: pairs.slice(0, VERIFY_MAX) };
 }
 
-/** A later, different text at the same address is the next version of it. */
+/** A later, different text at the same URL is its next version. */
 function countVersions(
   news: readonly DedupText[],
   stored: readonly StoredText[],

@@ -7,13 +7,13 @@ const VERSION_CHECK_MS = 2_000;
 
 export type LoadAliasIndex = (db: Executor) => Promise<AliasIndex>;
 
-/** Built once per version of the registry; whether it changed is asked at most every `versionCheckMs`. */
+/** Rebuilds the index when the registry's version changes, checked at most every `versionCheckMs`. */
 export function createAliasIndexLoader(now: Now, versionCheckMs: number = VERSION_CHECK_MS): LoadAliasIndex {
   let cached: { index: AliasIndex; version: string } | null = null;
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   return async (db) => {
     const atMs = now().getTime();
-    // A clock that was set back must not keep an old index alive.
+    // abs: a clock that was set back must not keep an old index alive.
     if (cached !== null && Math.abs(atMs - checkedAtMs) < versionCheckMs) return cached.index;
     const version = await readRegistryVersion(db);
     if (cached === null || cached.version !== version) {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
-import { mayBeDocumentsFault } from '../blame.ts';
+import { mayBeDocumentFault } from '../save-failure.ts';
 import {
   claimForParsing,
-  giveBackTries,
+  uncountAttempts,
   listParseAttempts,
   releaseForRetry,
   saveParseFailures,
@@ -16,7 +16,7 @@ import {
   PARSE_ATTEMPTS_MAX,
   PARSE_UNFINISHED_MAX,
 } from '../life-cycle.ts';
-import { createTurns, type Turns } from '../turns.ts';
+import { createSharedLock, type SharedLock } from '../shared-lock.ts';
 import type { LoadAliasIndex } from './load-alias-index.ts';
 import { isReadFailure, type ReadDeps, type ReadDocument, type ReadFailure, readDocument } from './read-document.ts';
 import { saveDocuments } from './save-documents.ts';
@@ -30,27 +30,31 @@ export interface ParseDeps extends ReadDeps {
 
 export interface ParseBatch {
   documentIds: readonly string[];
-  /** Ends the jobs of these documents in the transaction that holds their effect. */
+  /** Completes the jobs of these documents in the transaction that saves their result. */
   complete(tx: Tx, documentIds: readonly string[]): Promise<void>;
-  /** The document's job will be tried again. */
+  /** Marks the document's job to be retried. */
   retry(documentId: string, error: unknown): void;
 }
 
 /**
- * Parses a batch. First tries go together, in one transaction; a document that has been tried before goes alone, so that one
- * that breaks its batch, or the process, takes no other with it a second time. Alone in the whole process, for which the
- * process's batches share their `turns`: a neighbour in another batch would be counted a try each time the process ends.
+ * Parses a batch. First attempts share one transaction. A document that was attempted before is parsed alone, so that one that
+ * breaks its batch or the process does so only once. It is alone in the whole process, for which all batches share `lock`;
+ * otherwise documents of other batches would be charged an attempt each time the process dies.
  */
-export async function parseDocuments(deps: ParseDeps, batch: ParseBatch, turns: Turns = createTurns()): Promise<void> {
+export async function parseDocuments(
+  deps: ParseDeps,
+  batch: ParseBatch,
+  lock: SharedLock = createSharedLock(),
+): Promise<void> {
   const waiting = await listParseAttempts(deps.db, batch.documentIds);
   const fresh = waiting.filter(({ attempts }) => attempts === 0).map(({ id }) => id);
   const tried = waiting.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
   const known = new Set(waiting.map(({ id }) => id));
-  // Delivered again after its work was done: nothing is left but the job.
+  // Redelivered after completion: only the job is left to complete.
   const done = batch.documentIds.filter((id) => !known.has(id));
-  await turns.together(() => parseGroup(deps, batch, fresh, done));
+  await lock.shared(() => parseGroup(deps, batch, fresh, done));
   for (const id of tried) {
-    await turns.alone(() => parseGroup(deps, batch, [id], [])).catch((error: unknown) => batch.retry(id, error));
+    await lock.exclusive(() => parseGroup(deps, batch, [id], [])).catch((error: unknown) => batch.retry(id, error));
   }
 }
 
@@ -71,11 +75,11 @@ async function parseGroup(
     if (row.attempts > PARSE_UNFINISHED_MAX) {
       refused.push({
         id: row.id,
-        reason: `given up after ${PARSE_UNFINISHED_MAX} tries, each of which ended the worker`,
+        reason: `parsing was given up after ${PARSE_UNFINISHED_MAX} attempts during which the worker died`,
       });
       continue;
     }
-    // Between two documents the process answers others: a batch that holds the lock must not wait for this one's parsing.
+    // Yields between documents, so that a batch holding the de-duplication lock does not wait for this one's parsing.
     await setImmediate();
     const result = await readDocument(row, aliases, deps);
     if (!isReadFailure(result)) read.push(result);
@@ -99,8 +103,8 @@ async function parseGroup(
   });
   await saving.catch(async (error: unknown) => {
     const tried = claimed.flatMap(({ id }) => (retried.has(id) ? [] : [id]));
-    // Best effort: where the database itself is away the tries stay counted, and there are some to spare.
-    if (!mayBeDocumentsFault(error)) await giveBackTries(deps.db, tried, token).catch(() => {});
+    // Best effort: without a database connection the attempts stay counted, and the limit leaves room for that.
+    if (!mayBeDocumentFault(error)) await uncountAttempts(deps.db, tried, token).catch(() => {});
     throw error;
   });
 }

@@ -20,17 +20,17 @@ export interface ReadDeps {
 export interface ReadDocument {
   row: ClaimedDocument;
   parsed: ParsedDocument;
-  /** From when it could have been known: for a page of the past, its own date decides once it has been read. */
+  /** When the document could be known. For a backfilled page this follows its own date once parsed. */
   availableAt: Date;
   fingerprint: Fingerprint;
   mentions: Mention[];
   isRelevant: boolean;
 }
 
-/** `refused`: trying again is useless. `outside`: something it depends on was away, which is not the document's fault. */
+/** `refused`: a retry is useless. `outside`: a dependency was unavailable, so the document is not charged an attempt. */
 export type ReadFailure = { row: ClaimedDocument; kind: 'refused' | 'failed' | 'outside'; error: unknown };
 
-/** Everything about one document that needs no other: fetch, parse, fingerprint, link. */
+/** All steps that need only this document: fetch, parse, fingerprint, link. */
 export async function readDocument(
   row: ClaimedDocument,
   aliases: AliasIndex,
@@ -66,7 +66,7 @@ export async function readDocument(
         : row.available_at,
       fingerprint: fingerprint(parsed.body),
       mentions,
-      // A filing concerns whoever filed it, also where its text never says the name.
+      // A filing concerns its filer even when the text never mentions the name.
       isRelevant:
         row.document_type === 'filing' ||
         mentions.some(({ status }) => status === 'linked') ||

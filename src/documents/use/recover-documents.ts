@@ -30,10 +30,10 @@ export interface RecoveryDeps {
   queue: JobQueue;
 }
 
-/** Belongs to the slice above, which owns the rows: run in the transaction that sends their documents back. */
+/** Passed in by the slice that owns the rows; runs in the transaction that resets the documents. */
 export type DeleteFailedIntelligence = (tx: Tx, documentIds: readonly string[]) => Promise<void>;
 
-/** Enqueues again what waits and is forgotten. The marker, set in the same transaction, keeps two callers from doing it twice. */
+/** Enqueues stuck documents again. The marker, set in the same transaction, keeps two callers from enqueueing one twice. */
 export function recoverStuck(
   { db, queue }: RecoveryDeps,
   options: { idleMs?: number; limit?: number } = {},
@@ -54,7 +54,7 @@ export function recoverStuck(
   });
 }
 
-/** The retry endpoint: up to 200 at a call, whatever their number of failures; a marked document is skipped. */
+/** The retry endpoint: up to 200 per call, however often they failed; marked documents are skipped. */
 export function retryFailedExtractions(
   deps: RecoveryDeps & { deleteFailedIntelligence: DeleteFailedIntelligence },
   options: { limit?: number } = {},
@@ -62,7 +62,7 @@ export function retryFailedExtractions(
   return retry(deps, { limit: options.limit ?? RETRY_DOCUMENTS_MAX, cooldownMs: 0, jobsMax: 1_000 });
 }
 
-/** The scheduler's retry: an hour after the failure, and not after the third. */
+/** The scheduler's retry: an hour after a failure, and not after the third failure. */
 export function autoRetry(
   deps: RecoveryDeps & { deleteFailedIntelligence: DeleteFailedIntelligence },
   options: { cooldownMs?: number } = {},
@@ -95,7 +95,7 @@ function retry(
   });
 }
 
-/** What is past its retention leaves the lists and the search for copies; its text stays, as the evidence it is. */
+/** Archives documents past their retention and removes them from the duplicate search; the text is kept as evidence. */
 export function archiveExpired(
   db: Db,
   now: Date,

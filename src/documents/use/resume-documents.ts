@@ -4,9 +4,8 @@ import { documentJob, nextQueue, RESUME_PAGE, RESUME_PAGES_MAX } from '../life-c
 import type { RecoveryDeps } from './recover-documents.ts';
 
 /**
- * Gives every document that waits for work a job again, for when the queues were flushed. All of them, a page at a time:
- * recovery of stuck documents would find them too, but only after a quarter of an hour, and not while a lease or a marker
- * from before the flush says that somebody is at it. Answers how many were enqueued.
+ * Enqueues a job for every waiting document after the queues were flushed, a page at a time, and returns how many. Recovery of
+ * stuck documents would find them too, but only after 15 minutes and not while an old lease or marker is valid.
  */
 export async function resumeDocuments({ db, queue }: RecoveryDeps): Promise<number> {
   let resumed = 0;

@@ -8,7 +8,7 @@ import { LINKER_VERSION, PARSER_VERSION } from '../life-cycle.ts';
 import { type Decision, decideDuplicates } from './decide-duplicates.ts';
 import type { ReadDocument } from './read-document.ts';
 
-/** Decides about copies and saves, under the lock that makes the two one step. Returns the ids that go on to extraction. */
+/** Decides about copies and saves, both under the de-duplication lock. Returns the ids that need extraction. */
 export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], token: string): Promise<string[]> {
   if (documents.length === 0) return [];
   await lockDeduplication(tx);
@@ -23,7 +23,7 @@ export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], 
     })),
   );
   const rows = documents.map((document) => toRow(document, decision));
-  // Originals first: a copy's reference must find its original in the table, and does, because all rows exist since intake.
+  // All rows exist since intake, so a copy's reference to its original is always valid.
   const saved = await saveParsed(tx, rows, token, PARSER_VERSION);
   if (saved !== rows.length) throw new LeaseLostError('a document being parsed');
   await demoteOriginals(tx, decision.resolution.demoted);
@@ -83,8 +83,8 @@ function toRow(document: ReadDocument, decision: Decision): ParsedRow {
 }
 
 /**
- * Whom the document is about most, the earliest named of equals; the source's own company where it is among those named, or
- * where nobody is. A general outlet hangs on some company, but its stories are about others.
+ * The source's own company if the document mentions it or mentions nobody; otherwise the most salient company, the earliest
+ * mentioned of equals. A general outlet is registered under some company, but its stories are about others.
  */
 function mainCompany(mentions: ReadDocument['mentions'], ofSource: string | null): string | null {
   const linked = mentions.filter(({ status }) => status === 'linked');

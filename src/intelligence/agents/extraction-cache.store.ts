@@ -30,9 +30,9 @@ export async function cacheExtraction(db: Db, key: CacheKey, extraction: object)
   const json = storableJson(extraction);
   if (json.length > EXTRACTION_CHARACTERS_MAX) return;
   await sql`
-    ${prepared('cache-extraction')} with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+    ${prepared('cache-extraction')} with async_commit as materialized (select set_config('synchronous_commit', 'off', true))
     insert into kernel.extraction_cache (text_hash, config_hash, schema_version, extraction)
-    select ${key.textHash}, ${key.configHash}, ${key.schemaVersion}::smallint, ${json}::jsonb from unhurried
+    select ${key.textHash}, ${key.configHash}, ${key.schemaVersion}::smallint, ${json}::jsonb from async_commit
     on conflict do nothing
   `.execute(db);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSharedLock } from './shared-lock.ts';
 
-test('whoever is alone is alone, in the order of asking, whatever fails', async () => {
+test('exclusive work runs alone and after all earlier work, even when work fails', async () => {
   const asking = fc.record({ alone: fc.boolean(), ticks: fc.nat(4), fails: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { maxLength: 12 }), async (asked) => {
-      const turns = createTurns();
+      const lock = createSharedLock();
       const atWork = new Set<number>();
       const finished: number[] = [];
       const work =
@@ -24,7 +24,7 @@ test('whoever is alone is alone, in the order of asking, whatever fails', async 
           if (fails) throw new Error('failed');
         };
       const ends = await Promise.allSettled(
-        asked.map((one, index) => (one.alone ? turns.alone(work(index, one)) : turns.together(work(index, one)))),
+        asked.map((one, index) => (one.alone ? lock.exclusive(work(index, one)) : lock.shared(work(index, one)))),
       );
       expect(ends.map(({ status }) => status)).toEqual(asked.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')));
       ends.forEach((end) => end.status === 'rejected' && expect(end.reason).toEqual(new Error('failed')));
@@ -32,10 +32,10 @@ test('whoever is alone is alone, in the order of asking, whatever fails', async 
   );
 });
 
-test('those that are not alone work at the same time', async () => {
-  const turns = createTurns();
+test('shared work runs concurrently', async () => {
+  const lock = createSharedLock();
   let open = () => {};
-  const first = turns.together(() => new Promise<void>((resolve) => (open = resolve)));
-  await turns.together(async () => open());
+  const first = lock.shared(() => new Promise<void>((resolve) => (open = resolve)));
+  await lock.shared(async () => open());
   await first;
 });

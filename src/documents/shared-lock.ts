@@ -1,25 +1,25 @@
 /**
- * Many may work together, or one alone. Whoever wants to be alone waits for all that came before and holds up all that come
- * after, so neither kind can be kept waiting by a stream of the other.
+ * A fair shared/exclusive lock. Exclusive work waits for all earlier work and delays all later work, so that neither kind can
+ * starve the other.
  */
-export interface Turns {
-  together<T>(work: () => Promise<T>): Promise<T>;
-  alone<T>(work: () => Promise<T>): Promise<T>;
+export interface SharedLock {
+  shared<T>(work: () => Promise<T>): Promise<T>;
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
-  /** The end of the last turn alone. */
+export function createSharedLock(): SharedLock {
+  /** Settles when the last exclusive work ends. */
   let barrier: Promise<unknown> = Promise.resolve();
   let sinceThen = new Set<Promise<unknown>>();
   return {
-    together: (work) => {
+    shared: (work) => {
       const turn = barrier.then(work);
       const crowd = sinceThen;
       const ended = settled(turn).then(() => void crowd.delete(ended));
       crowd.add(ended);
       return turn;
     },
-    alone: (work) => {
+    exclusive: (work) => {
       const turn = Promise.all([barrier, ...sinceThen]).then(work);
       barrier = settled(turn);
       sinceThen = new Set();

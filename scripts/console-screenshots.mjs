@@ -1,4 +1,4 @@
-// Takes the pictures in docs/screenshots from a platform that runs: node scripts/console-screenshots.mjs [address of the console]
+// Takes the screenshots in docs/screenshots from a running platform: node scripts/console-screenshots.mjs [console URL]
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
@@ -10,10 +10,10 @@ const url = process.argv[2] ?? 'http://127.0.0.1:8080';
 const SIZE = { width: 1280, height: 800 };
 const SETTLE_MS = 2_500;
 
-const ask = async (path) => (await fetch(url + path)).json();
-const recommendations = await ask('/api/recommendations?limit=200');
+const getJson = async (path) => (await fetch(url + path)).json();
+const recommendations = await getJson('/api/recommendations?limit=200');
 const chosen = recommendations.find(({ action }) => action !== 'hold') ?? recommendations[0];
-const [document] = await ask(`/api/documents?limit=1&status=extracted&ticker=${chosen.ticker}`);
+const [document] = await getJson(`/api/documents?limit=1&status=extracted&ticker=${chosen.ticker}`);
 const SHOTS = [
   ['overview', '/', 'dark'],
   ['company', `/companies/${chosen.ticker}`, 'light'],
@@ -24,7 +24,7 @@ const SHOTS = [
   ['pipeline', '/pipeline', 'light'],
 ];
 
-/** The same picture in fewer bytes: browsers pack in a hurry. */
+/** Recompresses a PNG at the highest level; the browser's own compression is fast but weak. */
 function repack(png) {
   const chunks = [];
   for (let at = 8; at < png.length; ) {

@@ -9,8 +9,8 @@ interface Chunk {
 }
 
 /**
- * Writes down which files each page needs beyond those every page loads (`.vite/pages.json`), for the console role to name them
- * in the page it sends: a browser then fetches them with the rest, and not after having run the rest.
+ * Writes `.vite/pages.json`: the files each page needs beyond those that every page loads. The console role adds preload links
+ * for them to the HTML, so that the browser fetches them together with the shared files.
  */
 export function pageFiles(): Plugin {
   return {
@@ -19,20 +19,23 @@ export function pageFiles(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = new Map<string, Chunk>();
       for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
-      const found = [...chunks.values()];
-      const first = new Set(found.filter(({ isEntry }) => isEntry).flatMap((entry) => neededBy(entry, chunks)));
+      const all = [...chunks.values()];
+      const initial = new Set(all.filter(({ isEntry }) => isEntry).flatMap((entry) => filesOf(entry, chunks)));
       const pages = PAGES.map(({ path, file }) => {
-        const chunk = found.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/pages/${file}.tsx`));
-        if (!chunk) return this.error(`the page ${path} has no file of its own in the build: ${file}`);
-        return { path, files: neededBy(chunk, chunks).filter((name) => !first.has(name)) };
+        const chunk = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/pages/${file}.tsx`));
+        if (!chunk)
+          return this.error(
+            `page ${path}: the build has no chunk for src/pages/${file}.tsx; check its entry in src/app/pages.ts`,
+          );
+        return { path, files: filesOf(chunk, chunks).filter((name) => !initial.has(name)) };
       });
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) });
     },
   };
 }
 
-/** A chunk and all that it imports, the ones it waits for longest first. */
-function neededBy(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>): string[] {
+/** The chunk and all its transitive imports, depth first. */
+function filesOf(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>): string[] {
   const seen = new Set<string>();
   const visit = ({ fileName, imports }: Chunk): void => {
     if (seen.has(fileName)) return;

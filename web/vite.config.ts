@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageFiles } from './build-pages.ts';
 
-/** Where `npm run dev -w web` finds a running platform. */
+/** Address of the running platform that `npm run dev -w web` proxies to. */
 const CONSOLE = 'http://127.0.0.1:8080';
-/** The plotting library is a third of what pages share, and half of them draw no line. */
+/** Separate chunk: the plotting library is a third of the shared code, and half of the pages draw no line chart. */
 const LINES = /[\\/](uplot|charts[\\/]line-chart)/;
 
 export default defineConfig({
@@ -15,14 +15,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
-    // Nothing inlined as data: the page's policy allows its own files and little else.
+    // The CSP does not allow data: URLs.
     assetsInlineLimit: 0,
-    // All of it is some 25 kB compressed: less than the requests for twenty files cost.
+    // All CSS is about 25 kB compressed, which costs less than twenty extra requests.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // A file per shared module made forty requests of a page, in two waves. What all pages load, what they share, what
-        // draws lines, and the page itself: that is enough.
+        // One chunk per shared module caused forty requests per page in two rounds. Four chunks are enough: initial code, shared
+        // code, line charts and the page itself.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },

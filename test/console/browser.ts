@@ -4,43 +4,44 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { expect } from 'vitest';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
-/** Generous: other tests may be using the machine. */
+/** Long, because other tests may be using the machine. */
 const SETTLE_MS = 45_000;
-/** A page that has asked for nothing this long has what it wants. */
-const CALM_MS = 150;
+/** A page without open requests for this long has loaded its data. */
+const IDLE_MS = 150;
 export const WIDE = { width: 1280, height: 860 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The system's Chromium, or null: then the browser tests say so and are skipped. */
+/** The system's Chromium, or null; then the browser tests are skipped with a warning. */
 export function findChromium(): string | null {
   const found = [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) console.warn('no Chromium on this machine: the browser tests of the console are skipped');
+  if (found === undefined)
+    console.warn('Chromium not found, console browser tests are skipped; install it or set CHROMIUM_PATH');
   return found ?? null;
 }
 
 export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  // As root Chromium refuses to sandbox itself; it only ever opens our own pages.
+  // Chromium refuses its sandbox as root; it opens only our own pages.
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 
 export interface Visit {
   page: Page;
-  /** What went wrong since the page was opened: console errors, failed requests, requests to other hosts. */
+  /** Console errors, failed requests and requests to other hosts since the page was opened. */
   problems: string[];
-  /** Waits until the page has asked for everything it wants and has its answers. */
-  answered: () => Promise<void>;
+  /** Waits until the page has no open requests. */
+  idle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface VisitOptions {
   size?: { width: number; height: number };
   scheme?: 'dark' | 'light';
-  /** Answers that are expected to fail, for example `503 /api/trading/`. */
+  /** Expected problems, for example `503 /api/trading/`. */
   expected?: RegExp;
-  /** Before anything is loaded: routes, listeners. */
+  /** Runs before the page loads, to add routes and listeners. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Opens a page as a person would, and writes down everything that a person would have to complain about. */
+/** Opens a page in a new browser context and records its problems. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -54,28 +55,29 @@ export async function visit(
   });
   const page = await context.newPage();
   const problems: string[] = [];
-  const note = (problem: string) => {
+  const record = (problem: string) => {
     if (!options.expected?.test(problem)) problems.push(problem);
   };
   page.on('console', (message) => {
-    // The browser reports each failed request here too, without its address; the request itself is noted below.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(message.text());
+    // The console also reports failed requests, but without their URL; they are recorded by the response listener.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) record(message.text());
   });
-  page.on('pageerror', (error) => note(`threw: ${error.message}`));
+  page.on('pageerror', (error) => record(`threw: ${error.message}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) note(`left home: ${request.url()}`);
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      record(`request to another host: ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) note(`${response.status()} ${response.url().slice(origin.length)}`);
+    if (response.status() >= 400) record(`${response.status()} ${response.url().slice(origin.length)}`);
   });
-  const answered = watchAnswers(page);
+  const idle = watchRequests(page);
   await options.prepare?.(page);
   await page.goto(origin + path);
-  return { page, problems, answered, close: () => context.close() };
+  return { page, problems, idle, close: () => context.close() };
 }
 
-/** A stream never ends; everything else does. */
-function watchAnswers(page: Page): () => Promise<void> {
+/** Tracks open requests, except event streams, which never end. */
+function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changedMs = performance.now();
   const end = (request: Request) => {
@@ -90,35 +92,35 @@ function watchAnswers(page: Page): () => Promise<void> {
   page.on('requestfailed', end);
   return async () => {
     changedMs = performance.now();
-    const isCalm = () => open.size === 0 && performance.now() - changedMs > CALM_MS;
-    await expect.poll(isCalm, { timeout: SETTLE_MS, interval: 30 }).toBe(true);
+    const isIdle = () => open.size === 0 && performance.now() - changedMs > IDLE_MS;
+    await expect.poll(isIdle, { timeout: SETTLE_MS, interval: 30 }).toBe(true);
   };
 }
 
-/** Leads a page on as its own links would: the console is not loaded anew. */
+/** Navigates within the console without reloading it. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 }
 
-/** Waits until nothing on the page is loading any more. */
+/** Waits until no loading placeholder is left on the page. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ timeout: SETTLE_MS });
   await expect.poll(() => page.locator('[aria-label="Loading"]').count(), { timeout: SETTLE_MS }).toBe(0);
 }
 
-const MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length";
+const RUNNING_ANIMATIONS = "document.getAnimations().filter(({ playState }) => playState === 'running').length";
 
-/** The same page at another size and in other colours, once it stands still: half-faded colours are nobody's. */
+/** Sets size and colour scheme and waits for animations to end, because axe would measure intermediate colours. */
 export async function show(page: Page, { size, scheme }: Pick<VisitOptions, 'size' | 'scheme'>): Promise<void> {
   if (scheme) await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   if (size) await page.setViewportSize(size);
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   await settled(page);
-  await expect.poll(() => page.evaluate(MOVING), { timeout: SETTLE_MS }).toBe(0);
+  await expect.poll(() => page.evaluate(RUNNING_ANIMATIONS), { timeout: SETTLE_MS }).toBe(0);
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {
-  // A string, because tests have no DOM types: nothing may be wider than the screen, and no table wider than its panel.
+  // Nothing may be wider than the screen, and no table wider than its panel. A string, because tests have no DOM types.
   const wide = await page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
     const tables = [...document.querySelectorAll('[role=table]')]
@@ -142,11 +144,11 @@ interface AxeViolation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** No issue that axe calls serious or worse. */
+/** Expects no axe violation of serious or critical impact. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const violations = await page.evaluate<AxeViolation[]>(
-    // Paths to what it finds, and files it would load again, take more of its time than its rules; the element is told anyway.
+    // Selectors and preloading take axe longer than its rules; the element's HTML is reported anyway.
     `axe.run(document, { resultTypes: ['violations'], selectors: false, preload: false, iframes: false })
       .then((result) => result.violations)`,
   );

@@ -8,17 +8,17 @@ describe('the built console', () => {
   const dist = new URL('../../web/dist/', import.meta.url);
   const html = readFileSync(new URL('index.html', dist), 'utf8');
   const FIRST_LOAD_MAX_BYTES = 250 * 1_024;
-  /** The page itself, what pages share, what draws lines: each further file is a request. */
+  /** The page, the shared code, the line charts and one spare; each file is a request. */
   const FILES_OF_A_PAGE_MAX = 4;
 
-  test('loads less than 250 kB before any lazy part', () => {
+  test('the first load is below 250 kB gzip', () => {
     const files = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => name!);
     expect(files.some((name) => name.endsWith('.js'))).toBe(true);
     const bytes = files.map((name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length);
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_MAX_BYTES);
   });
 
-  test('knows the files of every page, and asks for few', () => {
+  test('lists at most four files for every page', () => {
     const pages = JSON.parse(readFileSync(new URL('.vite/pages.json', dist), 'utf8')) as PageFiles[];
     expect(pages.map(({ path }) => path)).toEqual(PAGES.map(({ path }) => path));
     for (const { path, files } of pages) {
@@ -31,7 +31,7 @@ describe('the built console', () => {
     }
   });
 
-  test('has no script in its page, and asks nothing of another host', () => {
+  test('the HTML has no inline script and no request to another host', () => {
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });

@@ -4,16 +4,16 @@ import { go, settled, type Visit, visit } from './browser.ts';
 import { LINK_PAYLOADS } from './payloads.ts';
 import { poison } from './poison.ts';
 
-/** A connection that was kept open may be closed by the other side just when it is used again. */
+/** The server may close a kept-alive connection just as it is reused. */
 const RETRIES_MAX = 3;
 
 export interface PoisonedVisit extends Visit {
   dialogs: string[];
-  /** How many answers were poisoned so far. */
+  /** Number of poisoned responses so far. */
   count: () => number;
 }
 
-/** A page to which the services say nothing but payloads. */
+/** A page that receives payloads in every text field of its responses. */
 export async function visitPoisoned(browser: Browser, url: string): Promise<PoisonedVisit> {
   const dialogs: string[] = [];
   let poisoned = 0;
@@ -24,7 +24,7 @@ export async function visitPoisoned(browser: Browser, url: string): Promise<Pois
     });
     await page.route(/\/(api|registry)\//, async (route: Route) => {
       if (route.request().method() !== 'GET' || route.request().url().includes('/stream')) return route.continue();
-      // A page on its way out leaves questions behind that nobody answers any more.
+      // Requests of a page that is being left may fail.
       const response = await route.fetch({ maxRetries: RETRIES_MAX }).catch(() => null);
       if (response === null) return route.abort().catch(() => {});
       if (!(response.headers()['content-type'] ?? '').includes('application/json')) return route.fulfill({ response });
@@ -40,14 +40,14 @@ export async function visitPoisoned(browser: Browser, url: string): Promise<Pois
   return { ...visited, close, dialogs, count: () => poisoned };
 }
 
-/** Shows a page whose every text field holds every payload, and makes sure that it is text and nothing more. */
-export async function expectTextStaysText({ page, answered, problems, dialogs, count }: PoisonedVisit, path: string) {
+/** Opens a page with poisoned responses and expects the payloads to stay text. */
+export async function expectTextStaysText({ page, idle, problems, dialogs, count }: PoisonedVisit, path: string) {
   problems.length = 0;
   await go(page, path);
-  await answered();
+  await idle();
   await settled(page);
   await expect.poll(count).toBeGreaterThan(0);
-  expect(await page.getByText('This page broke').count()).toBe(0);
+  expect(await page.getByText('Page error').count()).toBe(0);
   expect(await page.evaluate('window.__ran ?? null')).toBeNull();
   const hrefs = await page.evaluate<string[]>(
     "[...document.querySelectorAll('a')].map((link) => new URL(link.getAttribute('href') ?? '', location.href).protocol)",
@@ -57,7 +57,7 @@ export async function expectTextStaysText({ page, answered, problems, dialogs, c
   expect(problems).toEqual([]);
 }
 
-/** A document may come from anywhere, and so may its address. */
+/** Document URLs come from untrusted sources. */
 export async function expectNoScriptLink(browser: Browser, url: string, documentIds: readonly string[]): Promise<void> {
   expect(documentIds.length).toBeGreaterThanOrEqual(LINK_PAYLOADS.length);
   const page = await browser.newPage();
@@ -72,7 +72,7 @@ export async function expectNoScriptLink(browser: Browser, url: string, document
     });
     await go(page, path);
     await page.getByRole('heading', { level: 1, name: `Payload ${index}` }).waitFor();
-    await page.getByRole('heading', { name: 'Where it came from' }).waitFor();
+    await page.getByRole('heading', { name: 'Provenance' }).waitFor();
     const bad = await page
       .locator('a[href]')
       .evaluateAll((links) =>

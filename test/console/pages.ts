@@ -1,6 +1,6 @@
-/** Every page of the console. A page that is not here is not walked by the browser tests. */
+/** All pages that the browser tests visit. */
 export interface ConsolePage {
-  /** `$` stands for the first of `first.list`. */
+  /** `$` is replaced by `first.field` of the first item of `first.list`. */
   path: string;
   heading: string | RegExp;
   first?: { list: string; field: string };
@@ -15,8 +15,12 @@ export const PAGES: readonly ConsolePage[] = [
     heading: /·/,
     first: { list: '/api/recommendations?limit=1', field: 'ticker' },
   },
-  { path: '/companies/$?tab=world', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
-  { path: '/companies/$?tab=rivals', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
+  { path: '/companies/$?tab=macro', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
+  {
+    path: '/companies/$?tab=competitors',
+    heading: /·/,
+    first: { list: '/api/recommendations?limit=1', field: 'ticker' },
+  },
   { path: '/companies/$?tab=sources', heading: /·/, first: { list: '/api/recommendations?limit=1', field: 'ticker' } },
   { path: '/documents', heading: 'Documents' },
   { path: '/documents/$', heading: /./, first: { list: '/api/documents?limit=1&status=extracted', field: 'id' } },
@@ -29,7 +33,7 @@ export const PAGES: readonly ConsolePage[] = [
   { path: '/trading?tab=decisions', heading: 'Trading' },
   { path: '/trading?tab=approvals', heading: 'Trading' },
   { path: '/trading?tab=lockouts', heading: 'Trading' },
-  { path: '/trading?tab=untaken', heading: 'Trading' },
+  { path: '/trading?tab=skipped', heading: 'Trading' },
   { path: '/trading?tab=settings', heading: 'Trading' },
   { path: '/trading/orders/$', heading: /./, first: { list: '/api/orders?limit=1', field: 'id' } },
   { path: '/backtests', heading: 'Backtests' },

@@ -1,4 +1,4 @@
-/** Calls this when it runs: nothing on any page ever may. */
+/** Payloads set this when they run; the tests expect it unset. */
 const CALL = 'window.__ran=1';
 
 const TAGS = [
@@ -48,7 +48,7 @@ const links = [
 ].map((scheme) => `${scheme}${CALL}`);
 const templates = ['{{', '${', '<%=', '#{', '[[', '{%'].map((mark) => `${mark}constructor.constructor('${CALL}')()}}`);
 const styles = ['expression', 'url', '@import'].map((word) => `x:${word}(javascript:${CALL})`);
-const strange = ['\u2028', '\u202e', '\ufeff', '\u0000'.replace('\u0000', '\ufffd'), '＜', '‹'].map(
+const unusualCharacters = ['\u2028', '\u202e', '\ufeff', '\u0000'.replace('\u0000', '\ufffd'), '＜', '‹'].map(
   (sign) => `${sign}<script>${CALL}</script>`,
 );
 const encoded = ['&lt;', '%3C', '\\u003c', '\\x3c', '&#60;', '&#x3c;', '+ADw-', '\u00bc'].flatMap((bracket) => [
@@ -71,7 +71,7 @@ export const PAYLOADS: readonly string[] = [
   ...links,
   ...templates,
   ...styles,
-  ...strange,
+  ...unusualCharacters,
   ...encoded,
   ...keys,
   ...nested,

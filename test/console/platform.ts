@@ -4,14 +4,14 @@ const TRIES_MAX = 400;
 const TRY_EVERY_MS = 500;
 
 export interface ConsolePlatform {
-  /** The console's address. */
+  /** The console's origin. */
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * The whole platform on the sandbox, once it has something to show. `SEXTANT_CONSOLE_URL` names one that runs already, for
- * whoever works on a page and does not want to wait.
+ * Starts the platform on the sandbox and waits until it has published a recommendation with evidence. `SEXTANT_CONSOLE_URL`
+ * names a running platform to use instead.
  */
 export async function startConsolePlatform(): Promise<ConsolePlatform> {
   const running = process.env.SEXTANT_CONSOLE_URL;
@@ -23,7 +23,7 @@ export async function startConsolePlatform(): Promise<ConsolePlatform> {
     folder.remove();
   };
   try {
-    await untilThereIsSomethingToSee(platform.urls.console);
+    await waitForRecommendations(platform.urls.console);
   } catch (error) {
     await stop();
     throw error;
@@ -31,12 +31,14 @@ export async function startConsolePlatform(): Promise<ConsolePlatform> {
   return { url: platform.urls.console, stop };
 }
 
-async function untilThereIsSomethingToSee(url: string): Promise<void> {
+async function waitForRecommendations(url: string): Promise<void> {
   for (let attempt = 0; attempt < TRIES_MAX; attempt++) {
     const response = await fetch(`${url}/api/recommendations?limit=50`);
     const found = (await response.json()) as { quality: { evidence_count: number } }[];
     if (found.some(({ quality }) => quality.evidence_count > 0)) return;
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS));
   }
-  throw new Error('the sandbox brought no recommendation that rests on anything');
+  throw new Error(
+    `the sandbox published no recommendation with evidence within ${(TRIES_MAX * TRY_EVERY_MS) / 1_000} s`,
+  );
 }

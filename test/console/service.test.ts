@@ -16,18 +16,18 @@ const folder = mkdtempSync(join(tmpdir(), 'sextant-console-'));
 const SCRIPT = `console.log("${'x'.repeat(5_000)}")`;
 const page = (text: string) => `<head><meta name="style-nonce" content="__STYLE_NONCE__"></head><p>${text}</p>`;
 
-/** Answers with what it was asked: what passed the console is what arrives here. */
-interface Seen {
+/** A request as received by the upstream service. */
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
-let answer: (request: Seen, response: ServerResponse) => void;
-let behind: Server;
+let respond: (request: ReceivedRequest, response: ServerResponse) => void;
+let upstream: Server;
 let app: Service;
 let url: string;
-const refused: Access = {
+const tokenAccess: Access = {
   tokensRequired: () => true,
   authenticate: (token) =>
     token === 'good'
@@ -45,22 +45,22 @@ beforeAll(async () => {
     join(folder, '.vite', 'pages.json'),
     JSON.stringify([{ path: '/companies/$ticker', files: ['assets/app-1234.js'] }]),
   );
-  behind = createServer((request, response) => {
+  upstream = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
-      answer({ method, url: path, headers, body: Buffer.concat(chunks).toString() }, response);
+      respond({ method, url: path, headers, body: Buffer.concat(chunks).toString() }, response);
     });
   });
-  await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve));
-  app = await consoleOn(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  app = await consoleOn(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
   url = await listenOnFreePort(app);
 });
 
 afterAll(() => {
-  behind.closeAllConnections();
-  behind.close();
+  upstream.closeAllConnections();
+  upstream.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -71,13 +71,13 @@ async function consoleOn(service: string, options: Parameters<typeof testService
   return made;
 }
 
-const echo = (request: Seen, response: ServerResponse) => {
+const echo = (request: ReceivedRequest, response: ServerResponse) => {
   response.setHeader('content-type', 'application/json');
   response.setHeader('x-total-count', '12');
   response.end(JSON.stringify(request));
 };
 
-test('any page address gives the page, with a nonce of its own each time', async () => {
+test('every page address returns the HTML, each time with a new nonce', async () => {
   const [first, second] = await Promise.all([fetch(`${url}/`), fetch(`${url}/companies/BFEN?tab=trend`)]);
   expect(first.headers.get('referrer-policy')).toBe('no-referrer');
   const policies = [first, second].map((response) => response.headers.get('content-security-policy') ?? '');
@@ -88,13 +88,13 @@ test('any page address gives the page, with a nonce of its own each time', async
   expect(first.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('the page names the files its address needs, so that they come with the first ones', async () => {
+test('the HTML preloads the files of its page', async () => {
   const link = '<link rel="modulepreload" crossorigin href="/assets/app-1234.js">';
   expect((await app.inject('/companies/BFEN?tab=trend')).body).toContain(link);
   expect((await app.inject('/companies')).body).not.toContain('modulepreload');
 });
 
-test('hashed files are sent compressed, for ever and once', async () => {
+test('hashed files are compressed, immutable and revalidated with 304', async () => {
   const { headers, rawPayload } = await app.inject({
     url: '/assets/app-1234.js',
     headers: { 'accept-encoding': 'gzip' },
@@ -107,7 +107,7 @@ test('hashed files are sent compressed, for ever and once', async () => {
   expect((await app.inject('/assets/app-1234.js')).body).toBe(SCRIPT);
 });
 
-test('a file that is not there, hidden or outside is 404 in our own words', async () => {
+test('a missing, hidden or outside file is 404 with our error body', async () => {
   for (const path of [
     '/assets/none.js',
     '/.vite/manifest.json',
@@ -124,7 +124,7 @@ test('a file that is not there, hidden or outside is 404 in our own words', asyn
   expect(raw.status).toBe(404);
 });
 
-test('a new build is seen without a restart, and the old one’s files stay for pages that are open', async () => {
+test('a new build is served without a restart, and the old files stay available for open pages', async () => {
   writeFileSync(join(folder, 'index.html'), page('second'));
   rmSync(join(folder, 'assets', 'app-1234.js'));
   writeFileSync(join(folder, 'assets', 'app-5678.js'), 'new');
@@ -134,7 +134,7 @@ test('a new build is seen without a restart, and the old one’s files stay for 
   expect((await app.inject('/assets/app-1234.js')).body).toBe(SCRIPT);
 });
 
-test('a console that was not built says how to build it', async () => {
+test('without a build the response says how to build', async () => {
   const bare = await testService();
   const urls = { query: url, registry: url, trading: url };
   await bare.register(consoleRoutes({ assets: createAssets(join(folder, 'none')), forwarder: createForwarder(urls) }));
@@ -145,24 +145,24 @@ test('a console that was not built says how to build it', async () => {
   ]);
 });
 
-test('requests pass with their body and without what only concerns the console', async () => {
-  answer = echo;
+test('requests are forwarded with their body, but without origin and cookies', async () => {
+  respond = echo;
   const body = '{"ticker": "ACME",\n "n": 1.50}';
   const response = await fetch(`${url}/registry/companies?x=1%202`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', origin: url, authorization: 'Bearer t', cookie: 'a=b' },
   });
-  const seen = (await response.json()) as Seen;
-  expect(seen).toMatchObject({ method: 'POST', url: '/companies?x=1%202', body });
-  expect(seen.headers).toMatchObject({ authorization: 'Bearer t', 'content-type': 'application/json' });
-  expect(seen.headers).not.toHaveProperty('origin');
-  expect(seen.headers).not.toHaveProperty('cookie');
+  const received = (await response.json()) as ReceivedRequest;
+  expect(received).toMatchObject({ method: 'POST', url: '/companies?x=1%202', body });
+  expect(received.headers).toMatchObject({ authorization: 'Bearer t', 'content-type': 'application/json' });
+  expect(received.headers).not.toHaveProperty('origin');
+  expect(received.headers).not.toHaveProperty('cookie');
   expect(response.headers.get('x-total-count')).toBe('12');
 });
 
-test('the service’s own refusals come through as they are', async () => {
-  answer = (_request, response) => {
+test('errors of a service are forwarded unchanged', async () => {
+  respond = (_request, response) => {
     response.writeHead(409, { 'content-type': 'application/json' });
     response.end('{"detail":"ACME exists already"}');
   };
@@ -170,20 +170,20 @@ test('the service’s own refusals come through as they are', async () => {
   expect([response.status, await response.json()]).toEqual([409, { detail: 'ACME exists already' }]);
 });
 
-test('a page of another site may not change anything through the console', async () => {
-  answer = echo;
+test('a write request from another origin is refused', async () => {
+  respond = echo;
   const response = await fetch(`${url}/api/things`, { method: 'POST', headers: { origin: 'http://evil.example' } });
   expect(response.status).toBe(403);
 });
 
-test('a foreign name for this machine is refused', async () => {
+test('an unknown host name is refused', async () => {
   const raw = parseRawAnswer(
     await sendRaw(url, 'GET /api/x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
   );
   expect(raw.status).toBe(421);
 });
 
-test('a service that is down is said in one sentence', async () => {
+test('a service that is down is reported as 503', async () => {
   const alone = await consoleOn('http://127.0.0.1:9');
   const response = await alone.inject('/api/trading/status');
   expect([response.statusCode, response.json()]).toEqual([
@@ -192,44 +192,46 @@ test('a service that is down is said in one sentence', async () => {
   ]);
 });
 
-test('with tokens the page is open, and what is behind it is not', async () => {
-  answer = echo;
-  const guarded = await consoleOn(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`, { access: refused });
+test('with tokens required, the HTML is public and the API is not', async () => {
+  respond = echo;
+  const guarded = await consoleOn(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, {
+    access: tokenAccess,
+  });
   expect((await guarded.inject('/')).statusCode).toBe(200);
   expect((await guarded.inject('/api/companies')).statusCode).toBe(401);
   const bad = await guarded.inject({ url: '/registry/companies', headers: { authorization: 'Bearer bad' } });
   expect([bad.statusCode, bad.json()]).toEqual([401, { detail: 'this token is not known' }]);
   const good = await guarded.inject({ url: '/api/companies', headers: { authorization: 'Bearer good' } });
-  expect(good.json<Seen>().headers.authorization).toBe('Bearer good');
+  expect(good.json<ReceivedRequest>().headers.authorization).toBe('Bearer good');
 });
 
-test('messages of a stream arrive as they are sent, and the service hears when the browser has gone', async () => {
-  let gone = false;
+test('stream messages arrive as they are sent, and closing the stream closes it at the service', async () => {
+  let isClosed = false;
   let send: (text: string) => void = () => {};
-  answer = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
-    response.on('close', () => (gone = true));
+    response.on('close', () => (isClosed = true));
     send = (text) => void response.write(text);
   };
-  const leave = new AbortController();
-  const response = await fetch(`${url}/api/ops/pipeline/stream`, { signal: leave.signal });
+  const abort = new AbortController();
+  const response = await fetch(`${url}/api/ops/pipeline/stream`, { signal: abort.signal });
   const reader = response.body!.getReader();
   const read = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await read()).toBe('data: 1\n\n');
   send('data: 2\n\n');
   expect(await read()).toBe('data: 2\n\n');
-  leave.abort();
-  await expect.poll(() => gone).toBe(true);
+  abort.abort();
+  await expect.poll(() => isClosed).toBe(true);
 });
 
-test('an open stream does not keep the console from stopping', async () => {
-  answer = (_request, response) => {
+test('an open stream does not delay the shutdown', async () => {
+  respond = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
   };
-  const service = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  // Longer than the test may take: if it ends in time, it was not by being cut off.
+  const service = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  // Longer than the test's time-out, so that a pass shows that the stream ended without being cut off.
   const stopping = await consoleOn(service, { limits: { closeTimeoutMs: 120_000 } });
   const response = await fetch(`${await listenOnFreePort(stopping)}/api/ops/pipeline/stream`);
   const reader = response.body!.getReader();

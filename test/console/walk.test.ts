@@ -24,85 +24,88 @@ import { PAYLOADS } from './payloads.ts';
 import { type ConsolePlatform, startConsolePlatform } from './platform.ts';
 
 const chromium = findChromium();
-const STARTED_WITHIN_MS = 300_000;
-const WALK_WITHIN_MS = 180_000;
-const LOOKS = [
+const START_TIMEOUT_MS = 300_000;
+const TEST_TIMEOUT_MS = 180_000;
+const VIEWS = [
   { size: WIDE, scheme: 'light' },
   { size: PHONE, scheme: 'dark' },
 ] as const;
 
-describe.skipIf(chromium === null)('the console on the sandbox', { timeout: WALK_WITHIN_MS }, () => {
+describe.skipIf(chromium === null)('the console on the sandbox', { timeout: TEST_TIMEOUT_MS }, () => {
   let platform: ConsolePlatform;
   let browser: Browser;
-  // One page led through all of them, and one through poisoned answers: loading the console anew each time takes minutes.
-  let walked: Visit;
+  // All pages are visited in one browser page, because reloading the console for each takes minutes.
+  let shared: Visit;
   let poisoned: PoisonedVisit;
 
   beforeAll(async () => {
     platform = await startConsolePlatform();
     browser = await launchBrowser(chromium!);
-    walked = await visit(browser, platform.url, '/');
+    shared = await visit(browser, platform.url, '/');
     poisoned = await visitPoisoned(browser, platform.url);
-  }, STARTED_WITHIN_MS);
+  }, START_TIMEOUT_MS);
 
   afterAll(async () => {
     await poisoned?.close();
     await browser?.close();
     await platform?.stop();
-  }, STARTED_WITHIN_MS);
+  }, START_TIMEOUT_MS);
 
   const context = (): FlowContext => ({
     browser,
     url: platform.url,
     open: (path, options) => visit(browser, platform.url, path, options),
-    ask: async <T>(path: string) => (await (await fetch(platform.url + path)).json()) as T,
+    get: async <T>(path: string) => (await (await fetch(platform.url + path)).json()) as T,
   });
-  /** Pages of one thing are named by what is there when the walk begins. */
+  /** Fills the `$` of a path with an existing item. */
   const addressOf = async ({ path, first }: ConsolePage): Promise<string> => {
     if (!first) return path;
-    const list = await context().ask<Record<string, string>[]>(first.list);
+    const list = await context().get<Record<string, string>[]>(first.list);
     return path.replace('$', list[0]?.[first.field] ?? '');
   };
 
-  // First, so that the pages walked after them have orders, decisions, backtests and lists to show.
+  // The flows run first, so that the pages have orders, decisions, backtests and watchlists to show.
   const flows = [...RESEARCH_FLOWS, ...TRADING_FLOWS, ...WORK_FLOWS];
   for (const { name, run } of flows) test(name, () => run(context()));
 
-  test.each(PAGES)('$path shows its data without a complaint, at both sizes and in both colours', async (item) => {
-    const { page, problems, answered } = walked;
-    problems.length = 0;
-    await show(page, LOOKS[0]);
-    await go(page, await addressOf(item));
-    await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
-    await answered();
-    await settled(page);
-    await page.getByText('Simulated', { exact: true }).first().waitFor();
-    for (const look of LOOKS) {
-      await show(page, look);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    }
-    expect(problems).toEqual([]);
-  });
+  test.each(PAGES)(
+    '$path has no errors, overflow or accessibility violations in both sizes and colour schemes',
+    async (item) => {
+      const { page, problems, idle } = shared;
+      problems.length = 0;
+      await show(page, VIEWS[0]);
+      await go(page, await addressOf(item));
+      await page.getByRole('heading', { level: 1, name: item.heading }).waitFor();
+      await idle();
+      await settled(page);
+      await page.getByText('Simulated', { exact: true }).first().waitFor();
+      for (const view of VIEWS) {
+        await show(page, view);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 
-  // These switch the pipeline off and on: what pages are to show should be there by then.
+  // These flows switch the pipeline off, so they run after the pages.
   for (const { name, run } of PLATFORM_FLOWS) test(name, () => run(context()));
 
-  test('three hundred payloads and more are tried in every text field', () => {
+  test('there are at least 300 injection payloads', () => {
     expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
   });
 
-  test.each(PAGES)('$path runs nothing that somebody wrote', async (item) => {
+  test.each(PAGES)('$path renders injection payloads as text', async (item) => {
     await expectTextStaysText(poisoned, await addressOf(item));
   });
 
-  test('what somebody wrote is on the screen, as text', async () => {
+  test('an injection payload is visible as text', async () => {
     await go(poisoned.page, '/documents');
     await poisoned.page.getByText('<script>window.__ran=1</script>').first().waitFor();
   });
 
-  test('the address of a document is a link only when it leads to a page', async () => {
-    const documents = await context().ask<{ id: string }[]>('/api/documents?limit=50');
+  test('a document URL is a link only if it is http(s)', async () => {
+    const documents = await context().get<{ id: string }[]>('/api/documents?limit=50');
     await expectNoScriptLink(
       browser,
       platform.url,

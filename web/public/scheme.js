@@ -1,4 +1,4 @@
-// Before the first paint, so that a dark screen does not flash white. A file of its own: the page allows no inline script.
+// Runs before the first paint so that a dark screen does not flash white. It is a separate file because the CSP allows no inline script.
 (function () {
   var chosen = null;
   try {

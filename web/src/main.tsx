@@ -12,7 +12,7 @@ import { SignIn } from './app/sign-in.tsx';
 import { ConfirmProvider } from './components/confirm.tsx';
 import { cssVariables, styleNonce, theme } from './theme/theme.ts';
 
-// Scroll locking looks for the nonce under this name.
+// Mantine's scroll lock reads the style nonce from this global.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'sextant-scheme' });
 

@@ -3,14 +3,14 @@ import type { Visit, VisitOptions } from '../browser.ts';
 
 export interface FlowContext {
   browser: Browser;
-  /** The console's address. */
+  /** The console's origin. */
   url: string;
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
-  /** What a service answers, for comparison. */
-  ask: <T>(path: string) => Promise<T>;
+  /** GETs JSON from a service, for comparison with the page. */
+  get: <T>(path: string) => Promise<T>;
 }
 
-/** Something a person does by clicking and typing, from beginning to end. */
+/** A user task from start to end, by clicking and typing. */
 export interface Flow {
   name: string;
   run: (context: FlowContext) => Promise<void>;

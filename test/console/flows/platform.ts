@@ -5,42 +5,42 @@ import type { Flow } from './flow.ts';
 
 const ROWS = 10_000;
 const MESSAGES = 10_000;
-/** What a page may keep of them: its last few hundred points and what the engine has not tidied up. */
+/** Allowed heap growth: a few hundred chart points and uncollected garbage. */
 const GROWTH_MAX_BYTES = 2_000_000;
 
 export const PLATFORM_FLOWS: readonly Flow[] = [
   {
-    name: 'the pipeline is switched off with its consequence spelled out, and on again',
-    run: async ({ open, ask }) => {
+    name: 'the pipeline is switched off after a confirmation with its consequence, and on again',
+    run: async ({ open, get }) => {
       const { page, problems, close } = await open('/pipeline');
       await page.getByText('Live', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Switch off', exact: true }).click();
       await page.getByRole('dialog').getByText('all pipeline queues are emptied').waitFor();
       await page.getByRole('button', { name: 'Switch off and empty queues' }).click();
       await page.getByRole('button', { name: 'Switch on', exact: true }).waitFor();
-      expect(await ask('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: false });
+      expect(await get('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: false });
       await page.getByRole('button', { name: 'Switch on', exact: true }).click();
       await page.getByRole('button', { name: 'Switch off', exact: true }).waitFor();
-      expect(await ask('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: true });
+      expect(await get('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: true });
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'saying no to a question changes nothing',
-    run: async ({ open, ask }) => {
+    name: 'cancelling a confirmation changes nothing',
+    run: async ({ open, get }) => {
       const { page, close } = await open('/pipeline');
       await page.getByRole('button', { name: 'Switch off', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      expect(await ask('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: true });
+      expect(await get('/api/ops/pipeline/toggle')).toEqual({ pipeline_enabled: true });
       await close();
     },
   },
   {
-    name: 'ten thousand rows are a list of those in view, down to the last',
-    run: async ({ browser, url, ask }) => {
-      const [source] = await ask<Record<string, unknown>[]>('/api/admin/sources/health');
+    name: 'a table of ten thousand rows renders only those in view and scrolls to the last',
+    run: async ({ browser, url, get }) => {
+      const [source] = await get<Record<string, unknown>[]>('/api/admin/sources/health');
       const rows = Array.from({ length: ROWS }, (_, index) => ({
         ...source,
         source_id: `row-${index}`,
@@ -61,7 +61,7 @@ export const PLATFORM_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'a service that is down leaves the rest of the page standing',
+    name: 'a service that is down does not break the rest of the page',
     run: async ({ browser, url }) => {
       const page = await browser.newPage();
       const detail = 'the trading engine does not answer; it may be starting or stopped';
@@ -70,12 +70,12 @@ export const PLATFORM_FLOWS: readonly Flow[] = [
       await settled(page);
       await page.getByText('Needs attention').waitFor();
       await page.getByText('The trading engine does not answer').first().waitFor();
-      await page.getByRole('table', { name: 'Strongest recommendations' }).waitFor();
+      await page.getByRole('table', { name: 'Top recommendations' }).waitFor();
       await page.close();
     },
   },
   {
-    name: 'a token is asked for when services want one, kept in the tab, and forgotten on sign-out',
+    name: 'the sign-in form appears when a token is required; the token lasts for the tab and is deleted on sign-out',
     run: async ({ browser, url }) => {
       const page = await browser.newPage();
       const guard = /\/(api|registry)\//;
@@ -101,12 +101,12 @@ export const PLATFORM_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'days of messages do not make a live page grow',
+    name: 'the heap of a live page does not grow with tens of thousands of stream messages',
     run: async ({ browser, url }) => {
       const page = await browser.newPage();
       let sent = 0;
       await page.route('**/api/ops/pipeline/stream', (route) => {
-        const events = Array.from({ length: MESSAGES }, () => `data: ${JSON.stringify(pulse(sent++))}\n\n`);
+        const events = Array.from({ length: MESSAGES }, () => `data: ${JSON.stringify(pipelineUpdate(sent++))}\n\n`);
         return route.fulfill({ contentType: 'text/event-stream', body: events.join('') });
       });
       await page.goto(url);
@@ -122,7 +122,7 @@ export const PLATFORM_FLOWS: readonly Flow[] = [
 const START_MS = Date.parse('2026-11-15T00:00:00Z');
 const EVERY_MS = 3_000;
 
-function pulse(index: number) {
+function pipelineUpdate(index: number) {
   const depth = { waiting: index % 50, active: index % 4, delayed: 0, dead: 0 };
   const queues = ['ingest', 'parse', 'extract', 'extract-model', 'aggregate', 'recommend'];
   return {

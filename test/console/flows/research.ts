@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { expectAccessible, PHONE, settled, show } from '../browser.ts';
 import type { Flow } from './flow.ts';
 
-/** Ten letters at most, and new each time: the sandbox may be one that runs already. */
+/** At most ten letters, and random, because the tests may run against an existing sandbox. */
 function newTicker(): string {
   const letters = Array.from({ length: 6 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26)));
   return `ZZ${letters.join('')}`;
 }
 
-interface Named {
+interface Item {
   id: string;
   ticker: string;
   action: string;
@@ -17,8 +17,8 @@ interface Named {
 
 export const RESEARCH_FLOWS: readonly Flow[] = [
   {
-    name: 'a company is added, named, related and no longer followed',
-    run: async ({ open, ask }) => {
+    name: 'a company is added, given an alias and a relationship, and no longer tracked',
+    run: async ({ open, get }) => {
       const ticker = newTicker();
       const { page, problems, close } = await open('/companies');
       await page.getByRole('button', { name: 'Add company' }).click();
@@ -27,39 +27,39 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await form.getByLabel('Legal name').fill('Walked Works Inc.');
       await form.getByLabel('Sector').fill('Industrials');
       await form.getByRole('button', { name: 'Add company' }).click();
-      await page.getByText(`${ticker} is tracked from now on.`).waitFor();
+      await page.getByText(`${ticker} is now tracked.`).waitFor();
 
       await page.getByLabel('Search companies').fill(ticker);
       await page.getByRole('link', { name: ticker }).click();
       await page.getByRole('heading', { level: 1, name: new RegExp(ticker) }).waitFor();
-      await page.getByRole('tab', { name: 'Sources and names' }).click();
-      await page.getByRole('button', { name: 'Add name' }).click();
-      await page.getByRole('dialog').getByLabel('Name').fill('Walked');
-      await page.getByRole('dialog').getByRole('button', { name: 'Add name' }).click();
+      await page.getByRole('tab', { name: 'Sources and aliases' }).click();
+      await page.getByRole('button', { name: 'Add alias' }).click();
+      await page.getByRole('dialog').getByLabel('Alias').fill('Walked');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add alias' }).click();
       await page.getByText(`“Walked” is now recognised as ${ticker}.`).waitFor();
 
-      await page.getByRole('tab', { name: 'Rivals and patterns' }).click();
-      await page.getByRole('button', { name: 'Add rival' }).click();
+      await page.getByRole('tab', { name: 'Competitors and patterns' }).click();
+      await page.getByRole('button', { name: 'Add relationship' }).click();
       await page.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click();
       await page.getByRole('option').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Add relationship' }).click();
-      await page.getByText('The relationship is recorded.').waitFor();
+      await page.getByText('Relationship added.').waitFor();
 
-      await page.getByRole('button', { name: 'Stop following' }).click();
-      await page.getByRole('dialog').getByText('open positions and orders are not touched').waitFor();
-      await page.getByRole('button', { name: `Stop following ${ticker}` }).click();
+      await page.getByRole('button', { name: 'Stop tracking' }).click();
+      await page.getByRole('dialog').getByText('open positions and orders stay as they are').waitFor();
+      await page.getByRole('button', { name: `Stop tracking ${ticker}` }).click();
       await page.getByText('Inactive', { exact: true }).waitFor();
-      const [company] = await ask<Named[]>(`/api/companies?active=false&ticker=${ticker}`);
+      const [company] = await get<Item[]>(`/api/companies?active=false&ticker=${ticker}`);
       expect(company?.ticker).toBe(ticker);
-      // A new company has no exposure profile and no prices: the console says so, calmly.
+      // A new company has no exposure profile and no prices, which the services report with 404.
       expect(problems.filter((problem) => !problem.startsWith('404 '))).toEqual([]);
       await close();
     },
   },
   {
-    name: 'a refusal is shown in the service’s own words, in the form',
-    run: async ({ open, ask }) => {
-      const [known] = await ask<Named[]>('/api/companies');
+    name: 'a refused form shows the message of the service',
+    run: async ({ open, get }) => {
+      const [known] = await get<Item[]>('/api/companies');
       const { page, close } = await open('/companies', { expected: /^409 / });
       await page.getByRole('button', { name: 'Add company' }).click();
       const form = page.getByRole('dialog');
@@ -71,9 +71,9 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'a recommendation opens to its evidence, the evidence to the sentence in its document, and that to what was fetched',
-    run: async ({ open, ask }) => {
-      const all = await ask<Named[]>('/api/recommendations?limit=200');
+    name: 'a recommendation links to its evidence, the evidence to its document, and the document to the original file',
+    run: async ({ open, get }) => {
+      const all = await get<Item[]>('/api/recommendations?limit=200');
       const chosen = all.toSorted((a, b) => b.quality.evidence_count - a.quality.evidence_count)[0]!;
       const { page, problems, close } = await open('/recommendations');
       await page.getByLabel('Ticker').fill(chosen.ticker);
@@ -82,24 +82,24 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await table.getByRole('row').nth(1).getByText(/%/).first().click();
       await page.getByRole('heading', { level: 1, name: new RegExp(chosen.ticker) }).waitFor();
       await settled(page);
-      await page.getByText('Together', { exact: true }).waitFor();
+      await page.getByText('Total', { exact: true }).waitFor();
       const evidence = page.getByRole('table', { name: 'Evidence' }).getByRole('link');
       await evidence.first().click();
       await page.waitForURL(/\/documents\//);
       await settled(page);
-      await page.getByRole('heading', { name: 'What it says' }).waitFor();
+      await page.getByRole('heading', { name: 'Extraction', exact: true }).waitFor();
       expect(await page.locator('mark').count()).toBeGreaterThan(0);
       const original = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save the original' }).click();
+      await page.getByRole('button', { name: 'Download original' }).click();
       expect((await original).suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.(html|json|xml|pdf|txt)$/);
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'the whole console is reached by keyboard',
-    run: async ({ open, ask }) => {
-      const [known] = await ask<Named[]>('/api/companies');
+    name: 'the console can be used by keyboard',
+    run: async ({ open, get }) => {
+      const [known] = await get<Item[]>('/api/companies');
       const { page, problems, close } = await open('/');
       await settled(page);
       await page.keyboard.press('g');
@@ -110,7 +110,7 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: new RegExp(known!.ticker) }).waitFor();
       await page.keyboard.press('?');
-      await page.getByRole('dialog').getByText('Rows of a table').waitFor();
+      await page.getByRole('dialog').getByText('Table rows').waitFor();
       await page.keyboard.press('Escape');
       await page.keyboard.press('g');
       await page.keyboard.press('c');
@@ -124,7 +124,7 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'the chosen colours stay after a reload',
+    name: 'the chosen colour scheme survives a reload',
     run: async ({ open }) => {
       const { page, close } = await open('/', { scheme: 'light' });
       await page.getByRole('button', { name: 'Use dark colours' }).click();
@@ -135,7 +135,7 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'on a phone the menu opens, leads on and closes',
+    name: 'on a phone the menu opens, navigates and closes',
     run: async ({ open }) => {
       const { page, problems, close } = await open('/companies', { size: PHONE });
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -148,7 +148,7 @@ export const RESEARCH_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'forms and questions are accessible in both themes',
+    name: 'forms and confirmations are accessible in both colour schemes',
     run: async ({ open }) => {
       const { page, problems, close } = await open('/companies');
       const expectBoth = async () => {

@@ -3,31 +3,31 @@ import { expect } from 'vitest';
 import { settled } from '../browser.ts';
 import type { Flow, FlowContext } from './flow.ts';
 
-/** The sandbox's market is always open and moves every few seconds; this is for a machine that is busy. */
+/** The sandbox's market is always open and fills within seconds; the time-out allows for a busy machine. */
 const FILLED_WITHIN_MS = 90_000;
 
-interface Priced {
+interface Prices {
   bars: { close: number }[];
 }
 
-/** A company that has a price and may be traded; `skip` so that flows keep out of each other's way. */
-async function tradable({ ask }: FlowContext, skip: number): Promise<string> {
+/** A company with a price and no lockout; `skip` gives each flow another company. */
+async function findTradable({ get }: FlowContext, skip: number): Promise<string> {
   const [companies, lockouts] = await Promise.all([
-    ask<{ ticker: string }[]>('/api/companies'),
-    ask<{ ticker: string }[]>('/api/admin/trading/lockouts'),
+    get<{ ticker: string }[]>('/api/companies'),
+    get<{ ticker: string }[]>('/api/admin/trading/lockouts'),
   ]);
   const locked = new Set(lockouts.map(({ ticker }) => ticker));
   let left = skip;
   for (const { ticker } of companies) {
     if (locked.has(ticker)) continue;
-    const { bars } = await ask<Priced>(`/api/market/prices/${ticker}?limit=1`);
+    const { bars } = await get<Prices>(`/api/market/prices/${ticker}?limit=1`);
     if (bars.length > 0 && left-- === 0) return ticker;
   }
-  throw new Error('the sandbox has no company with a price');
+  throw new Error('the sandbox has no tradable company with a price');
 }
 
 async function openOrderForm(page: Page, ticker: string, shares: number) {
-  await page.getByRole('button', { name: 'Override order' }).click();
+  await page.getByRole('button', { name: 'Place override order' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Ticker').fill(ticker.toLowerCase());
   await form.getByLabel('Shares').fill(String(shares));
@@ -40,46 +40,46 @@ async function untilFilled(page: Page): Promise<void> {
   await heading(page, /Filled/).waitFor({ timeout: FILLED_WITHIN_MS });
 }
 
-/** In words of the page: the rule is changed with its consequence read and agreed to. */
+/** Toggles approval of paper orders and confirms. */
 async function changeApprovalRule(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/trading?tab=settings`);
-  await page.getByRole('switch', { name: 'Paper orders go out without approval' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByRole('switch', { name: 'Send paper orders without approval' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change rule' }).click();
+  await page.getByText('Settings saved.').waitFor();
 }
 
 export const TRADING_FLOWS: readonly Flow[] = [
   {
-    name: 'an order of one’s own is previewed, placed and followed until it is filled',
+    name: 'an override order is previewed, placed and followed until it is filled',
     run: async (context) => {
-      const ticker = await tradable(context, 0);
+      const ticker = await findTradable(context, 0);
       const { page, problems, close } = await context.open('/trading');
       const form = await openOrderForm(page, ticker, 2);
       await form.getByRole('button', { name: 'Preview' }).click();
-      await form.getByText('would let it pass').waitFor();
-      await form.getByRole('table', { name: 'Checks of the order' }).waitFor();
+      await form.getByText('would pass').waitFor();
+      await form.getByRole('table', { name: 'Order checks' }).waitFor();
       await form.getByRole('button', { name: `Buy 2 ${ticker}` }).click();
       await page.waitForURL(/\/trading\/orders\//);
       await untilFilled(page);
       await page.getByText('Filled', { exact: true }).first().waitFor();
       await page.getByText('2.0000 of 2.0000').waitFor();
       const id = new URL(page.url()).pathname.split('/').at(-1)!;
-      const order = await context.ask<{ status: string; filled_quantity: number }>(`/api/orders/${id}`);
+      const order = await context.get<{ status: string; filled_quantity: number }>(`/api/orders/${id}`);
       expect(order).toMatchObject({ status: 'filled', filled_quantity: 2 });
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'an order that needs a person waits, shows the record of past calls, and goes out when approved',
+    name: 'an order that needs approval waits, shows the track record, and is sent when approved',
     run: async (context) => {
-      const ticker = await tradable(context, 1);
+      const ticker = await findTradable(context, 1);
       const { page, problems, close } = await context.open('/trading?tab=settings');
       await changeApprovalRule(page, context.url);
       try {
         const form = await openOrderForm(page, ticker, 1);
         await form.getByRole('button', { name: 'Preview' }).click();
-        await form.getByText('after a person has approved it').waitFor();
+        await form.getByText('after approval').waitFor();
         await form.getByRole('button', { name: `Buy 1 ${ticker}` }).click();
         await heading(page, /Pending approval/).waitFor({ timeout: FILLED_WITHIN_MS });
         const orderUrl = page.url();
@@ -88,80 +88,80 @@ export const TRADING_FLOWS: readonly Flow[] = [
         const item = page.locator('section').filter({ has: page.getByRole('link', { name: ticker, exact: true }) });
         await item.getByRole('button', { name: 'Approve' }).waitFor();
         await settled(page);
-        await item.getByText(new RegExp(`calls? to buy ${ticker}`)).waitFor();
-        await item.getByLabel('Note for the record').fill('Walked by');
+        await item.getByText(new RegExp(`recommendations? to buy ${ticker}`)).waitFor();
+        await item.getByLabel('Review note').fill('Reviewed in the console test');
         await item.getByRole('button', { name: 'Approve' }).click();
-        await page.getByRole('dialog').getByText('goes to the broker at once').waitFor();
+        await page.getByRole('dialog').getByText('sent to the broker at once').waitFor();
         await page.getByRole('button', { name: 'Approve and send' }).click();
-        await page.getByText('Approved: the order goes to the broker.').waitFor();
+        await page.getByText('Approved. The order is sent to the broker.').waitFor();
         await page.goto(orderUrl);
         await untilFilled(page);
       } finally {
         await changeApprovalRule(page, context.url);
       }
-      const rule = await context.ask<{ auto_approve_paper: boolean }>('/api/admin/trading/approval-config');
+      const rule = await context.get<{ auto_approve_paper: boolean }>('/api/admin/trading/approval-config');
       expect(rule.auto_approve_paper).toBe(true);
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'a limit is changed after what it means was read, and put back',
+    name: 'a risk limit is changed after a confirmation, and restored',
     run: async (context) => {
       const { page, problems, close } = await context.open('/trading?tab=settings');
       const limit = async () =>
-        (await context.ask<{ limits: { max_sector_pct: number } }>('/api/admin/trading/config')).limits.max_sector_pct;
+        (await context.get<{ limits: { max_sector_pct: number } }>('/api/admin/trading/config')).limits.max_sector_pct;
       const before = await limit();
       const change = async (from: number, to: number) => {
-        await page.getByLabel('One sector').fill(String(Math.round(to * 100)));
+        await page.getByLabel('Single sector').fill(String(Math.round(to * 100)));
         await page.getByRole('button', { name: 'Save limits' }).click();
         const dialog = page.getByRole('dialog');
-        await dialog.getByText(`One sector: ${Math.round(from * 100)}% → ${Math.round(to * 100)}%`).waitFor();
-        await dialog.getByRole('button', { name: 'Change it' }).click();
+        await dialog.getByText(`Single sector: ${Math.round(from * 100)}% → ${Math.round(to * 100)}%`).waitFor();
+        await dialog.getByRole('button', { name: 'Change limit' }).click();
         await expect.poll(limit).toBe(to);
       };
       await change(before, 0.29);
-      await expect.poll(() => page.getByLabel('One sector').inputValue()).toBe('29%');
+      await expect.poll(() => page.getByLabel('Single sector').inputValue()).toBe('29%');
       await change(0.29, before);
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'a ticker that is locked out is not ordered, until the lockout is ended',
+    name: 'orders for a locked-out ticker are blocked until the lockout ends',
     run: async (context) => {
-      const ticker = await tradable(context, 2);
+      const ticker = await findTradable(context, 2);
       const { page, problems, close } = await context.open('/trading?tab=lockouts');
-      await page.getByRole('button', { name: 'Lock out a symbol' }).click();
+      await page.getByRole('button', { name: 'Add lockout' }).click();
       const form = page.getByRole('dialog');
       await form.getByLabel('Ticker').fill(ticker);
-      await form.getByLabel('Reason').fill('The walk says so');
-      await form.getByRole('button', { name: 'Lock it out' }).click();
+      await form.getByLabel('Reason').fill('Console test');
+      await form.getByRole('button', { name: 'Lock out' }).click();
       await page.getByText(`${ticker} is locked out.`).waitFor();
       const row = page.getByRole('table', { name: 'Lockouts' }).getByRole('row').filter({ hasText: ticker });
-      await row.getByText('The walk says so').waitFor();
+      await row.getByText('Console test').waitFor();
 
       const order = await openOrderForm(page, ticker, 1);
       await order.getByRole('button', { name: 'Preview' }).click();
-      await order.getByText('would stop it').waitFor();
+      await order.getByText('would block').waitFor();
       await order.getByRole('button', { name: 'Cancel' }).click();
 
       await row.getByRole('button', { name: 'End' }).click();
-      await page.getByRole('dialog').getByText('may be sent again').waitFor();
-      await page.getByRole('button', { name: 'End it' }).click();
-      await page.getByText(`${ticker} may be traded again.`).waitFor();
+      await page.getByRole('dialog').getByText('can be sent again').waitFor();
+      await page.getByRole('button', { name: 'End lockout' }).click();
+      await page.getByText(`${ticker} can be traded again.`).waitFor();
       await expect.poll(() => row.count()).toBe(0);
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'trading is paused with its consequence spelled out, and resumed',
-    run: async ({ open, ask }) => {
+    name: 'trading is paused after a confirmation with its consequence, and resumed',
+    run: async ({ open, get }) => {
       const { page, problems, close } = await open('/trading');
-      const isPaused = async () => (await ask<{ paused: boolean }>('/api/trading/status')).paused;
+      const isPaused = async () => (await get<{ paused: boolean }>('/api/trading/status')).paused;
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
-      await page.getByRole('dialog').getByText('Exits, stops and cancellations go on.').waitFor();
+      await page.getByRole('dialog').getByText('Exits, stops and cancellations continue.').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Pause trading' }).click();
       await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
       expect(await isPaused()).toBe(true);

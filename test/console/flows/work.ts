@@ -7,17 +7,17 @@ const suffix = () => Math.random().toString(36).slice(2, 8);
 
 export const WORK_FLOWS: readonly Flow[] = [
   {
-    name: 'a backtest is run, and its result is there when it is done',
+    name: 'a backtest is run and shows its result',
     run: async ({ open }) => {
       const { page, problems, close } = await open('/backtests');
-      await page.getByRole('button', { name: 'Run a backtest' }).click();
+      await page.getByRole('button', { name: 'Run backtest' }).click();
       const form = page.getByRole('dialog');
-      // A month: what is walked is the page, and not the engine behind it.
+      // One month is enough to test the page.
       await form.getByLabel('From').fill(dayBefore(30));
       const started = page.waitForResponse(
         (response) => response.url().endsWith('/api/trading/backtest') && response.request().method() === 'POST',
       );
-      await form.getByRole('button', { name: 'Run it' }).click();
+      await form.getByRole('button', { name: 'Run', exact: true }).click();
       const { id } = (await (await started).json()) as { id: string };
       await page.waitForURL(new RegExp(id));
       const row = page.getByRole('table', { name: 'Backtests' }).getByRole('row').nth(1);
@@ -28,12 +28,12 @@ export const WORK_FLOWS: readonly Flow[] = [
     },
   },
   {
-    name: 'a variant is made, compared, activated with its consequence spelled out, and deactivated',
-    run: async ({ open, ask }) => {
+    name: 'an agent variant is created, compared, activated after a confirmation, and deactivated',
+    run: async ({ open, get }) => {
       const name = `Walked ${suffix()}`;
-      const [agent] = await ask<{ id: string }[]>('/api/agents');
+      const [agent] = await get<{ id: string }[]>('/api/agents');
       const active = async () =>
-        (await ask<{ variant_name: string; is_active: boolean }[]>(`/api/agents/${agent!.id}/variants`))
+        (await get<{ variant_name: string; is_active: boolean }[]>(`/api/agents/${agent!.id}/variants`))
           .filter(({ is_active }) => is_active)
           .map(({ variant_name }) => variant_name);
       const { page, problems, close } = await open('/agents');
@@ -41,32 +41,32 @@ export const WORK_FLOWS: readonly Flow[] = [
       const form = page.getByRole('dialog');
       await form.getByLabel('Name', { exact: false }).first().fill(name);
       await form.getByLabel('Temperature').fill('0.4');
-      await form.getByRole('button', { name: 'Create the variant' }).click();
+      await form.getByRole('button', { name: 'Create variant' }).click();
       const item = page.locator('li').filter({ hasText: name });
       await item.getByText('0.4').waitFor();
       await item.getByRole('button', { name: 'Activate', exact: true }).click();
-      await page.getByRole('dialog').getByText('it moves trends, recommendations and orders').waitFor();
-      await page.getByRole('button', { name: 'Activate it' }).click();
-      await item.getByText('in force').waitFor();
+      await page.getByRole('dialog').getByText('it affects trends, recommendations and orders').waitFor();
+      await page.getByRole('button', { name: 'Activate variant' }).click();
+      await item.getByText('active', { exact: true }).waitFor();
       expect(await active()).toEqual([name]);
       await item.getByRole('button', { name: 'Deactivate' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
       await item.getByRole('button', { name: 'Activate', exact: true }).waitFor();
       expect(await active()).toEqual([]);
       await item.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByRole('button', { name: 'Delete variant' }).click();
       await expect.poll(() => item.count()).toBe(0);
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'a question is completed, asked, drawn, exported, saved and asked again',
+    name: 'a SQL query is completed, run, charted, exported, saved and run again',
     run: async ({ open }) => {
       const name = `Walked ${suffix()}`;
       const { page, problems, close } = await open('/sql');
       const editor = page.getByRole('textbox', { name: 'SQL' });
-      const result = page.getByRole('table', { name: 'Rows of the result' });
+      const result = page.getByRole('table', { name: 'Query result' });
       await page.getByText('Database', { exact: true }).click();
       await editor.click();
       await page.keyboard.press('ControlOrMeta+a');
@@ -79,14 +79,14 @@ export const WORK_FLOWS: readonly Flow[] = [
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await expect.poll(() => result.getByRole('row').count(), { timeout: RUN_WITHIN_MS }).toBeGreaterThan(1);
       const rows = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save these rows' }).click();
+      await page.getByRole('button', { name: 'Download rows' }).click();
       expect((await rows).suggestedFilename()).toBe('sextant-result.csv');
       await page.getByText('Chart', { exact: true }).click();
-      await page.getByRole('img', { name: 'The result as lines' }).locator('canvas').waitFor();
+      await page.getByRole('img', { name: 'Result chart' }).locator('canvas').waitFor();
 
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Name').fill(name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save query' }).click();
       await page.getByText(`Saved as ${name}.`).waitFor();
       await page.reload();
       await page.getByRole('button', { name, exact: true }).click();
@@ -94,31 +94,31 @@ export const WORK_FLOWS: readonly Flow[] = [
       await page.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: RUN_WITHIN_MS });
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'CSV', exact: true }).click();
+      await page.getByRole('button', { name: 'Export CSV' }).click();
       expect((await download).suggestedFilename()).toBe('sextant.csv');
       await page.getByRole('button', { name: `Delete ${name}` }).click();
-      await page.getByRole('button', { name: 'Delete it' }).click();
-      await page.getByText(`${name} is gone.`).waitFor();
+      await page.getByRole('button', { name: 'Delete query' }).click();
+      await page.getByText(`${name} deleted.`).waitFor();
       expect(problems).toEqual([]);
       await close();
     },
   },
   {
-    name: 'a watchlist is made, a company put on it, and only that one shown',
-    run: async ({ open, ask }) => {
+    name: 'a watchlist is created, a company is added to it, and the page shows only that company',
+    run: async ({ open, get }) => {
       const name = `Walked ${suffix()}`;
-      const [company] = await ask<{ ticker: string }[]>('/api/companies');
+      const [company] = await get<{ ticker: string }[]>('/api/companies');
       const { page, problems, close } = await open('/companies');
       await page.getByRole('button', { name: 'New watchlist' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill(name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Make watchlist' }).click();
-      await page.getByText(`“${name}” holds no company`).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create watchlist' }).click();
+      await page.getByText(`“${name}” has no such company`).waitFor();
       const listed = page.url();
       await page.goto(`${new URL(listed).origin}/companies/${company!.ticker}`);
       await page.getByRole('button', { name: 'Watch', exact: true }).click();
       await page.getByRole('dialog').getByRole('combobox', { name: 'Watchlist' }).click();
       await page.getByRole('option', { name }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Put it on the list' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to watchlist' }).click();
       await page.getByText(`${company!.ticker} is on the watchlist.`).waitFor();
       await page.goto(listed);
       const table = page.getByRole('table', { name: 'Companies' });

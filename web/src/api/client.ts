@@ -5,7 +5,7 @@ import type { paths as TradingPaths } from './trading.d.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The addresses of a service that answer to a method. */
+/** The paths of a service that support a method. */
 export type PathOf<P, M extends Method> = {
   [K in keyof P & string]: P[K] extends Record<M, { responses: unknown }> ? K : never;
 }[keyof P & string];
@@ -37,7 +37,7 @@ export type Input<P, K extends keyof P, M extends Method> = PathInput<Operation<
   QueryInput<Operation<P, K, M>> &
   BodyInput<Operation<P, K, M>>;
 
-/** An input may be left out when nothing in it is needed. */
+/** The input argument is optional when none of its parts is required. */
 export type OptionalInput<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 
 interface AnyInput {
@@ -62,7 +62,7 @@ export interface Client<P> {
     ...input: OptionalInput<Input<P, K, 'delete'>>
   ): Promise<ResponseBody<P, K, 'delete'>>;
   get<K extends PathOf<P, 'get'>>(path: K, ...input: OptionalInput<Input<P, K, 'get'>>): Promise<ResponseBody<P, K>>;
-  /** With the unpaged count, and a signal to give up. */
+  /** GET with the total count and an abort signal. */
   list<K extends PathOf<P, 'get'>>(
     path: K,
     input: unknown,
@@ -93,12 +93,12 @@ function createClient<P>(name: string, prefix: string): Client<P> {
   } as unknown as Client<P>;
 }
 
-/** The services, as the console's origin offers them. */
+/** The services as proxied under the console's origin. */
 export const query = createClient<QueryPaths>('query', '');
 export const registry = createClient<RegistryPaths>('registry', '/registry');
 export const trading = createClient<TradingPaths>('trading', '');
 
-/** What an address of a service answers: `QueryAnswer<'/api/documents'>[number]` is a document. */
+/** Response type of a path: `QueryResponse<'/api/documents'>[number]` is a document. */
 export type QueryResponse<K extends PathOf<QueryPaths, 'get'>> = ResponseBody<QueryPaths, K>;
 export type RegistryResponse<K extends PathOf<RegistryPaths, 'get'>> = ResponseBody<RegistryPaths, K>;
 export type TradingResponse<K extends PathOf<TradingPaths, 'get'>> = ResponseBody<TradingPaths, K>;

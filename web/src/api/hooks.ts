@@ -15,7 +15,7 @@ const STALE_AFTER_MS = 10_000;
 const RETRIES_MAX = 2;
 const RETRY_DELAY_MAX_MS = 4_000;
 
-/** Only what may well succeed a moment later is tried again; an answer that says no says it once. */
+/** Only transient failures are retried; a refusal is final. */
 const isTransient = (error: unknown) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 
 export const queryClient = new QueryClient({
@@ -31,9 +31,9 @@ export const queryClient = new QueryClient({
 
 export interface ReadOptions {
   enabled?: boolean;
-  /** Ask again this often while the page is visible. */
+  /** Refetch interval while the page is visible. */
   pollIntervalMs?: number;
-  /** For what may be asked when nobody listens yet: fail at once and let the page show its empty state. */
+  /** `false` for services that may not be running: fail at once so that the page shows its empty state. */
   retry?: boolean;
 }
 
@@ -44,19 +44,19 @@ const queryOptionsOf = <P, K extends PathOf<P, 'get'>>(client: Client<P>, path: 
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await client.list(path, input, signal)).data,
 });
 
-/** Asks for what a page will show before it is there to ask: `useGet` with the same words finds the answer, or waits with it. */
+/** Starts a request before the page's code has loaded; `useGet` with the same arguments reuses its result. */
 export async function prefetch<P, K extends PathOf<P, 'get'>>(
   client: Client<P>,
   path: K,
   ...input: OptionalInput<Input<P, K, 'get'>>
 ): Promise<ResponseBody<P, K> | undefined> {
   const options = queryOptionsOf(client, path, input[0]);
-  // A refusal is the page's to show.
+  // Errors are ignored here because the page shows them.
   await queryClient.prefetchQuery(options);
   return queryClient.getQueryData<ResponseBody<P, K>>(options.queryKey);
 }
 
-/** One answer of a service, kept and shared: `useGet(query, '/api/companies/{company_id}', { path: { company_id } })`. */
+/** One cached response, shared by all users of the same request: `useGet(query, '/api/companies/{company_id}', { path: { company_id } })`. */
 export function useGet<P, K extends PathOf<P, 'get'>>(
   client: Client<P>,
   path: K,
@@ -72,7 +72,7 @@ export function useGet<P, K extends PathOf<P, 'get'>>(
   });
 }
 
-/** A list that goes on: pages of `limit`, fetched as the reader scrolls. */
+/** A paged list; further pages are fetched as the reader scrolls. */
 export function useListing<P, K extends PathOf<P, 'get'>>(
   client: Client<P>,
   path: K,
@@ -109,14 +109,14 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
 
 export interface ActionOptions<I, R> {
   run: (input: I) => Promise<R>;
-  /** What to say when it worked. */
+  /** Notification shown on success. */
   done?: string | ((result: R, input: I) => string);
-  /** Addresses whose answers changed: everything asked from them is asked again. `'*'` is all. */
+  /** Paths whose responses changed and are refetched; `'*'` means all. */
   refresh?: readonly string[] | '*';
   onDone?: (result: R) => void;
 }
 
-/** Something that changes the world. Whatever goes wrong is shown in the service's own words. */
+/** A change on a service. An error is shown with the service's own message. */
 export function useAction<I, R>(options: ActionOptions<I, R>) {
   const client = useQueryClient();
   return useMutation<R, Error, I>({
@@ -132,7 +132,7 @@ export function useAction<I, R>(options: ActionOptions<I, R>) {
       });
     },
     onError: (error) => {
-      notifications.show({ title: 'That did not work', message: error.message, color: 'red', autoClose: 10_000 });
+      notifications.show({ title: 'Request failed', message: error.message, color: 'red', autoClose: 10_000 });
     },
   });
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildUrl } from './http.ts';
 
-describe('an address', () => {
-  test('is built with its values encoded, so that a value stays one segment', () => {
+describe('buildUrl', () => {
+  test('encodes values so that each stays one path segment', () => {
     expect(
       buildUrl('/registry', '/companies/{company_id}', { company_id: '../x?y' }, { a: 1, b: undefined, c: '' }),
     ).toBe('/registry/companies/..%2Fx%3Fy?a=1');
   });
 
-  test('never leaves its service, whatever the values', () => {
+  test('no value changes the host or the path structure', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (id, value) => {
         fc.pre(id.isWellFormed() && value.isWellFormed());

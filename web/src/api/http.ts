@@ -1,8 +1,8 @@
 import { currentToken, refuseSession } from './session.ts';
 
-/** What a service said when it refused or failed: its own sentence, fit to be shown. */
+/** A refused or failed request; the message is the service's `detail` and can be shown to users. */
 export class ApiError extends Error {
-  /** 0 when nothing answered at all. */
+  /** 0 when there was no response. */
   readonly status: number;
 
   constructor(status: number, detail: string) {
@@ -23,11 +23,11 @@ export interface HttpRequest {
 
 export interface HttpResponse<T> {
   data: T;
-  /** How many there are without paging, where the service says so. */
+  /** Number of rows without paging, if the service sends `x-total-count`. */
   total: number | null;
 }
 
-const UNREACHABLE = 'The console does not answer. It may be restarting; this page tries again by itself.';
+const UNREACHABLE = 'The console is unreachable and may be restarting. This page retries automatically.';
 
 export async function openRequest(request: HttpRequest & { accept?: string }): Promise<Response> {
   const headers: Record<string, string> = { accept: request.accept ?? 'application/json' };
@@ -39,7 +39,7 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(request.body);
   }
-  // A repeated click or a retried request must not create something twice.
+  // The key keeps a repeated click or a retry from creating something twice.
   if (request.method === 'POST') headers['idempotency-key'] = newIdempotencyKey();
   let response: Response;
   try {
@@ -54,7 +54,7 @@ export async function openRequest(request: HttpRequest & { accept?: string }): P
   throw new ApiError(response.status, detail);
 }
 
-/** `crypto.randomUUID` exists only on secure origins, and a console in one's own network is plain HTTP. */
+/** `crypto.randomUUID` exists only on secure origins; a console on a local network uses plain HTTP. */
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -70,18 +70,18 @@ async function detailOf(response: Response): Promise<string> {
     const { detail } = (await response.json()) as { detail?: unknown };
     if (typeof detail === 'string' && detail !== '') return toSentence(detail);
   } catch {
-    // Not ours: then the status has to do.
+    // The body is not our error format; the status is shown instead.
   }
-  return `The service answered with status ${response.status}.`;
+  return `The service responded with status ${response.status}.`;
 }
 
-/** Services write for programs too: "company not found". Shown alone, it is a sentence. */
+/** Turns a service's "company not found" into a sentence for display. */
 function toSentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** `/companies/{company_id}` with its values, encoded so that a value stays one segment. */
+/** Fills `/companies/{company_id}`; values are encoded so that each stays one path segment. */
 export function buildUrl(
   prefix: string,
   path: string,

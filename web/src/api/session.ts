@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The token lives as long as the tab: in memory, and in sessionStorage so that a reload does not ask again. */
+/** The token lives as long as the tab: in memory, and in sessionStorage so that it survives a reload. */
 const KEY = 'sextant-token';
 
 export interface Session {
   token: string | null;
-  /** Why a service refused: then the sign-in form is shown instead of the pages. */
+  /** Why a service refused the token; if set, the sign-in form replaces the pages. */
   refused: string | null;
 }
 
@@ -26,7 +26,7 @@ function change(next: Session): void {
     if (next.token === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, next.token);
   } catch {
-    // A browser without storage keeps it in memory.
+    // Storage is not available; the token stays in memory.
   }
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { openRequest } from './http.ts';
 
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_MAX_MS = 15_000;
-/** The service speaks every 3 s; after this silence the connection is taken for dead. */
+/** The service sends every 3 s; after this long without data the connection is considered dead. */
 const SILENCE_MAX_MS = 30_000;
 const BUFFER_CHARACTERS_MAX = 1_000_000;
 
@@ -15,8 +15,8 @@ export interface Stream<T> {
 }
 
 /**
- * Server-sent events over fetch: unlike EventSource it carries the token, and says why it failed. Connects again by itself,
- * and rests while the page is hidden.
+ * Server-sent events over fetch, because EventSource cannot send the token. Reconnects automatically and pauses while the page
+ * is hidden.
  */
 export function useStream<T>(url: string, onMessage?: (message: T) => void): Stream<T> {
   const [stream, setStream] = useState<Stream<T>>({ last: null, state: 'connecting' });
@@ -56,7 +56,7 @@ async function readUntilStopped(
         onMessage(JSON.parse(data));
       });
     } catch {
-      // Any failure means the same here: wait, and connect again.
+      // Every failure is handled the same way: wait, then reconnect.
     }
     if (stop.aborted) return;
     onState('waiting');

@@ -4,7 +4,7 @@ import css from './data-badge.module.css';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** On every page, because nobody may ever take made-up numbers for real ones. */
+/** Shown on every page so that simulated data is never mistaken for real data. */
 export function DataBadge() {
   const info = useGet(query, '/api/system/info', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   if (info.data?.data_mode !== 'simulated') return null;

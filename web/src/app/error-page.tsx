@@ -4,17 +4,17 @@ import { Empty } from '../components/state.tsx';
 import { Page } from '../components/page.tsx';
 import { Panel } from '../components/panel.tsx';
 
-/** A page that failed to load or to draw. The rest of the console goes on. */
+/** Shown for a page that failed to load or render; navigation keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error);
   const outdated = /dynamically imported module|Importing a module script/i.test(message);
   return (
-    <Page title="This page broke">
+    <Page title="Page error">
       <Panel>
         <Empty
           icon="warning"
-          title={outdated ? 'A new version of the console is there' : 'Something on this page went wrong'}
-          hint={outdated ? 'Reload to use it.' : message}
+          title={outdated ? 'A new version of the console is available' : 'This page could not be displayed'}
+          hint={outdated ? 'Reload to load it.' : message}
           action={
             <Button onClick={() => (outdated ? window.location.reload() : reset())}>
               {outdated ? 'Reload' : 'Try again'}
@@ -28,9 +28,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 export function NotFoundPage() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <Panel>
-        <Empty title="There is nothing at this address" hint={<Link to="/">Go to the overview</Link>} icon="search" />
+        <Empty title="No page at this address" hint={<Link to="/">Go to the overview</Link>} icon="search" />
       </Panel>
     </Page>
   );

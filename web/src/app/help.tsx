@@ -5,8 +5,8 @@ import { NAVIGATION_ITEMS } from './navigation.ts';
 export function Help({ close }: { close: () => void }) {
   const keys = [
     ['Search', <Kbd key="search">/</Kbd>],
-    ['This help', <Kbd key="help">?</Kbd>],
-    ['Rows of a table', <Kbd key="rows">↑ ↓ Enter</Kbd>],
+    ['Help', <Kbd key="help">?</Kbd>],
+    ['Table rows', <Kbd key="rows">↑ ↓ Enter</Kbd>],
     ...NAVIGATION_ITEMS.map(({ label, key }) => [
       label,
       <span key={key}>
@@ -15,11 +15,11 @@ export function Help({ close }: { close: () => void }) {
     ]),
   ] as [string, React.ReactNode][];
   return (
-    <Modal opened onClose={close} title="Keys" size="sm">
+    <Modal opened onClose={close} title="Keyboard shortcuts" size="sm">
       <Stack gap="md">
         <KeyValues items={keys} />
         <Text size="sm" c="dimmed">
-          Times are in your zone; hover over one for UTC. Price charts are drawn with TradingView Lightweight Charts™.
+          Times are in your time zone; hover for UTC. Price charts are drawn with TradingView Lightweight Charts™.
         </Text>
       </Stack>
     </Modal>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NAVIGATION_ITEMS } from './navigation.ts';
 
-/** `g` waits this long for the key that says where to. */
+/** How long `g` waits for the second key. */
 const CHORD_WITHIN_MS = 1_500;
 
 function isTyping(target: EventTarget | null): boolean {
@@ -10,7 +10,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
 }
 
-/** The whole console by keyboard: `g` and a letter goes to a page, `/` searches, `?` shows all keys. */
+/** Keyboard shortcuts: `g` and a letter opens a page, `/` searches, `?` shows all shortcuts. */
 export function useKeyboard(actions: { openSearch: () => void; openHelp: () => void }): void {
   const navigate = useNavigate();
   const latest = useRef(actions);

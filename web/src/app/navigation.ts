@@ -4,7 +4,7 @@ export interface NavigationItem {
   label: string;
   to: string;
   icon: IconName;
-  /** `g` and then this goes there. */
+  /** Keyboard shortcut: `g`, then this key. */
   key: string;
 }
 
@@ -21,7 +21,7 @@ export const NAVIGATION: readonly { group: string; items: readonly NavigationIte
     ],
   },
   {
-    group: 'Money',
+    group: 'Portfolio',
     items: [
       { label: 'Trading', to: '/trading', icon: 'trading', key: 't' },
       { label: 'Backtests', to: '/backtests', icon: 'backtests', key: 'b' },

@@ -1,11 +1,11 @@
-/** A page: its address, its file under `pages/` and what that exports. */
+/** A page: its path, its file under `pages/` and the name of the exported component. */
 export interface PageEntry {
   path: string;
   file: string;
   name: string;
 }
 
-/** Every page. Plain data, because the build reads it too: the console role tells a browser at once which files an address needs. */
+/** All pages. Plain data because the build reads it too, to list the files of each page for preloading. */
 export const PAGES: readonly PageEntry[] = [
   { path: '/', file: 'overview/overview-page', name: 'OverviewPage' },
   { path: '/companies', file: 'companies/companies-page', name: 'CompaniesPage' },

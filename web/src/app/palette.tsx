@@ -16,7 +16,7 @@ interface Option {
   detail: string;
 }
 
-/** Search over pages and companies, by keyboard alone. */
+/** Keyboard search over pages and companies. */
 export function Palette({ close }: { close: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -39,7 +39,7 @@ export function Palette({ close }: { close: () => void }) {
     close();
     void navigate({ to: option.to });
   };
-  // Who types faster than the companies arrive is taken there when they do.
+  // Enter was pressed before the companies had loaded: open the first match once they have.
   const first = isEnterPending && !isLoading ? found[0] : undefined;
   useEffect(() => {
     if (!first) return;
@@ -93,14 +93,14 @@ export function Palette({ close }: { close: () => void }) {
       </ul>
       {found.length === 0 && (
         <p className={css.none} role="status">
-          {isLoading ? 'Looking…' : 'No page and no tracked company is called that.'}
+          {isLoading ? 'Loading…' : 'No matching page or tracked company.'}
         </p>
       )}
     </Modal>
   );
 }
 
-/** What starts with the text comes before what contains it. */
+/** Prefix matches come before other matches. */
 function rank(options: Option[], text: string): Option[] {
   const search = text.trim().toLowerCase();
   if (search === '') return options;

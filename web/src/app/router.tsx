@@ -10,21 +10,21 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 
 const files = import.meta.glob<Record<string, ComponentType>>('../pages/*/*-page.tsx');
 
-/** What a page asks of the services before its own code has come. */
+/** Requests that start before the page's code has loaded. */
 const PREFETCHES: Readonly<Record<string, (params: Record<string, string>) => unknown>> = {
   '/companies/$ticker': ({ ticker = '' }) => prefetchCompany(ticker.toUpperCase()),
 };
 
-/** A page is a chunk of its own: it is loaded when somebody goes there, or points at a link to it. */
+/** Each page is its own chunk, loaded on navigation or when a link to it is hovered. */
 function createPageRoute({ path, file, name }: PageEntry) {
   const load = files[`../pages/${file}.tsx`];
-  if (!load) throw new Error(`no page in ${file}`);
+  if (!load) throw new Error(`page file pages/${file}.tsx is missing`);
   return createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(load, name),
-    // Once, and not awaited: the page shows what is there, waits for the rest and asks again by itself. Pointing at a link loads
-    // its code and asks nothing.
+    // Prefetches once and does not wait: the page shows its own loading states and refetches by itself. Hovering a link loads
+    // the page's code but sends no requests.
     staleTime: Number.POSITIVE_INFINITY,
     loader: ({ params, preload }) => {
       if (!preload) void PREFETCHES[path]?.(params);

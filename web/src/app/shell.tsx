@@ -22,7 +22,7 @@ export function Shell() {
   const { close: closeMenu } = menu;
   const previousPath = useRef(path);
   useEffect(() => {
-    // Only a step to another page closes it; the handlers may be new at every render.
+    // Only navigation closes the menu; the handlers may change on every render.
     if (previousPath.current === path) return;
     previousPath.current = path;
     closeMenu();

@@ -5,7 +5,7 @@ import { signIn, signOut, useSession } from '../api/session.ts';
 import { Icon } from '../components/icon.tsx';
 import css from './sign-in.module.css';
 
-/** Shown when a service refuses. The token stays in this tab and goes nowhere but to this origin. */
+/** Shown when a service refuses the token. The token stays in this tab and is sent to this origin only. */
 export function SignIn({ reason }: { reason: string }) {
   const [token, setToken] = useState('');
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function SignIn({ reason }: { reason: string }) {
         <Stack gap="sm">
           <PasswordInput
             label="Access token"
-            description="Made with: sextant token create"
+            description="Create one with: sextant token create"
             value={token}
             onChange={(event) => setToken(event.currentTarget.value)}
             autoComplete="current-password"

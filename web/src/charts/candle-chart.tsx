@@ -45,7 +45,7 @@ interface CandleChartProps {
   label: string;
 }
 
-/** Prices with what happened on them: recommendations as arrows, documents as dots. */
+/** Candles with markers: recommendations as arrows, documents as dots. */
 export function CandleChart({ bars, markers = [], height = 340, label }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<ChartHandles | null>(null);
@@ -94,7 +94,7 @@ export function CandleChart({ bars, markers = [], height = 340, label }: CandleC
 function draw(place: HTMLDivElement): ChartHandles {
   const chart = createChart(place, {
     autoSize: true,
-    // Its logo is a style element of its own; the help page names the library instead.
+    // The logo would add a style element that the CSP blocks; the help dialog credits the library instead.
     layout: { attributionLogo: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
     timeScale: { borderVisible: false, timeVisible: true, rightOffset: 3 },
@@ -129,7 +129,7 @@ function paint({ chart, candles }: ChartHandles, colors: ChartColors): void {
   });
 }
 
-/** A marker stands on the bar in which its moment fell: the last one that had begun by then. */
+/** A marker is placed on the last bar that starts at or before its time. */
 function placeMarkers(bars: readonly Bar[], markers: readonly Marker[], colors: ChartColors): SeriesMarker<Time>[] {
   const times = bars.map(({ bar_timestamp }) => seconds(bar_timestamp));
   const first = times[0];

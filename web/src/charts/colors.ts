@@ -20,14 +20,14 @@ const NAMES = {
 
 export type ChartColors = Record<keyof typeof NAMES, string>;
 
-/** Canvases cannot use CSS variables: these are their values, and change with the colour scheme. */
+/** The values of the CSS colour variables, because canvases cannot use variables. Updates with the colour scheme. */
 export function useChartColors(): ChartColors {
   const scheme = useComputedColorScheme('light');
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     const value = ([name, variable]: [string, string]) => [name, style.getPropertyValue(variable).trim()];
     return Object.fromEntries(Object.entries(NAMES).map(value)) as ChartColors;
-    // Read again whenever the scheme has changed.
+    // The scheme is a dependency because it changes the variables' values.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scheme]);
 }

@@ -4,13 +4,13 @@ import css from './heat-map.module.css';
 interface HeatMapProps {
   rows: readonly { key: string; label: React.ReactNode; values: readonly (number | null)[] }[];
   columns: readonly string[];
-  /** What the strongest colour stands for. */
+  /** The value shown in the strongest colour. */
   max: number;
   label: string;
   format?: (value: number) => string;
 }
 
-/** Numbers by two names. Colour gives the pattern, the number the fact: above zero up, below zero down. */
+/** A table of numbers shaded by sign and size. */
 export function HeatMap({ rows, columns, max, label, format = (value) => formatNumber(value) }: HeatMapProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -43,7 +43,7 @@ export function HeatMap({ rows, columns, max, label, format = (value) => formatN
   );
 }
 
-/** Stronger, and letters on it could no longer be read in the dark. */
+/** Stronger shades make the text unreadable in the dark scheme. */
 const SHADE_MAX_PCT = 40;
 
 function shade(value: number | null, max: number): string {

@@ -11,7 +11,7 @@ export interface Line {
   values: readonly (number | null)[];
   color?: keyof ChartColors;
   dashed?: boolean;
-  /** Fills down to the axis. */
+  /** Fills the area below the line. */
   area?: boolean;
   /** Draws bars instead of a line. */
   bars?: boolean;
@@ -31,7 +31,7 @@ interface LineChartProps {
   formatX?: (value: number) => string;
   formatY?: (value: number) => string;
   legend?: boolean;
-  /** For counts: no line between two whole numbers. */
+  /** For counts: axis ticks at whole numbers only. */
   whole?: boolean;
 }
 
@@ -43,13 +43,13 @@ const LEGEND_HEIGHT_PX = 26;
 const DAY_SECONDS = 86_400;
 const WHOLE_STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((step) => [step, 2 * step, 5 * step]);
 
-/** Lines, areas, bars and points over time or number. Drag to zoom, double click to see all. */
+/** Lines, areas, bars and points over time or a number. Drag to zoom, double-click to reset. */
 export function LineChart(props: LineChartProps) {
   const { x, lines, label, height = 220 } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
   const colors = useChartColors();
-  // What a plot is made of: when this changes it is made anew, when only numbers change they are set.
+  // The plot is recreated when its structure changes; when only values change, they are replaced.
   const shape = JSON.stringify([
     lines.map(({ values: _values, format: _format, ...rest }) => rest),
     props.range,
@@ -99,12 +99,12 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
     legend: { show: legend },
     cursor: { points: { size: 6 }, drag: { x: true, y: false } },
     scales: {
-      // One moment alone has no width: then a minute around it, and not the years that would be made up for it.
+      // A single point gets a range of one minute; uPlot's default would be years.
       x: {
         time,
         range: (plot, low, high) => {
           if (time) return plot.data[0].length > 1 ? [low, high] : [low - 30, low + 30];
-          // Whole bars and whole dots, at both ends too.
+          // Padding, so that the first and last bars or dots are not cut off.
           const edge = lines.some(({ bars }) => bars) ? BAR_EDGE : (high - low) * DOT_EDGE;
           return [low - edge, high + edge];
         },
@@ -126,7 +126,7 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
       },
     ],
     series: [
-      { label: time ? 'At' : 'x', value: (_plot, value: number | null) => (value === null ? '–' : valueX(value)) },
+      { label: time ? 'Time' : 'x', value: (_plot, value: number | null) => (value === null ? '–' : valueX(value)) },
       ...lines.map((line, index) =>
         seriesOf(line, colors[line.color ?? PALETTE[index % PALETTE.length] ?? 'chart1'], formatY),
       ),
@@ -134,13 +134,13 @@ function optionsOf(props: LineChartProps, colors: ChartColors, width: number): U
   };
 }
 
-/** A line at zero all along still needs something above it. */
+/** A constant line still needs a range with height. */
 const spanOf = (low: number, high: number): [number, number] => [low, high > low ? high : low + 1];
 
 const iso = (atSeconds: number) => new Date(atSeconds * 1_000).toISOString();
 const formatMoment = (atSeconds: number) => formatTime(iso(atSeconds), 'datetime');
 
-/** As fine as the distance between two ticks asks for. */
+/** Time format for the tick distance. */
 function tickFormatter(stepSeconds: number): (atSeconds: number) => string {
   if (stepSeconds < 60) return (at) => formatTime(iso(at), 'time');
   if (stepSeconds < DAY_SECONDS) return (at) => formatTime(iso(at), 'time').slice(0, 5);

@@ -10,13 +10,13 @@ export interface Relation {
 
 const SIZE = 360;
 const MIDDLE = SIZE / 2;
-/** More than this do not fit into a node at the usual size. */
+/** Longer tickers get a smaller font. */
 const CHARACTERS_FIT = 5;
 const NODE_RADIUS = 24;
 const NEAR = 88;
 const FAR = 150;
 
-/** Who stands near whom: the stronger the tie, the shorter and thicker the line. */
+/** Related companies around a centre: a stronger relationship has a shorter, thicker line. */
 export function RelationGraph({ center, relations }: { center: string; relations: readonly Relation[] }) {
   const placed = relations.map((relation, index) => {
     const angle = (index / relations.length) * 2 * Math.PI - Math.PI / 2;

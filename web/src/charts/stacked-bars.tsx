@@ -3,7 +3,7 @@ import css from './stacked-bars.module.css';
 
 interface StackedBarsProps {
   columns: readonly { key: string; label: string; values: readonly number[] }[];
-  /** What the values of a column are, bottom first. */
+  /** Names of the values in a column, bottom first. */
   names: readonly string[];
   label: string;
   height?: number;
@@ -11,7 +11,7 @@ interface StackedBarsProps {
 
 const colorOf = (index: number) => `var(--chart-${(index % 6) + 1})`;
 
-/** Amounts per span of time, by kind. */
+/** Amounts per time bucket, stacked by category. */
 export function StackedBars({ columns, names, label, height = 150 }: StackedBarsProps) {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const max = Math.max(1, ...columns.map(({ values }) => sum(values)));
@@ -36,7 +36,7 @@ export function StackedBars({ columns, names, label, height = 150 }: StackedBars
       </div>
       <div className={css.axis}>
         <span>{columns[0]?.label}</span>
-        <span>most: {formatCount(max)}</span>
+        <span>max: {formatCount(max)}</span>
         <span>{columns.at(-1)?.label}</span>
       </div>
       <div className={css.legend}>

@@ -6,7 +6,7 @@ export interface Step {
   value: number;
 }
 
-/** How parts add up to a total: each bar begins where the one before ended. */
+/** How parts add up to a total: each bar starts where the previous one ended. */
 export function Waterfall({ steps, total, digits = 3 }: { steps: readonly Step[]; total: Step; digits?: number }) {
   let at = 0;
   const bars = steps.map(({ label, value }) => {

@@ -22,12 +22,12 @@ interface BadgeProps {
 
 const ACTION_TONES: Record<string, Tone> = { buy: 'up', sell: 'down', hold: 'neutral' };
 
-/** buy, sell, hold; also the side of an order. */
+/** Buy, sell or hold; also the side of an order. */
 export function ActionBadge({ action }: { action: string }) {
   return <Badge tone={ACTION_TONES[action] ?? 'neutral'}>{action.toUpperCase()}</Badge>;
 }
 
-/** Tones of every status the services speak of. What is not listed is neutral. */
+/** Tones of the services' statuses; others are neutral. */
 const STATUS_TONES: Record<string, Tone> = {
   ok: 'up',
   active: 'up',

@@ -13,19 +13,19 @@ test('short text fits a column of known width, long text may not', () => {
   expect(fitsColumn('1,234', 'minmax(86px, 1fr)')).toBe(true);
 });
 
-test('nothing is sure in a column that may become narrow, or of what is not known', () => {
+test('a flexible column or unknown content may not fit', () => {
   for (const width of ['minmax(0, 2fr)', '1fr', 'auto', '4em', undefined]) expect(fitsColumn('a', width)).toBe(false);
   expect(fitsColumn(createElement('span', null, 'a'), '400px')).toBe(false);
   expect(fitsColumn(null, '400px')).toBe(false);
   expect(fitsColumn(['a', 'b'], '400px')).toBe(false);
 });
 
-test('letters of other scripts are wider than can be counted', () => {
+test('text in wide scripts may not fit', () => {
   expect(fitsColumn('株式会社', '58px')).toBe(false);
   expect(fitsColumn('Börse −1,5 % …', '140px')).toBe(true);
 });
 
-test('the components that tables are made of say how wide they are', () => {
+test('the widths of the common cell components are known', () => {
   expect(fitsColumn(createElement(TickerLink, { ticker: 'BFEN' }), '58px')).toBe(true);
   expect(fitsColumn(createElement(TickerLink, { ticker: 'BFENBFENBF' }), '58px')).toBe(false);
   expect(fitsColumn(createElement(StatusBadge, { status: 'failed' }), '88px')).toBe(true);

@@ -4,28 +4,28 @@ import { ScoreBar, Meter } from './meter.tsx';
 import { TickerLink } from './ticker.tsx';
 import { Time } from './time.tsx';
 
-/** Wider than all but a run of capital Ws. */
+/** Upper bound of the average character width, except for runs of capital Ws. */
 const CHARACTER_PX = 9.5;
-/** `15 Nov 2025`, `59 min ago` */
+/** For `15 Nov 2025` and `59 min ago`, whose characters are narrow. */
 const TIME_CHARACTERS = 8;
-/** The shortest bar and its number. */
+/** The shortest bar with its number. */
 const METER_CHARACTERS = 7.5;
-/** The words of a badge are smaller, and have some space around them. */
+/** Badge text is smaller and padded. */
 const BADGE_SCALE = 0.8;
 const BADGE_PADDING_CHARACTERS = 1.3;
-/** Other scripts have letters as wide as two of these. */
+/** Characters of other scripts can be twice as wide. */
 const NARROW_SCRIPT = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2026\u2212]*$/;
 
 /**
- * Whether what a cell shows is sure to fit its column. Cutting off costs a browser more than the text itself, in every cell of
- * every row that scrolls by: only cells that may need it get it.
+ * Whether a cell's content is sure to fit its column. Ellipsis costs the browser more than the text itself in every scrolled
+ * row, so only cells that may need it get it.
  */
 export function fitsColumn(content: ReactNode, width: string | undefined): boolean {
-  const letters = charactersOf(content);
-  return letters !== null && letters * CHARACTER_PX <= minWidthPx(width);
+  const characters = charactersOf(content);
+  return characters !== null && characters * CHARACTER_PX <= minWidthPx(width);
 }
 
-/** `80px` and `minmax(80px, 1fr)` are never narrower than 80; anything else may be as narrow as nothing. */
+/** 80 for `80px` and `minmax(80px, 1fr)`; 0 for tracks without a minimum. */
 function minWidthPx(width: string | undefined): number {
   return Number(/^(?:minmax\()?(\d+)px/.exec(width ?? '')?.[1] ?? 0);
 }
@@ -54,6 +54,6 @@ function charactersOf(content: ReactNode): number | null {
 const charactersOfText = (text: string): number | null => (NARROW_SCRIPT.test(text) ? text.length : null);
 
 function charactersOfBadge(text: string): number | null {
-  const letters = charactersOfText(text);
-  return letters === null ? null : letters * BADGE_SCALE + BADGE_PADDING_CHARACTERS;
+  const characters = charactersOfText(text);
+  return characters === null ? null : characters * BADGE_SCALE + BADGE_PADDING_CHARACTERS;
 }

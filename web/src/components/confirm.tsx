@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 
 export interface Confirmation {
   title: string;
-  /** What will happen, spelled out: "All open orders are cancelled and 4 positions are sold at market." */
+  /** What will happen, in full: "All open orders are cancelled and 4 positions are sold at market." */
   consequence: ReactNode;
-  /** The button says what it does: "Cancel 3 orders", never "OK". */
+  /** The button names the action: "Cancel 3 orders", never "OK". */
   confirmLabel: string;
   danger?: boolean;
-  /** For what cannot be taken back: this must be typed first. */
+  /** For irreversible actions: text the user must type first. */
   phrase?: string;
 }
 
@@ -63,7 +63,7 @@ function ConfirmBody({ pending, close }: { pending: Pending; close: (agreed: boo
         </Text>
         {phrase !== undefined && (
           <TextInput
-            label={`Type ${phrase} to go on`}
+            label={`Type ${phrase} to continue`}
             value={input}
             onChange={(event) => setInput(event.currentTarget.value)}
             autoComplete="off"

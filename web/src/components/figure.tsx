@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
 import css from './figure.module.css';
 
-/** The numbers that matter most, side by side. */
+/** Key figures side by side. */
 export function Figures({ children }: { children: ReactNode }) {
   return <div className={css.row}>{children}</div>;
 }
@@ -25,6 +25,6 @@ export function Figure({ label, value, hint, tone = 'neutral', title }: FigurePr
   );
 }
 
-/** The tone of a gain or a loss. */
+/** Tone for a gain or loss. */
 export const toneOf = (value: number | null | undefined): Tone =>
   value === null || value === undefined || value === 0 ? 'neutral' : value > 0 ? 'up' : 'down';

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface FormModalProps {
-  /** What the button that opens it says. */
+  /** Label of the button that opens the form. */
   label: string;
   icon?: IconName;
   title: string;
-  /** What will happen, in a sentence. */
+  /** What submitting does, in one sentence. */
   description?: ReactNode;
   submitLabel: string;
-  /** Resolves when it worked: then the form closes. Rejects with what is shown in the form. */
+  /** On success the form closes; on rejection it shows the error message. */
   onSubmit: () => Promise<unknown>;
   disabled?: boolean;
   variant?: 'default' | 'filled' | 'subtle';
@@ -18,7 +18,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A button and the form behind it. */
+/** A button that opens a form in a dialog. */
 export function FormModal(props: FormModalProps) {
   const [opened, setOpened] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** One small set of line icons on a 16-unit grid, so that nothing has to be loaded for them. */
+/** Line icons on a 16-unit grid, inlined so that no file has to be loaded. */
 const PATHS = {
   overview: 'M2 13V8.5M6 13V4M10 13V6.5M14 13V2.5',
   companies: 'M2.5 13.5V3.5h6v10M8.5 6.5h5v7M1.5 13.5h13M4.5 6h2M4.5 8.5h2M4.5 11h2M10.5 9h1M10.5 11h1',

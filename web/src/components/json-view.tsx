@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core';
 
-/** Anything structured that has no better form yet, readable. */
+/** Structured data as indented JSON. */
 export function JsonView({ value, maxHeight = 320 }: { value: unknown; maxHeight?: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,6 @@
 import css from './meter.module.css';
 
-/** A fraction from 0 to 1, with its number. */
+/** A bar for a fraction from 0 to 1, with its number. */
 export function Meter({ value, text, color }: { value: number; text: string; color?: string }) {
   const width = `${Math.max(0, Math.min(1, value)) * 100}%`;
   return (
@@ -13,7 +13,7 @@ export function Meter({ value, text, color }: { value: number; text: string; col
   );
 }
 
-/** A score from -1 to 1, drawn from the middle. */
+/** A bar for a score from -1 to 1, drawn from the middle. */
 export function ScoreBar({ value, text }: { value: number; text: string }) {
   const half = Math.min(1, Math.abs(value)) * 50;
   const color = value >= 0 ? 'var(--up)' : 'var(--down)';

@@ -3,9 +3,9 @@ import css from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Beside the title: badges. */
+  /** Shown next to the title. */
   badges?: ReactNode;
-  /** One sentence: what this page is for. */
+  /** One sentence: the purpose of the page. */
   description?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function Page({ title, badges, description, actions, children }: PageProp
   );
 }
 
-/** Panels side by side, below each other on a narrow screen: `<Columns at="2fr 1fr">`. */
+/** Panels side by side, stacked on a narrow screen: `<Columns at="2fr 1fr">`. */
 export function Columns({ at, children }: { at: string; children: ReactNode }) {
   const tracks = at
     .split(' ')

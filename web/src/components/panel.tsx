@@ -3,11 +3,11 @@ import css from './panel.module.css';
 
 interface PanelProps {
   title?: ReactNode;
-  /** A few words beside the title. */
+  /** A short note next to the title. */
   note?: ReactNode;
-  /** Controls at the right of the head. */
+  /** Controls at the right of the header. */
   aside?: ReactNode;
-  /** For tables and charts that bring their own edges. */
+  /** No padding, for tables and charts that have their own. */
   flush?: boolean;
   children: ReactNode;
   id?: string;

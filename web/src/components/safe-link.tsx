@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** An address from outside becomes a link only when it is http(s): `javascript:` and its kin stay text. */
+/** Renders an untrusted URL as a link only if it is http(s); `javascript:` and other schemes stay text. */
 export function SafeLink({ url, children }: { url: string | null | undefined; children?: ReactNode }) {
   if (!url) return <span>–</span>;
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

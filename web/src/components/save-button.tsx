@@ -6,12 +6,12 @@ import { Icon } from './icon.tsx';
 interface SaveButtonProps {
   label: string;
   file: Download;
-  /** What was saved, in a sentence. */
+  /** Notification shown on success. */
   done: string;
   small?: boolean;
 }
 
-/** Saves a file that a service makes. */
+/** Downloads a file from a service. */
 export function SaveButton({ label, file, done, small = false }: SaveButtonProps) {
   const save = useAction({ run: () => downloadFile(file), done });
   return (

@@ -3,7 +3,7 @@ import type { Tone } from './badge.tsx';
 
 const COLORS: Partial<Record<Tone, string>> = { up: 'var(--up)', down: 'var(--down)', warn: 'var(--warn)' };
 
-/** A gain or a loss in its colour; its sign is in the text. */
+/** A gain or loss in its colour; the sign is part of the text. */
 export function Signed({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span style={{ color: COLORS[tone] }}>{children}</span>;
 }

@@ -38,7 +38,7 @@ export function Empty({ title, hint, icon = 'documents', action }: EmptyProps) {
   );
 }
 
-/** A failure, in the service's own words. A service that is not there is no alarm: it is said calmly. */
+/** An error with the service's own message. Unavailable services and missing items are not shown in the error colour. */
 export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
   const status = error instanceof ApiError ? error.status : 0;
   const isUnavailable = status === 503 || status === 502 || status === 0 || status === 404;
@@ -47,7 +47,7 @@ export function Failure({ error, retry }: { error: Error; retry?: (() => unknown
       <span className={css.icon}>
         <Icon name="warning" size={20} />
       </span>
-      <div className={css.title}>{TITLES[status] ?? 'This could not be loaded'}</div>
+      <div className={css.title}>{TITLES[status] ?? 'Loading failed'}</div>
       <div className={css.hint}>{error.message}</div>
       {retry && status !== 404 && (
         <div className={css.actions}>
@@ -61,13 +61,13 @@ export function Failure({ error, retry }: { error: Error; retry?: (() => unknown
 }
 
 const TITLES: Record<number, string> = {
-  0: 'Nothing answers',
-  401: 'Sign in to see this',
-  403: 'Your token may not see this',
-  404: 'Not there',
-  502: 'A service behind this is down',
-  503: 'Not available right now',
-  504: 'That took too long',
+  0: 'Console unreachable',
+  401: 'Sign-in required',
+  403: 'Access denied for this token',
+  404: 'Not found',
+  502: 'Service down',
+  503: 'Service unavailable',
+  504: 'Request timed out',
 };
 
 interface Loadable<T> {
@@ -78,23 +78,23 @@ interface Loadable<T> {
 
 interface LoadedProps<T> {
   query: Loadable<T>;
-  /** Shown instead of the children when there is nothing in the data. */
+  /** Shown instead of the children when the data is empty. */
   empty?: EmptyProps;
   isEmpty?: (data: T) => boolean;
   lines?: number;
-  /** Height of the grey block that holds the place of a chart. */
+  /** Height of the placeholder for a chart. */
   height?: number;
   children: (data: T) => ReactNode;
 }
 
-/** Loading, failed, empty or there: the four states of everything that is asked for. */
+/** Shows one of the four states of a request: loading, failed, empty or loaded. */
 export function Loaded<T>({ query, empty, isEmpty, lines, height, children }: LoadedProps<T>) {
   const { data, error } = query;
   if (data === undefined) {
     if (error) return <Failure error={error} retry={query.refetch} />;
     return <Loading {...(lines === undefined ? {} : { lines })} {...(height === undefined ? {} : { height })} />;
   }
-  const nothing = isEmpty ? isEmpty(data) : Array.isArray(data) && data.length === 0;
-  if (nothing && empty) return <Empty {...empty} />;
+  const hasNoData = isEmpty ? isEmpty(data) : Array.isArray(data) && data.length === 0;
+  if (hasNoData && empty) return <Empty {...empty} />;
   return children(data);
 }

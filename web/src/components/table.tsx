@@ -19,7 +19,7 @@ import css from './table.module.css';
 
 const ROW_HEIGHT_PX = 34;
 const OVERSCAN_ROWS = 12;
-/** Ask for more when the reader is this near to the end. */
+/** Loads more rows when the last visible row is this close to the end. */
 const LOAD_MORE_WITHIN_ROWS = 20;
 
 export interface Column<T> {
@@ -31,7 +31,7 @@ export interface Column<T> {
   right?: boolean;
   /** Makes the column sortable. */
   sort?: (row: T) => number | string | null;
-  /** Left out on a screen narrower than this. */
+  /** Hidden on screens narrower than this. */
   from?: 'sm' | 'md' | 'lg';
 }
 
@@ -39,19 +39,19 @@ interface TableProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   rowKey: (row: T) => string;
-  /** What the table holds, for people who cannot see it. */
+  /** Accessible name of the table. */
   label: string;
-  /** Where a row leads. */
+  /** Address that a row links to. */
   to?: (row: T) => string;
   onOpen?: (row: T) => void;
   maxHeight?: number | string;
   rowHeight?: number;
-  /** Called when the end comes near. */
+  /** Called when the last rows come into view. */
   onEnd?: (() => void) | undefined;
   footer?: ReactNode;
 }
 
-/** Rows of any number: only those in view exist. Arrow keys move, Enter opens. */
+/** Virtualised: only the rows in view are rendered. Arrow keys move the selection, Enter opens it. */
 export function Table<T>(props: TableProps<T>) {
   const { rows, columns, rowKey, label, to, onOpen, rowHeight = ROW_HEIGHT_PX, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,9 +66,9 @@ export function Table<T>(props: TableProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
-    // Rows beyond the edges are there already: a step need not wait for the next ones, and two steps may share one drawing.
+    // The overscan rows cover a scroll step, so rendering need not be synchronous and several steps can share one render.
     useFlushSync: false,
-    // Keys are given where rows are drawn: asked for here, all of ten thousand would be told at every step.
+    // No getItemKey: the virtualizer would compute the keys of all rows on every scroll. Keys are set where rows render.
   });
   const lines = virtual.getVirtualItems();
   const lastShown = lines.at(-1)?.index ?? 0;
@@ -166,7 +166,7 @@ interface TableRowProps<T> {
   open: ((row: T) => void) | null;
 }
 
-/** Remembered, so that scrolling draws the rows that come into view and leaves the others alone. */
+/** Memoised so that scrolling renders only the rows that come into view. */
 const TableRow = memo(function Line<T>({
   row,
   columns,
@@ -202,7 +202,7 @@ function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
   );
 }
 
-/** Text that is cut off shows itself whole on hover. */
+/** Shows truncated text in full on hover. */
 function showFullText({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('[role="cell"]');
   if (!cell) return;
@@ -210,7 +210,7 @@ function showFullText({ target }: PointerEvent): void {
   else cell.removeAttribute('title');
 }
 
-/** A link, button or selection inside a row is meant for itself. */
+/** Whether a click is meant for the row, and not for a link, a button or a text selection in it. */
 function isRowClick(event: MouseEvent): boolean {
   if ((event.target as Element).closest('a, button, input, [role="menuitem"]')) return false;
   return (window.getSelection()?.toString() ?? '') === '';
@@ -252,7 +252,7 @@ function sortRows<T>(
   const value = columns.find(({ key }) => key === sorting?.key)?.sort;
   if (!value || !sorting) return rows;
   const direction = sorting.down ? -1 : 1;
-  // What has no value comes last, whichever way the rest is sorted.
+  // Rows without a value come last in both directions.
   return rows.toSorted((a, b) => {
     const [left, right] = [value(a), value(b)];
     if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;

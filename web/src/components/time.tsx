@@ -2,7 +2,7 @@ import { formatRelative, formatTime, formatUtc, type TimeStyle } from '../lib/ti
 import { NO_VALUE } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** In the viewer's zone; hovering shows UTC, which is what the services store. */
+/** A time in the viewer's time zone; hovering shows UTC, which the services store. */
 export function Time({ value, style = 'relative' }: { value: string | null | undefined; style?: TimeStyle }) {
   if (!value) return <span>{NO_VALUE}</span>;
   return style === 'relative' ? <RelativeTime value={value} /> : <FixedTime value={value} style={style} />;

@@ -5,25 +5,25 @@ export interface Download {
   url: string;
   body?: unknown;
   accept: string;
-  /** As the service names it unless given. */
+  /** Default: the name the service sends. */
   fileName?: string;
 }
 
-/** A file from a service, with the token that a plain link would not carry. */
+/** Downloads a file with the token, which a plain link would not send. */
 export async function downloadFile({ method = 'GET', url, body, accept, fileName }: Download): Promise<void> {
   const response = await openRequest({ method, url, accept, ...(body === undefined ? {} : { body }) });
-  saveFile(await response.blob(), fileName ?? nameGiven(response) ?? 'file.bin');
+  saveFile(await response.blob(), fileName ?? fileNameOf(response) ?? 'file.bin');
 }
 
-const nameGiven = (response: Response): string | undefined =>
+const fileNameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
-/** What the page has at hand, as a file. */
+/** Saves data of the page as a file. */
 export function saveFile(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
 }

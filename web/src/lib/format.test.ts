@@ -12,14 +12,14 @@ import {
   NO_VALUE,
 } from './format.ts';
 
-describe('numbers as people read them', () => {
-  test('what does not exist is a dash, never zero and never NaN', () => {
+describe('number formats', () => {
+  test('a missing value is a dash, never zero and never NaN', () => {
     for (const format of [formatNumber, formatMoney, formatPercent, formatSigned, formatCompact, formatDuration]) {
       for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(format(value)).toBe(NO_VALUE);
     }
   });
 
-  test('signs are shown where a gain and a loss must not be mixed up', () => {
+  test('signed formats show the sign of gains and losses', () => {
     expect(formatSigned(0.5)).toBe('+0.50');
     expect(formatSigned(-0.5)).toBe('−0.50');
     expect(formatSigned(0)).toBe('0.00');
@@ -28,7 +28,7 @@ describe('numbers as people read them', () => {
     expect(formatMoney(-3)).toBe('−$3.00');
   });
 
-  test('durations have at most two parts', () => {
+  test('durations have at most two units', () => {
     expect([12, 1_240, 15_000, 60_000, 5_400_000, 90_000_000].map(formatDuration)).toEqual([
       '12 ms',
       '1.2 s',
@@ -39,7 +39,7 @@ describe('numbers as people read them', () => {
     ]);
   });
 
-  test('names of the wire become words', () => {
+  test('formatWords turns snake_case names into labels', () => {
     expect(formatWords('price_target')).toBe('Price target');
     expect(formatWords('market_api')).toBe('Market API');
     expect(formatWords(null)).toBe(NO_VALUE);

@@ -1,4 +1,4 @@
-/** Numbers and times as people read them. A value that does not exist is an en dash, never 0 and never NaN. */
+/** Shown for a missing value, instead of 0 or NaN. */
 export const NO_VALUE = '–';
 
 type Maybe = number | null | undefined;
@@ -14,7 +14,7 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 }
 
 const isNumber = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
-/** A typographic minus is as wide as a plus: columns of signed numbers stay in line. */
+/** The typographic minus is as wide as a plus, so columns of signed numbers align. */
 const minus = (text: string) => text.replace('-', '−');
 
 export function formatNumber(value: Maybe, digits = 2): string {
@@ -22,13 +22,13 @@ export function formatNumber(value: Maybe, digits = 2): string {
   return minus(numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
 }
 
-/** As it was written, with every digit it has. */
+/** Without rounding. */
 export const formatExact = (value: Maybe): string =>
   isNumber(value) ? minus(numberFormat({ maximumFractionDigits: 12 }).format(value)) : NO_VALUE;
 
 export const formatCount = (value: Maybe): string => formatNumber(value, 0);
 
-/** 12,345,678 -> 12.3M: for tiles and axes. */
+/** 12,345,678 -> 12.3M, for figures and axes. */
 export function formatCompact(value: Maybe): string {
   if (!isNumber(value)) return NO_VALUE;
   return minus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value));
@@ -46,7 +46,7 @@ export function formatMoney(value: Maybe, digits = 2): string {
   );
 }
 
-/** Signed, for gains and losses: the sign carries the meaning also where colour does not. */
+/** With a sign, so that gains and losses do not depend on colour. */
 export function formatSignedMoney(value: Maybe, digits = 2): string {
   if (!isNumber(value)) return NO_VALUE;
   return minus(

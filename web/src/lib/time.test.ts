@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { NO_VALUE } from './format.ts';
 import { formatRelative, formatUtc } from './time.ts';
 
-describe('times', () => {
+describe('time formats', () => {
   const now = Date.parse('2026-11-15T12:00:00Z');
 
-  test('are near in words and far as dates', () => {
+  test('recent times are relative and older ones are dates', () => {
     expect(formatRelative('2026-11-15T11:59:40Z', now)).toBe('just now');
     expect(formatRelative('2026-11-15T11:50:00Z', now)).toBe('10 min ago');
     expect(formatRelative('2026-11-15T14:00:00Z', now)).toBe('in 2 h');
@@ -15,7 +15,7 @@ describe('times', () => {
     expect(formatRelative('nonsense', now)).toBe(NO_VALUE);
   });
 
-  test('say UTC on hover', () => {
+  test('the UTC format names the zone', () => {
     expect(formatUtc('2026-11-15T11:50:00.123Z')).toBe('2026-11-15 11:50:00 UTC');
   });
 });

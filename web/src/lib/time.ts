@@ -19,7 +19,7 @@ const STYLES: Record<Exclude<TimeStyle, 'relative'>, Intl.DateTimeFormat> = {
   time: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
 };
 
-/** In the viewer's zone. */
+/** In the viewer's time zone. */
 export function formatTime(value: string | null | undefined, style: Exclude<TimeStyle, 'relative'>): string {
   const at = value ? new Date(value) : null;
   return at && !Number.isNaN(at.getTime()) ? STYLES[style].format(at) : NO_VALUE;
@@ -30,13 +30,13 @@ export function formatUtc(value: string): string {
   return Number.isNaN(at.getTime()) ? value : `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** `3 min ago`, `in 2 h`; a date once it is longer ago than anyone counts. */
+/** `3 min ago`, `in 2 h`; a date beyond 14 days. */
 export function formatRelative(value: string | null | undefined, nowMs: number): string {
   const atMs = value ? new Date(value).getTime() : Number.NaN;
   if (Number.isNaN(atMs)) return NO_VALUE;
   const distance = Math.abs(nowMs - atMs);
   if (distance < MINUTE_MS) return 'just now';
-  // The year is told when it could be another one: columns are narrow, and the whole of it is there on hover.
+  // Columns are narrow, so the year is shown only when it may differ; hovering shows the full date.
   if (distance > 14 * DAY_MS) return STYLES[distance > 300 * DAY_MS ? 'date' : 'day'].format(atMs);
   const text =
     distance < HOUR_MS

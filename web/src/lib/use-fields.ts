@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 
-/** The values of a form, and what an input needs to show and change one of them. */
+/** The values of a form, and the props to bind an input to one of them. */
 export function useFields<T extends Record<string, unknown>>(initial: T) {
   const [values, setValues] = useState(initial);
   const set = <K extends keyof T>(name: K, value: T[K]) => setValues((known) => ({ ...known, [name]: value }));
@@ -14,7 +14,7 @@ export function useFields<T extends Record<string, unknown>>(initial: T) {
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.currentTarget.value as never),
     }),
-    /** For Mantine's Select, NumberInput, TagsInput: they hand over the value itself. */
+    /** For Mantine's Select, NumberInput and TagsInput, which pass the value itself. */
     value: <K extends keyof T>(name: K) => ({
       value: values[name],
       onChange: (value: unknown) => set(name, value as T[K]),

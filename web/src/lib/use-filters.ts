@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Filters that live in the address: a page can be shared, reloaded and gone back to as it was seen. */
+/** Filters kept in the URL, so that a filtered page can be shared, reloaded and navigated back to. */
 export function useFilters<T extends Record<string, string>>(
   defaults: T,
 ): { filters: T; setFilter: (name: keyof T & string, value: string) => void; clear: () => void; isFiltered: boolean } {

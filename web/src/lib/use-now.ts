@@ -5,7 +5,7 @@ let nowMs = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** One clock for every "3 min ago" of the page: a hundred rows do not need a hundred timers. */
+/** One shared timer for all relative times of the page. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

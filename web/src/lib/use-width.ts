@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widths at which the layout changes. */
+/** Layout breakpoints. */
 const WIDTHS = { sm: 600, md: 900, lg: 1200 } as const;
 type WidthName = keyof typeof WIDTHS;
 

@@ -1,5 +1,5 @@
-// Only the style sheets of components in use, in the order Mantine asks for: those that others build on come first. A new
-// component needs its line here (README.md, "Mantine").
+// Style sheets of the components in use, in the order Mantine requires: base components first. A component that is new to the
+// console needs its line here (README.md, "Mantine").
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

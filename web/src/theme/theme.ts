@@ -4,7 +4,7 @@ const FONT =
   "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI Variable', 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Helvetica Neue', Arial, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
-/** Deep sea and brass, as of the instrument: calm, and neither the green nor the red of money. */
+/** Blue and brass, so that the theme does not use the green and red of gains and losses. */
 export const theme = createTheme({
   primaryColor: 'marine',
   primaryShade: { light: 8, dark: 7 },
@@ -23,7 +23,7 @@ export const theme = createTheme({
       '#17647f',
       '#0d5068',
     ],
-    // Dark enough for white letters in both schemes.
+    // Dark enough for white text in both schemes.
     red: ['#fdf0f2', '#fbe0e4', '#f5bcc4', '#f094a1', '#ea7384', '#e35c70', '#d94a60', '#c2384e', '#b02c41', '#991f34'],
     dark: [
       '#e2e8ee',
@@ -46,7 +46,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   radius: { xs: '3px', sm: '5px', md: '6px', lg: '8px', xl: '12px' },
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' } } },
-  // By name and not by component: importing one here would put it on the first load of every page.
+  // By name, because importing a component here would add it to the first load of every page.
   components: {
     Button: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },
@@ -69,7 +69,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own surfaces take the console's colours, so that there is one set of them. */
+/** Maps Mantine's colour variables to the console's tokens. */
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--bg)',
@@ -86,7 +86,7 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: shared, dark: shared };
 };
 
-/** The page's nonce: style elements that libraries add carry it, and the policy refuses all others. */
+/** The CSP nonce that style elements added by libraries must carry. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 }

@@ -12,27 +12,27 @@ import { PerformancePanel } from './performance-panel.tsx';
 import { TrialPanel } from './try-panel.tsx';
 import { VariantsPanel } from './variants-panel.tsx';
 
-/** It rewrites theses and reads no documents. */
+/** This agent rewrites theses and reads no documents, so it cannot be tried on one. */
 const THESIS_REWRITER = 'thesis-rewriter';
 
 const COLUMNS: Column<Agent>[] = [
   { key: 'name', header: 'Agent', width: 'minmax(0, 2fr)', sort: (row) => row.name, render: (row) => row.name },
   {
     key: 'model',
-    header: 'Asks',
+    header: 'Model',
     width: 'minmax(0, 1fr)',
     from: 'lg',
     render: (row) => row.model_name,
   },
   {
     key: 'source',
-    header: 'Made by',
+    header: 'Origin',
     width: '62px',
     render: (row) => <Badge>{row.source}</Badge>,
   },
   {
     key: 'active',
-    header: 'State',
+    header: 'Status',
     width: '62px',
     render: (row) => <StatusBadge status={row.active ? 'active' : 'disabled'} />,
   },
@@ -42,11 +42,15 @@ export function AgentsPage() {
   const agents = useGet(query, '/api/agents');
   const { filters, setFilter } = useFilters({ agent: '' });
   return (
-    <Page
-      title="Agents"
-      description="Who reads the documents: which model is asked, with which words, and how well it does."
-    >
-      <Loaded query={agents} lines={6} empty={{ title: 'No agents', hint: 'Three are seeded at the first start.' }}>
+    <Page title="Agents" description="The agents that read documents: their models, prompts and performance.">
+      <Loaded
+        query={agents}
+        lines={6}
+        empty={{
+          title: 'No agents',
+          hint: 'Three agents are created at first start. Run “sextant seed” to create them.',
+        }}
+      >
         {(rows) => {
           const chosen = rows.find(({ id }) => id === filters.agent) ?? rows[0];
           return (

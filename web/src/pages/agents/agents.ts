@@ -3,7 +3,7 @@ import type { QueryResponse } from '../../api/client.ts';
 export type Agent = QueryResponse<'/api/agents'>[number];
 export type Variant = QueryResponse<'/api/agents/{agent_id}/variants'>[number];
 
-/** What an agent and a variant of it both say about how a model is asked, in the order they are shown. */
+/** Model settings that agents and variants share, in display order. */
 export const SETTINGS = [
   'model_provider',
   'model_name',
@@ -25,7 +25,7 @@ export interface Difference {
   variant: string;
 }
 
-/** What a variant changes; nothing that it leaves as it is. */
+/** The settings in which a variant differs from its agent. */
 export function differences(agent: Agent, variant: Variant): Difference[] {
   return SETTINGS.flatMap((setting) => {
     const [base, changed] = [String(agent[setting]), String(variant[setting])];
@@ -37,7 +37,7 @@ export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 
 const LINES_MAX = 400;
 
-/** Line by line: the longest common run stays, the rest was removed or added. */
+/** Line diff by longest common subsequence. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n').slice(0, LINES_MAX), after.split('\n').slice(0, LINES_MAX)];
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));

@@ -15,24 +15,24 @@ const PROMPT_HEIGHT = 260;
 export const settingsOf = (agent: Agent): Settings =>
   Object.fromEntries(SETTINGS.map((setting) => [setting, agent[setting]])) as Settings;
 
-/** What the agent is told and whom it asks, when no variant is in force. */
+/** The agent's own model and prompts, which apply when no variant is active. */
 export function ConfigurationPanel({ agent }: { agent: Agent }) {
   const [editing, setEditing] = useState(false);
   const confirm = useConfirm();
   const change = useAction({
     run: (body: Partial<Settings> & { active?: boolean }) =>
       query.put('/api/agents/{agent_id}', { path: { agent_id: agent.id }, body: body as never }),
-    done: 'Saved. It holds for every document read from now on.',
+    done: 'Saved. The configuration applies to documents read from now on.',
     refresh: ['/api/agents'],
     onDone: () => setEditing(false),
   });
   const toggle = async (active: boolean) => {
     const agreed = await confirm({
-      title: active ? `Switch ${agent.name} on?` : `Switch ${agent.name} off?`,
+      title: active ? `Enable ${agent.name}?` : `Disable ${agent.name}?`,
       consequence: active
-        ? 'It is asked again for every document read from now on.'
-        : 'No document read from now on is given to it; the builtin extractor does the work alone.',
-      confirmLabel: active ? 'Switch it on' : 'Switch it off',
+        ? 'The agent reads every document from now on.'
+        : 'The agent reads no further documents. The builtin extractor reads them alone.',
+      confirmLabel: active ? 'Enable agent' : 'Disable agent',
       danger: !active,
     });
     if (agreed) change.mutate({ active });
@@ -43,13 +43,13 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
       aside={
         <>
           <Switch
-            label="On"
+            label="Enabled"
             checked={agent.active}
             disabled={change.isPending}
             onChange={(event) => void toggle(event.currentTarget.checked)}
           />
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-            Change
+            Edit
           </Button>
         </>
       }
@@ -60,15 +60,15 @@ export function ConfigurationPanel({ agent }: { agent: Agent }) {
           ['Provider', agent.model_provider],
           ['Model', agent.model_name],
           ['Temperature', String(agent.temperature)],
-          ['Tokens at most', formatCount(agent.max_tokens)],
-          ['Time-out', `${agent.timeout_seconds} s, ${agent.max_retries} retries`],
+          ['Max tokens', formatCount(agent.max_tokens)],
+          ['Timeout', `${agent.timeout_seconds} s, ${agent.max_retries} retries`],
           ['Prompt version', agent.prompt_version || NO_VALUE],
-          ['Changed', <Time key="changed" value={agent.updated_at} style="datetime" />],
+          ['Updated', <Time key="changed" value={agent.updated_at} style="datetime" />],
         ]}
       />
       <Prompt title="System prompt" text={agent.system_prompt} />
-      <Prompt title="Template of the question" text={agent.user_prompt_template} />
-      <Modal opened={editing} onClose={() => setEditing(false)} title={`Change ${agent.name}`} size="xl">
+      <Prompt title="User prompt template" text={agent.user_prompt_template} />
+      <Modal opened={editing} onClose={() => setEditing(false)} title={`Edit ${agent.name}`} size="xl">
         <SettingsForm
           initial={settingsOf(agent)}
           submitLabel="Save"

@@ -9,14 +9,14 @@ import { Loaded } from '../../components/state.tsx';
 import { formatCompact, formatCount, formatDuration, formatPercent } from '../../lib/format.ts';
 
 const SPANS = [
-  { value: '24', label: 'Day' },
-  { value: '168', label: 'Week' },
-  { value: '720', label: 'Month' },
+  { value: '24', label: '24 h' },
+  { value: '168', label: '7 d' },
+  { value: '720', label: '30 d' },
 ];
 const POLL_INTERVAL_MS = 15_000;
 const CHART_HEIGHT = 180;
 
-/** How an agent did its work, from the log of its invocations. */
+/** An agent's performance, from its invocation log. */
 export function PerformancePanel({ agentId }: { agentId: string }) {
   const [span, setSpan] = useState('24');
   const input = { path: { agent_id: agentId }, query: { hours: Number(span) } };
@@ -27,7 +27,7 @@ export function PerformancePanel({ agentId }: { agentId: string }) {
   return (
     <Panel
       title="Performance"
-      aside={<SegmentedControl size="xs" data={SPANS} value={span} onChange={setSpan} aria-label="Span" />}
+      aside={<SegmentedControl size="xs" data={SPANS} value={span} onChange={setSpan} aria-label="Period" />}
     >
       <Loaded query={sums} lines={2}>
         {(data) => (
@@ -35,20 +35,24 @@ export function PerformancePanel({ agentId }: { agentId: string }) {
             <Figure
               label="Invocations"
               value={formatCompact(data.total_invocations)}
-              hint={`${formatCount(data.skipped)} asked no model`}
+              hint={`${formatCount(data.skipped)} without a model call`}
             />
             <Figure
-              label="Succeeded"
+              label="Success rate"
               value={formatPercent(data.success_rate)}
               tone={data.success_rate !== null && data.success_rate < 0.9 ? 'warn' : 'neutral'}
-              hint={data.degraded > 0 ? `builtin stood in for ${formatCount(data.degraded)}` : ''}
+              hint={data.degraded > 0 ? `${formatCount(data.degraded)} read by the builtin` : ''}
             />
             <Figure
-              label="Duration"
+              label="Mean duration"
               value={formatDuration(data.avg_duration_ms)}
               hint={`p95 ${formatDuration(data.p95_duration_ms)}`}
             />
-            <Figure label="Confidence" value={formatPercent(data.avg_confidence, 0)} hint="as the model says it" />
+            <Figure
+              label="Confidence"
+              value={formatPercent(data.avg_confidence, 0)}
+              hint="mean, as reported by the model"
+            />
             <Figure
               label="Tokens"
               value={formatCompact(data.total_input_tokens + data.total_output_tokens)}
@@ -61,7 +65,11 @@ export function PerformancePanel({ agentId }: { agentId: string }) {
         query={hours}
         height={CHART_HEIGHT}
         isEmpty={(points) => points.every(({ invocations }) => invocations === 0)}
-        empty={{ title: 'Not asked in this span', hint: 'Its log fills as documents are read.', icon: 'agents' }}
+        empty={{
+          title: 'No invocations in this period',
+          hint: 'Invocations are logged as documents are read.',
+          icon: 'agents',
+        }}
       >
         {(points) => (
           <LineChart

@@ -6,7 +6,7 @@ export type Settings = Record<Setting, string | number>;
 
 interface SettingsFormProps {
   initial: Settings;
-  /** Asked for beside the settings: the name of a new variant. */
+  /** Also asks for the name of a new variant. */
   withName?: boolean;
   submitLabel: string;
   busy: boolean;
@@ -16,13 +16,13 @@ interface SettingsFormProps {
 
 const NUMBERS: readonly { setting: Setting; label: string; min: number; max: number; step?: number }[] = [
   { setting: 'temperature', label: 'Temperature', min: 0, max: 2, step: 0.1 },
-  { setting: 'max_tokens', label: 'Tokens at most', min: 1, max: 1_000_000 },
-  { setting: 'timeout_seconds', label: 'Time-out in seconds', min: 1, max: 3_600 },
-  { setting: 'max_retries', label: 'Retries at most', min: 0, max: 10 },
+  { setting: 'max_tokens', label: 'Max tokens', min: 1, max: 1_000_000 },
+  { setting: 'timeout_seconds', label: 'Timeout, seconds', min: 1, max: 3_600 },
+  { setting: 'max_retries', label: 'Max retries', min: 0, max: 10 },
 ];
 const PROMPT_ROWS = 10;
 
-/** How a model is asked. Only what was changed is sent. */
+/** Model settings. Submits the changed settings only. */
 export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, onCancel }: SettingsFormProps) {
   const [name, setName] = useState('');
   const [settings, setSettings] = useState(initial);
@@ -56,7 +56,7 @@ export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, o
       <Stack gap="sm">
         {withName && (
           <TextInput
-            label="Name of the variant"
+            label="Variant name"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             required
@@ -79,9 +79,9 @@ export function SettingsForm({ initial, withName, submitLabel, busy, onSubmit, o
             />
           ))}
         </Group>
-        {text('prompt_version', 'Version of the prompt')}
+        {text('prompt_version', 'Prompt version')}
         {prompt('system_prompt', 'System prompt')}
-        {prompt('user_prompt_template', 'Template of the question')}
+        {prompt('user_prompt_template', 'User prompt template')}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             Cancel

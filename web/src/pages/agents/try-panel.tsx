@@ -15,7 +15,7 @@ type Reading = Trial['builtin'];
 const DOCUMENTS_MAX = 50;
 const PROMPT_ROWS = 8;
 
-/** A prompt on a document, before anything depends on it. */
+/** Runs a prompt on one document without storing the result. */
 export function TrialPanel({ agent }: { agent: Agent }) {
   const documents = useGet(query, '/api/documents', { query: { limit: DOCUMENTS_MAX } });
   const [documentId, setDocumentId] = useState<string | null>(null);
@@ -29,18 +29,18 @@ export function TrialPanel({ agent }: { agent: Agent }) {
       }),
   });
   return (
-    <Panel title="Try it" note="nothing is stored, and no trend moves">
+    <Panel title="Prompt trial" note="nothing is stored and no trend changes">
       <Stack gap="sm">
         <Select
           label="Document"
-          placeholder="One of the newest"
+          placeholder="One of the 50 newest"
           searchable
           data={(documents.data ?? []).map(({ id, title }) => ({ value: id, label: title ?? id }))}
           value={chosen}
           onChange={setDocumentId}
         />
         <Textarea
-          label="System prompt, for this once"
+          label="System prompt for this trial"
           value={prompt}
           onChange={(event) => setPrompt(event.currentTarget.value)}
           rows={PROMPT_ROWS}
@@ -48,11 +48,11 @@ export function TrialPanel({ agent }: { agent: Agent }) {
         />
         <Group gap="sm">
           <Button loading={run.isPending} disabled={chosen === null} onClick={() => chosen && run.mutate(chosen)}>
-            Read it
+            Run trial
           </Button>
           {chosen && (
             <Link to="/documents/$documentId" params={{ documentId: chosen }}>
-              The document
+              Open document
             </Link>
           )}
         </Group>
@@ -76,11 +76,11 @@ function TrialResult({ trial }: { trial: Trial }) {
         {trial.extraction ? (
           <ReadingView reading={trial.extraction} />
         ) : (
-          <Empty title="No reading" hint={trial.error} icon="warning" />
+          <Empty title="No extraction" hint={trial.error} icon="warning" />
         )}
       </div>
       <div>
-        <strong>builtin</strong>
+        <strong>Builtin extractor</strong>
         <ReadingView reading={trial.builtin} />
       </div>
     </Columns>

@@ -16,7 +16,7 @@ import css from './variants-panel.module.css';
 
 const REFRESH = ['/api/agents/{agent_id}/variants', '/api/agents'];
 
-/** Other ways of asking, one of which may be in force. */
+/** Alternative configurations of an agent; at most one is active. */
 export function VariantsPanel({ agent }: { agent: Agent }) {
   const variants = useGet(query, '/api/agents/{agent_id}/variants', { path: { agent_id: agent.id } });
   const [adding, setAdding] = useState(false);
@@ -26,14 +26,14 @@ export function VariantsPanel({ agent }: { agent: Agent }) {
         path: { agent_id: agent.id },
         body: { variant_name: name, ...changed } as never,
       }),
-    done: 'The variant is there. It does nothing until it is activated.',
+    done: 'Variant created. It has no effect until it is activated.',
     refresh: REFRESH,
     onDone: () => setAdding(false),
   });
   return (
     <Panel
       title="Variants"
-      note="at most one is in force; without one the agent's own configuration is"
+      note="at most one is active; otherwise the agent's own configuration applies"
       aside={
         <Button
           size="xs"
@@ -50,7 +50,7 @@ export function VariantsPanel({ agent }: { agent: Agent }) {
         lines={3}
         empty={{
           title: 'No variants',
-          hint: 'A variant asks with another model or prompt. Compare them with “sextant eval” before you activate one.',
+          hint: 'A variant uses another model or prompt. Compare variants with “sextant eval” before activating one.',
           icon: 'agents',
         }}
       >
@@ -66,7 +66,7 @@ export function VariantsPanel({ agent }: { agent: Agent }) {
         <SettingsForm
           initial={settingsOf(agent)}
           withName
-          submitLabel="Create the variant"
+          submitLabel="Create variant"
           busy={add.isPending}
           onSubmit={(name, changed) => add.mutate({ name, changed })}
           onCancel={() => setAdding(false)}
@@ -81,17 +81,17 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
   const path = { agent_id: agent.id, variant_id: variant.id };
   const activate = useAction({
     run: () => query.post('/api/agents/{agent_id}/variants/{variant_id}/activate', { path }),
-    done: `${variant.variant_name} is in force.`,
+    done: `${variant.variant_name} is active.`,
     refresh: REFRESH,
   });
   const deactivate = useAction({
     run: () => query.post('/api/agents/{agent_id}/variants/deactivate', { path: { agent_id: agent.id } }),
-    done: `${agent.name} works with its own configuration again.`,
+    done: `${agent.name} uses its own configuration again.`,
     refresh: REFRESH,
   });
   const remove = useAction({
     run: () => query.delete('/api/agents/{agent_id}/variants/{variant_id}', { path }),
-    done: `${variant.variant_name} is gone; its log is kept.`,
+    done: `${variant.variant_name} is deleted; its log is kept.`,
     refresh: REFRESH,
   });
   const ask = async (run: () => void, title: string, consequence: string, confirmLabel: string, danger = false) => {
@@ -102,9 +102,9 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
       <Group gap="sm" justify="space-between">
         <span className={css.name}>
           {variant.variant_name}
-          {variant.is_active && <Badge tone="up">in force</Badge>}
+          {variant.is_active && <Badge tone="up">active</Badge>}
           <span className={css.dim}>
-            {variant.model_provider} · {variant.model_name} · made <Time value={variant.created_at} />
+            {variant.model_provider} · {variant.model_name} · created <Time value={variant.created_at} />
           </span>
         </span>
         <Group gap="xs">
@@ -116,7 +116,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
                 void ask(
                   () => deactivate.mutate(undefined),
                   'Deactivate this variant?',
-                  `Documents read from now on are read with the configuration of ${agent.name} itself.`,
+                  `Documents are read with the configuration of ${agent.name} from now on.`,
                   'Deactivate',
                 )
               }
@@ -131,8 +131,8 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
                   void ask(
                     () => activate.mutate(undefined),
                     `Activate ${variant.variant_name}?`,
-                    'Every document read from now on is read with it, and so it moves trends, recommendations and orders. The variant now in force, if any, is deactivated. What was read before stays as it is.',
-                    'Activate it',
+                    'Documents are read with this variant from now on, so it affects trends, recommendations and orders. The currently active variant, if any, is deactivated. Earlier extractions stay unchanged.',
+                    'Activate variant',
                   )
                 }
               >
@@ -146,8 +146,8 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
                   void ask(
                     () => remove.mutate(undefined),
                     `Delete ${variant.variant_name}?`,
-                    'It cannot be brought back. The log of what it did is kept.',
-                    'Delete it',
+                    'This cannot be undone. Its invocation log is kept.',
+                    'Delete variant',
                     true,
                   )
                 }

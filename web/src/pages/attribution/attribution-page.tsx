@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
 import { toneOf } from '../../components/figure.tsx';
@@ -22,20 +21,20 @@ interface Graded {
   avg_return: number | null;
 }
 
-/** What is asked of sources and catalysts alike. */
+/** Columns shared by sources and catalysts. */
 function gradeColumns<T extends Graded>(): Column<T>[] {
   return [
     {
       key: 'count',
-      header: 'Calls',
-      width: '64px',
+      header: 'Predictions',
+      width: '74px',
       right: true,
       sort: (row) => row.prediction_count,
       render: (row) => formatCount(row.prediction_count),
     },
     {
       key: 'win',
-      header: 'Right',
+      header: 'Win rate',
       width: '72px',
       right: true,
       sort: (row) => row.win_rate,
@@ -81,7 +80,7 @@ const SOURCES: Column<Source>[] = [
   ...gradeColumns<Source>(),
   {
     key: 'duplicates',
-    header: 'Repeats',
+    header: 'Duplicates',
     width: '76px',
     right: true,
     from: 'md',
@@ -90,7 +89,7 @@ const SOURCES: Column<Source>[] = [
   },
   {
     key: 'credibility',
-    header: 'Believed',
+    header: 'Credibility',
     width: 'minmax(90px, 1fr)',
     from: 'sm',
     sort: (row) => row.credibility_effective,
@@ -113,7 +112,7 @@ const LAYERS: Column<Layer>[] = [
   { key: 'layer', header: 'Layer', width: 'minmax(0, 1fr)', render: (row) => formatWords(row.layer) },
   {
     key: 'share',
-    header: 'Share of what moved',
+    header: 'Mean contribution',
     width: 'minmax(110px, 1fr)',
     render: (row) => (
       <Meter
@@ -122,8 +121,8 @@ const LAYERS: Column<Layer>[] = [
       />
     ),
   },
-  { key: 'count', header: 'Led', width: '48px', right: true, render: (row) => formatCount(row.dominant_count) },
-  { key: 'win', header: 'Right', width: '50px', right: true, render: (row) => formatPercent(row.dominant_win_rate) },
+  { key: 'count', header: 'Dominant', width: '60px', right: true, render: (row) => formatCount(row.dominant_count) },
+  { key: 'win', header: 'Win rate', width: '58px', right: true, render: (row) => formatPercent(row.dominant_win_rate) },
   {
     key: 'ic',
     header: 'IC',
@@ -134,8 +133,8 @@ const LAYERS: Column<Layer>[] = [
 ];
 
 const NO_OUTCOMES = {
-  title: 'Nothing has come due',
-  hint: 'Outcomes are shared out among what caused the predictions once their horizon has passed.',
+  title: 'No graded predictions',
+  hint: 'Outcomes are attributed to the evidence of each prediction once its horizon has passed. Choose a shorter horizon or wait.',
   icon: 'attribution' as const,
 };
 
@@ -148,36 +147,28 @@ export function AttributionPage() {
   return (
     <Page
       title="Attribution"
-      description="Who and what was right: outcomes shared out among the evidence that predictions rested on."
+      description="Prediction outcomes attributed to the sources, catalysts and layers behind them."
       actions={controls}
     >
-      <Part title="Sources">
+      <Panel title="Sources" flush>
         <Loaded query={sources} lines={6} isEmpty={(data) => data.sources.length === 0} empty={NO_OUTCOMES}>
           {(data) => <Table label="Sources" rows={data.sources} columns={SOURCES} rowKey={(row) => row.source_id} />}
         </Loaded>
-      </Part>
+      </Panel>
       <Columns at="1fr 1fr">
-        <Part title="Catalysts">
+        <Panel title="Catalysts" flush>
           <Loaded query={catalysts} lines={6} isEmpty={(data) => data.catalysts.length === 0} empty={NO_OUTCOMES}>
             {(data) => (
               <Table label="Catalysts" rows={data.catalysts} columns={CATALYSTS} rowKey={(row) => row.catalyst_type} />
             )}
           </Loaded>
-        </Part>
-        <Part title="Layers">
+        </Panel>
+        <Panel title="Layers" flush>
           <Loaded query={layers} lines={4} isEmpty={(data) => data.layers.length === 0} empty={NO_OUTCOMES}>
             {(data) => <Table label="Layers" rows={data.layers} columns={LAYERS} rowKey={(row) => row.layer} />}
           </Loaded>
-        </Part>
+        </Panel>
       </Columns>
     </Page>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Panel title={title} flush>
-      {children}
-    </Panel>
   );
 }

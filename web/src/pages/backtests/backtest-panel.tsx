@@ -17,7 +17,6 @@ import {
   formatSignedPercent,
   formatWords,
 } from '../../lib/format.ts';
-
 import { RobustnessPanel } from './robustness-panel.tsx';
 
 type Detail = TradingResponse<'/api/trading/backtest/{backtest_id}'>;
@@ -49,7 +48,7 @@ const TRADES: Column<Trade>[] = [
   },
   {
     key: 'why',
-    header: 'Because',
+    header: 'Exit reason',
     width: 'minmax(0, 1fr)',
     from: 'sm',
     sort: (row) => row.exit_reason,
@@ -57,7 +56,7 @@ const TRADES: Column<Trade>[] = [
   },
   {
     key: 'price',
-    header: 'In, out',
+    header: 'Entry, exit price',
     width: 'minmax(112px, 1fr)',
     right: true,
     from: 'lg',
@@ -73,7 +72,7 @@ const TRADES: Column<Trade>[] = [
   },
   {
     key: 'net',
-    header: 'Result',
+    header: 'Net P&L',
     width: '74px',
     right: true,
     sort: (row) => row.net_pnl,
@@ -90,7 +89,7 @@ const TRADES: Column<Trade>[] = [
   },
 ];
 
-/** One test: how it went, trade by trade. */
+/** The result of one backtest. */
 export function BacktestPanel({ id }: { id: string }) {
   const found = useGet(
     trading,
@@ -110,19 +109,19 @@ function Body({ test }: { test: Detail }) {
   if (test.status === 'not_found')
     return (
       <Panel>
-        <Empty title="There is no such test" icon="backtests" />
+        <Empty title="Backtest not found" hint="Choose one from the list above." icon="backtests" />
       </Panel>
     );
   if (test.status !== 'completed')
     return (
-      <Panel title="It runs">
+      <Panel title="Running">
         <Loading height={CHART_HEIGHT} />
       </Panel>
     );
   if (typeof error === 'string')
     return (
       <Panel>
-        <Empty title="It could not be run" hint={error} icon="warning" />
+        <Empty title="Backtest failed" hint={error} icon="warning" />
       </Panel>
     );
   const curve = test.equity_curve ?? [];
@@ -135,21 +134,21 @@ function Body({ test }: { test: Detail }) {
           tone={toneOf(test.total_return)}
           hint={`${formatMoney(curve.at(-1)?.equity)} at the end`}
         />
-        <Figure label="Sharpe" value={formatNumber(test.sharpe_ratio)} hint="a year, of daily returns" />
-        <Figure label="Drawdown" value={formatPercent(test.max_drawdown)} hint="deepest" />
-        <Figure label="Won" value={formatPercent(test.win_rate)} hint={`${test.trade_count ?? 0} trades`} />
-        <Figure label="Profit factor" value={formatNumber(test.profit_factor)} hint="won over lost" />
+        <Figure label="Sharpe" value={formatNumber(test.sharpe_ratio)} hint="annualised, daily returns" />
+        <Figure label="Max drawdown" value={formatPercent(test.max_drawdown)} hint="from peak" />
+        <Figure label="Win rate" value={formatPercent(test.win_rate)} hint={`${test.trade_count ?? 0} trades`} />
+        <Figure label="Profit factor" value={formatNumber(test.profit_factor)} hint="gross profit / gross loss" />
       </Figures>
-      <Panel title="Equity" note="against holding the market">
+      <Panel title="Equity" note="compared with holding the market">
         {curve.length < 2 ? (
-          <Empty title="Too short for a curve" icon="backtests" />
+          <Empty title="No equity curve" hint="The chart needs at least two days." icon="backtests" />
         ) : (
           <LineChart
-            label="Equity of the test and of the market"
+            label="Equity of the backtest and the market"
             height={CHART_HEIGHT}
             x={curve.map(({ date }) => Date.parse(date) / 1_000)}
             lines={[
-              { label: 'Test', values: curve.map(({ equity }) => equity), area: true },
+              { label: 'Backtest', values: curve.map(({ equity }) => equity), area: true },
               {
                 label: 'Market',
                 values: curve.map(({ benchmark_equity }) => benchmark_equity),
@@ -164,10 +163,10 @@ function Body({ test }: { test: Detail }) {
       <Columns at="2fr 1fr">
         <Panel title="Trades" flush>
           {(test.trades ?? []).length === 0 ? (
-            <Empty title="It did not trade" hint="No recommendation of the time passed every check." icon="backtests" />
+            <Empty title="No trades" hint="No recommendation in the period passed every check." icon="backtests" />
           ) : (
             <Table
-              label="Trades of the test"
+              label="Backtest trades"
               rows={test.trades ?? []}
               columns={TRADES}
               rowKey={(row) => row.id}

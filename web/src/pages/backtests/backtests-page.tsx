@@ -33,7 +33,7 @@ const TIERS: readonly Backtest['risk_tier'][] = ['conservative', 'moderate', 'ag
 const COLUMNS: Column<Backtest>[] = [
   {
     key: 'made',
-    header: 'Asked',
+    header: 'Requested',
     width: '78px',
     from: 'sm',
     sort: (row) => row.created_at,
@@ -41,7 +41,7 @@ const COLUMNS: Column<Backtest>[] = [
   },
   {
     key: 'span',
-    header: 'From, to',
+    header: 'Period',
     width: 'minmax(88px, 1.4fr)',
     render: (row) => `${row.start_date} – ${row.end_date}`,
   },
@@ -62,7 +62,7 @@ const COLUMNS: Column<Backtest>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     width: 'minmax(84px, 1fr)',
     render: (row) =>
       row.error === null ? (
@@ -130,7 +130,7 @@ export function BacktestsPage() {
       render: (row) => (
         <input
           type="checkbox"
-          aria-label={`Compare the test of ${row.start_date}`}
+          aria-label={`Compare the backtest from ${row.start_date}`}
           checked={compared.includes(row.id)}
           onChange={() => compare(row.id)}
         />
@@ -141,14 +141,18 @@ export function BacktestsPage() {
   return (
     <Page
       title="Backtests"
-      description="The same rules as live over the past, knowing on each day only what was known then."
+      description="The live trading rules on historical data, using only what was known at each point in time."
       actions={<NewBacktest onStarted={(id) => setFilter('id', id)} />}
     >
-      <Panel title="Tests" note="tick up to four to compare them" flush>
+      <Panel title="Backtests" note="select up to four to compare" flush>
         <Loaded
           query={{ data: tests.rows, error: tests.error, refetch: tests.refetch }}
           lines={5}
-          empty={{ title: 'No tests yet', hint: 'Run one: it takes seconds and changes nothing.', icon: 'backtests' }}
+          empty={{
+            title: 'No backtests yet',
+            hint: 'Run one: it takes seconds and does not affect live or paper trading.',
+            icon: 'backtests',
+          }}
         >
           {(rows) => (
             <Table
@@ -189,23 +193,23 @@ function NewBacktest({ onStarted }: { onStarted: (id: string) => void }) {
           risk_tier: form.values.tier,
         },
       }),
-    done: 'It runs; the list shows how far it is.',
+    done: 'Backtest started; the list shows its progress.',
     refresh: ['/api/trading/backtests'],
     onDone: ({ id }) => onStarted(id),
   });
   return (
     <FormModal
-      label="Run a backtest"
+      label="Run backtest"
       icon="play"
-      title="Run a backtest"
-      description="Nothing is ordered and no setting changes. It goes on if you leave the page."
-      submitLabel="Run it"
+      title="New backtest"
+      description="No orders are placed and no settings change. The backtest continues if you leave the page."
+      submitLabel="Run"
       variant="filled"
       onSubmit={() => start.mutateAsync(undefined)}
     >
       <TextInput type="date" label="From" required {...form.text('from')} />
       <TextInput type="date" label="To" required {...form.text('to')} />
-      <NumberInput label="Capital, in dollars" required min={1} {...form.value('capital')} />
+      <NumberInput label="Initial capital, USD" required min={1} {...form.value('capital')} />
       <Select
         label="Risk tier"
         data={TIERS.map((value) => ({ value, label: formatWords(value) }))}

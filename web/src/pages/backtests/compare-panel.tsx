@@ -7,7 +7,7 @@ import { formatSignedPercent, formatWords } from '../../lib/format.ts';
 
 const CHART_HEIGHT = 260;
 
-/** Several tests on one chart, each from its own first day. */
+/** Returns of several backtests on one chart, each from its own first day. */
 export function ComparePanel({ ids }: { ids: readonly string[] }) {
   const found = useQueries({
     queries: ids.map((id) => ({
@@ -18,12 +18,12 @@ export function ComparePanel({ ids }: { ids: readonly string[] }) {
   const tests = found.flatMap(({ data }) => (data?.equity_curve && data.equity_curve.length > 1 ? [data] : []));
   const dates = [...new Set(tests.flatMap((test) => (test.equity_curve ?? []).map(({ date }) => date)))].toSorted();
   return (
-    <Panel title="Compared" note="return from the first day of each">
+    <Panel title="Comparison" note="return since the first day of each backtest">
       {found.some(({ isPending }) => isPending) ? (
         <Loading height={CHART_HEIGHT} />
       ) : (
         <LineChart
-          label="Returns of the tests"
+          label="Backtest returns"
           height={CHART_HEIGHT}
           x={dates.map((date) => Date.parse(date) / 1_000)}
           formatY={(value) => formatSignedPercent(value)}

@@ -12,39 +12,39 @@ const numberAt = (value: unknown, ...path: string[]): number | null => {
   return typeof found === 'number' ? found : null;
 };
 
-/** How much of a test is luck: its intervals, the trials it was chosen from, and what the market did by itself. */
+/** Confidence intervals, multiple-testing corrections and the benchmark of a backtest. */
 export function RobustnessPanel({ config }: { config: Json }) {
   const range = (name: string, format: (value: number | null) => string) =>
     `${format(numberAt(config, 'intervals', name, 'low'))} to ${format(numberAt(config, 'intervals', name, 'high'))}`;
   const skipped = within(within(config, 'decisions'), 'skipped_by_reason');
   const overfitting = numberAt(config, 'pbo');
   return (
-    <Panel title="How it was judged" note="ranges hold 95% of resampled tests">
+    <Panel title="Robustness" note="95% bootstrap intervals">
       <KeyValues
         items={[
           ['Return', range('total_return', formatSignedPercent)],
           ['Sharpe', range('sharpe_ratio', (value) => formatNumber(value))],
           ['Drawdown', range('max_drawdown', formatPercent)],
-          ['Sharpe is real', `${formatPercent(numberAt(config, 'psr'))} likely`],
+          ['Probabilistic Sharpe', formatPercent(numberAt(config, 'psr'))],
           [
-            'Of all trials',
-            `${formatPercent(numberAt(config, 'dsr'))} likely after ${formatCount(numberAt(config, 'trials'))}`,
+            'Deflated Sharpe',
+            `${formatPercent(numberAt(config, 'dsr'))}, ${formatCount(numberAt(config, 'trials'))} trials`,
           ],
-          ['Overfitting', overfitting === null ? undefined : `${formatPercent(overfitting)} likely`],
+          ['Overfitting probability', overfitting === null ? undefined : formatPercent(overfitting)],
           [
-            'The market',
+            'Benchmark',
             `${formatSignedPercent(numberAt(config, 'benchmark', 'total_return'))}, Sharpe ${formatNumber(numberAt(config, 'benchmark', 'sharpe_ratio'))}`,
           ],
           [
             'Data',
             `${formatCount(numberAt(config, 'data', 'sessions'))} sessions, ${formatCount(numberAt(config, 'data', 'tickers'))} companies`,
           ],
-          ['Decided', `${formatCount(numberAt(config, 'decisions', 'executed'))} entries`],
-          ['Left undone', <Reasons key="skipped" counts={skipped} />],
+          ['Executed', `${formatCount(numberAt(config, 'decisions', 'executed'))} entries`],
+          ['Skipped', <Reasons key="skipped" counts={skipped} />],
         ]}
       />
       <details style={{ marginTop: 10 }}>
-        <summary>Settings and every figure</summary>
+        <summary>Configuration and all results</summary>
         <JsonView value={config} maxHeight={300} />
       </details>
     </Panel>
@@ -52,7 +52,7 @@ export function RobustnessPanel({ config }: { config: Json }) {
 }
 
 function Reasons({ counts }: { counts: unknown }) {
-  if (typeof counts !== 'object' || counts === null || Object.keys(counts).length === 0) return 'nothing';
+  if (typeof counts !== 'object' || counts === null || Object.keys(counts).length === 0) return 'none';
   return Object.entries(counts).map(([reason, count]) => (
     <Fragment key={reason}>
       {formatWords(reason)}: {formatCount(typeof count === 'number' ? count : null)}

@@ -21,13 +21,13 @@ export function AddAlias({ company }: { company: Company }) {
   });
   return (
     <FormModal
-      label="Add name"
-      title={`Another name of ${company.ticker}`}
-      description="New documents that use it are linked to this company."
-      submitLabel="Add name"
+      label="Add alias"
+      title={`New alias of ${company.ticker}`}
+      description="New documents that contain the alias are linked to this company."
+      submitLabel="Add alias"
       onSubmit={() => add.mutateAsync(undefined)}
     >
-      <TextInput label="Name" required {...text('alias')} data-autofocus />
+      <TextInput label="Alias" required {...text('alias')} data-autofocus />
       <Select
         label="Kind"
         data={TYPES.map((type) => ({ value: type, label: formatWords(type) }))}

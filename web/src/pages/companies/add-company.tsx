@@ -14,7 +14,7 @@ export function AddCompany() {
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''));
       return registry.post('/companies', { body: { ticker, legal_name, ...given } });
     },
-    done: ({ ticker }) => `${ticker} is tracked from now on.`,
+    done: ({ ticker }) => `${ticker} is now tracked.`,
     refresh: ['/api/companies', '/companies', '/api/admin/companies/coverage'],
     onDone: reset,
   });
@@ -22,8 +22,8 @@ export function AddCompany() {
     <FormModal
       label="Add company"
       variant="filled"
-      title="Add a company"
-      description="It is tracked at once. It needs sources before anything is read about it."
+      title="New company"
+      description="The company is tracked at once. Add sources on its page so that documents are read about it."
       submitLabel="Add company"
       onSubmit={() => add.mutateAsync(undefined)}
     >

@@ -29,16 +29,16 @@ export function AddCompetitor({ company }: { company: Company }) {
         path: { company_id: company.id },
         body: { ...values, strength: Number(values.strength) },
       }),
-    done: 'The relationship is recorded.',
+    done: 'Relationship added.',
     refresh: ['/companies/{company_id}/competitors'],
     onDone: reset,
   });
   const others = (companies.data ?? []).filter(({ id }) => id !== company.id);
   return (
     <FormModal
-      label="Add rival"
-      title={`A company related to ${company.ticker}`}
-      description="News about one then also counts for the other, by how strongly they are tied."
+      label="Add relationship"
+      title={`New relationship of ${company.ticker}`}
+      description="News about one company then also affects the other, in proportion to the strength."
       submitLabel="Add relationship"
       disabled={values.company_b_id === ''}
       onSubmit={() => add.mutateAsync(undefined)}
@@ -56,7 +56,7 @@ export function AddCompetitor({ company }: { company: Company }) {
       />
       <NumberInput label="Strength, 0 to 1" min={0} max={1} step={0.1} decimalScale={2} {...value('strength')} />
       <Checkbox
-        label="It works both ways"
+        label="Applies in both directions"
         checked={values.bidirectional}
         onChange={(event) => set('bidirectional', event.currentTarget.checked)}
       />

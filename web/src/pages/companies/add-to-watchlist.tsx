@@ -5,11 +5,11 @@ import { useAction, useGet } from '../../api/hooks.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import type { Company } from './company-page.tsx';
 
-/** The registry has no way to take a company off a list again, so the form says that before it is done. */
+/** The registry cannot remove a company from a list, so the form says so before submitting. */
 export function AddToWatchlist({ company }: { company: Company }) {
   const [listId, setListId] = useState<string | null>(null);
   const lists = useGet(registry, '/watchlists');
-  const put = useAction({
+  const add = useAction({
     run: (watchlistId: string) =>
       registry.post('/watchlists/{watchlist_id}/members/{company_id}', {
         path: { watchlist_id: watchlistId, company_id: company.id },
@@ -21,17 +21,17 @@ export function AddToWatchlist({ company }: { company: Company }) {
   return (
     <FormModal
       label="Watch"
-      title={`Put ${company.ticker} on a watchlist`}
-      description="Lists only grow: a company that is on one stays on it."
-      submitLabel="Put it on the list"
+      title={`Add ${company.ticker} to a watchlist`}
+      description="Companies cannot be removed from a watchlist."
+      submitLabel="Add to watchlist"
       disabled={listId === null}
       onSubmit={async () => {
-        if (listId !== null) await put.mutateAsync(listId);
+        if (listId !== null) await add.mutateAsync(listId);
       }}
     >
       <Select
         label="Watchlist"
-        placeholder={lists.data?.length === 0 ? 'None yet: make one on the page of all companies' : 'Choose one'}
+        placeholder={lists.data?.length === 0 ? 'None yet; create one on the Companies page' : 'Choose one'}
         data={(lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={listId}
         onChange={setListId}

@@ -62,7 +62,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: 'trend',
-    header: 'Trend, 7 days',
+    header: 'Trend, 7 d',
     width: 'minmax(96px, 1fr)',
     sort: (row) => row.trend?.trend_score ?? null,
     render: ({ trend }) =>
@@ -70,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     key: 'action',
-    header: 'Advice',
+    header: 'Action',
     width: '58px',
     sort: (row) => row.recommendation?.action ?? null,
     render: ({ recommendation }) => (recommendation ? <ActionBadge action={recommendation.action} /> : NO_VALUE),
@@ -117,7 +117,7 @@ export function CompaniesPage() {
 
   const rows = useMemo(() => {
     const trendOf = new Map(trends.data?.map((trend) => [trend.entity_id, trend]));
-    const recommendationOf = new Map(recommendations.data?.map((advice) => [advice.ticker, advice]));
+    const recommendationOf = new Map(recommendations.data?.map((item) => [item.ticker, item]));
     const coverageOf = new Map(coverage.data?.map((item) => [item.ticker, item]));
     return companies.data?.map((company) => ({
       ...company,
@@ -127,7 +127,7 @@ export function CompaniesPage() {
     }));
   }, [companies.data, trends.data, recommendations.data, coverage.data]);
   const wanted = filters.q.toLowerCase();
-  // Until it is known who is on the list, everybody would be shown, or those of the list before.
+  // Until the members have loaded, the page would show all companies or those of the previous list.
   const isListKnown = members.data !== undefined && !members.isPlaceholderData;
   const memberIds = watchlist && isListKnown ? new Set(members.data.map(({ id }) => id)) : null;
   const shown = (watchlist && !isListKnown ? undefined : rows)?.filter(
@@ -139,10 +139,10 @@ export function CompaniesPage() {
   return (
     <Page
       title="Companies"
-      description="What is tracked, where it is heading, and what the platform would do."
+      description="Tracked companies with their current trend and recommendation."
       actions={
         <>
-          <NewWatchlist onMade={(id) => setFilter('list', id)} />
+          <NewWatchlist onCreated={(id) => setFilter('list', id)} />
           <AddCompany />
         </>
       }
@@ -174,7 +174,7 @@ export function CompaniesPage() {
           w={170}
         />
         <SegmentedControl
-          aria-label="Active or not"
+          aria-label="Active or inactive"
           data={[
             { value: 'true', label: 'Active' },
             { value: 'false', label: 'Inactive' },
@@ -188,13 +188,13 @@ export function CompaniesPage() {
           query={{ ...companies, data: shown, error: companies.error ?? (watchlist ? members.error : null) }}
           lines={8}
           empty={{
-            title: 'No company here',
+            title: 'No companies',
             hint:
               filters.q || filters.sector
-                ? 'Nothing matches these filters.'
+                ? 'No company matches the filters.'
                 : watchlist
-                  ? `“${watchlist.name}” holds no company of this kind yet: put one on it with “Watch” on its page.`
-                  : 'Add one to begin.',
+                  ? `“${watchlist.name}” has no such company. Add one with “Watch” on the company’s page.`
+                  : 'Add a company to start.',
             icon: 'companies',
           }}
         >

@@ -12,7 +12,10 @@ export function CompanyDocuments({ ticker }: { ticker: string }) {
       <Loaded
         query={{ data: found.rows, error: found.error, refetch: found.refetch }}
         lines={8}
-        empty={{ title: 'Nothing was read about it yet', hint: 'Documents arrive through its sources.' }}
+        empty={{
+          title: 'No documents yet',
+          hint: 'Documents arrive through the company’s sources. Add one on the “Sources and aliases” tab.',
+        }}
       >
         {(rows) => (
           <Table

@@ -13,10 +13,10 @@ import { companyQueries } from './company-queries.ts';
 
 const POLLING = { pollIntervalMs: 15_000 };
 
-/** Price, belief and advice in one line. */
+/** Price, trend and recommendation in one row. */
 export function CompanyFigures({ ticker }: { ticker: string }) {
   const prices = useGet(...companyQueries.prices(ticker), POLLING);
-  const advice = useGet(...companyQueries.recommendation(ticker), POLLING).data?.[0];
+  const recommendation = useGet(...companyQueries.recommendation(ticker), POLLING).data?.[0];
   const trend = useGet(...companyQueries.trends(ticker), POLLING).data?.find(({ window }) => window === '7d');
   const bars = prices.data?.bars ?? [];
   const [before, last] = [bars.at(-2), bars.at(-1)];
@@ -25,9 +25,9 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
   return (
     <Figures>
       <Figure label="Last price" value={formatMoney(last?.close)} hint={last ? 'daily bar' : 'no prices yet'} />
-      <Figure label="On the day" value={formatSignedPercent(change, 2)} tone={toneOf(change)} />
+      <Figure label="Daily change" value={formatSignedPercent(change, 2)} tone={toneOf(change)} />
       <Figure
-        label="90 days"
+        label="90-day range"
         value={
           <span style={{ fontSize: '0.9375rem' }}>
             {formatMoney(range?.low)} – {formatMoney(range?.high)}
@@ -36,24 +36,24 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
         hint={positionIn(range, last?.close)}
       />
       <Figure
-        label="Trend, 7 days"
+        label="Trend, 7 d"
         value={trend ? formatSigned(trend.trend_score) : NO_VALUE}
         tone={trend?.trend_direction === 'neutral' ? 'neutral' : toneOf(trend?.trend_score)}
-        hint={trend ? `${formatWords(trend.trend_direction)}, ${trend.evidence_count} items` : 'not computed yet'}
+        hint={trend ? `${formatWords(trend.trend_direction)}, ${trend.evidence_count} documents` : 'not computed yet'}
       />
       <Figure
-        label="Chance of a rise"
-        value={formatPercent(advice?.p_up)}
-        hint={advice ? `over ${advice.window}` : ''}
+        label="Up probability"
+        value={formatPercent(recommendation?.p_up)}
+        hint={recommendation ? `over ${recommendation.window}` : ''}
       />
       <Figure
-        label="Advice"
-        value={advice ? advice.action.toUpperCase() : NO_VALUE}
-        tone={advice?.action === 'buy' ? 'up' : advice?.action === 'sell' ? 'down' : 'neutral'}
+        label="Recommendation"
+        value={recommendation ? recommendation.action.toUpperCase() : NO_VALUE}
+        tone={recommendation?.action === 'buy' ? 'up' : recommendation?.action === 'sell' ? 'down' : 'neutral'}
         hint={
-          advice && (
-            <Link to="/recommendations/$recommendationId" params={{ recommendationId: advice.id }}>
-              {formatPercent(advice.confidence, 0)} sure: why
+          recommendation && (
+            <Link to="/recommendations/$recommendationId" params={{ recommendationId: recommendation.id }}>
+              confidence {formatPercent(recommendation.confidence, 0)}
             </Link>
           )
         }

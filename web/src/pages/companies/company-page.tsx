@@ -21,20 +21,20 @@ import { MacroTab } from './macro-tab.tsx';
 export type Company = QueryResponse<'/api/companies'>[number];
 
 export function CompanyPage() {
-  const { ticker: asked } = useParams({ strict: false }) as { ticker: string };
-  const ticker = asked.toUpperCase();
+  const { ticker: param } = useParams({ strict: false }) as { ticker: string };
+  const ticker = param.toUpperCase();
   const active = useGet(...companyQueries.company(ticker, true));
   const inactive = useGet(...companyQueries.company(ticker, false), { enabled: active.data?.length === 0 });
   const company = [...(active.data ?? []), ...(inactive.data ?? [])].find((found) => found.ticker === ticker);
   if (company) return <CompanyView company={company} />;
   const error = active.error ?? inactive.error;
-  const searching = active.data === undefined || (active.data.length === 0 && inactive.data === undefined);
+  const isSearching = active.data === undefined || (active.data.length === 0 && inactive.data === undefined);
   return (
     <Page title={ticker}>
       <Panel>
         {error ? (
           <Failure error={error} retry={active.refetch} />
-        ) : searching ? (
+        ) : isSearching ? (
           <Loading lines={6} />
         ) : (
           <Unknown ticker={ticker} />
@@ -45,15 +45,15 @@ export function CompanyPage() {
 }
 
 function Unknown({ ticker }: { ticker: string }) {
-  return <Empty title={`${ticker} is not tracked`} hint="Add it on the page of all companies." icon="companies" />;
+  return <Empty title={`${ticker} is not tracked`} hint="Add it on the Companies page." icon="companies" />;
 }
 
 const TABS = [
   ['trend', 'Trend and evidence'],
   ['documents', 'Documents'],
-  ['world', 'World and exposure'],
-  ['rivals', 'Rivals and patterns'],
-  ['sources', 'Sources and names'],
+  ['macro', 'Macro and exposure'],
+  ['competitors', 'Competitors and patterns'],
+  ['sources', 'Sources and aliases'],
 ] as const;
 
 function CompanyView({ company }: { company: Company }) {
@@ -87,10 +87,10 @@ function CompanyView({ company }: { company: Company }) {
         <Tabs.Panel value="documents">
           <CompanyDocuments ticker={ticker} />
         </Tabs.Panel>
-        <Tabs.Panel value="world">
+        <Tabs.Panel value="macro">
           <MacroTab company={company} />
         </Tabs.Panel>
-        <Tabs.Panel value="rivals">
+        <Tabs.Panel value="competitors">
           <CompetitorsTab company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="sources">
@@ -110,21 +110,21 @@ function CompanyActions({ company }: { company: Company }) {
         path: { company_id: company.id },
         body: { active: !active },
       }),
-    done: active ? `${ticker} is no longer followed.` : `${ticker} is followed again.`,
+    done: active ? `${ticker} is no longer tracked.` : `${ticker} is tracked again.`,
     refresh: ['/api/companies'],
   });
   const backfill = useAction({
     run: () => query.post('/api/market/backfill/{ticker}', { path: { ticker } }),
-    done: ({ inserted, total_bars }) => `${inserted} daily bars added, ${total_bars} in all.`,
+    done: ({ inserted, total_bars }) => `${inserted} daily bars added, ${total_bars} in total.`,
     refresh: ['/api/market/prices/{ticker}'],
   });
   const ask = async () => {
     const agreed =
       !active ||
       (await confirm({
-        title: `Stop following ${ticker}?`,
-        consequence: `Its sources are no longer asked and no new recommendations are made. What is known stays, and open positions and orders are not touched.`,
-        confirmLabel: `Stop following ${ticker}`,
+        title: `Stop tracking ${ticker}?`,
+        consequence: `Its sources are no longer fetched and no new recommendations are published. Stored data is kept, and open positions and orders stay as they are.`,
+        confirmLabel: `Stop tracking ${ticker}`,
         danger: true,
       }));
     if (agreed) toggle.mutate(undefined);
@@ -136,7 +136,7 @@ function CompanyActions({ company }: { company: Company }) {
         Load prices
       </Button>
       <Button variant="default" loading={toggle.isPending} onClick={() => void ask()}>
-        {active ? 'Stop following' : 'Follow again'}
+        {active ? 'Stop tracking' : 'Resume tracking'}
       </Button>
     </>
   );

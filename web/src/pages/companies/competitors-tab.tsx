@@ -22,7 +22,7 @@ type Pattern = QueryResponse<'/api/patterns/{ticker}'>['patterns'][number];
 const COMPETITORS = '/companies/{company_id}/competitors';
 
 export function CompetitorsTab({ company }: { company: Company }) {
-  const rivals = useGet(registry, COMPETITORS, { path: { company_id: company.id } });
+  const competitors = useGet(registry, COMPETITORS, { path: { company_id: company.id } });
   const infer = useAction({
     run: () => registry.post('/companies/{company_id}/competitors/infer', { path: { company_id: company.id } }),
     done: (found) => `${found.length} relationships inferred from sector and shared mentions.`,
@@ -31,13 +31,13 @@ export function CompetitorsTab({ company }: { company: Company }) {
   return (
     <div className={css.stack}>
       <Columns at="1fr 1.4fr">
-        <Panel title="Related companies" note="nearer is stronger">
+        <Panel title="Related companies" note="closer means stronger">
           <Loaded
-            query={rivals}
+            query={competitors}
             height={280}
             empty={{
-              title: 'No known rivals',
-              hint: 'Add one, or infer them from sector and shared mentions.',
+              title: 'No related companies',
+              hint: 'Add a relationship, or infer relationships from sector and shared mentions.',
               icon: 'companies',
             }}
           >
@@ -60,14 +60,17 @@ export function CompetitorsTab({ company }: { company: Company }) {
           aside={
             <>
               <Button variant="default" loading={infer.isPending} onClick={() => infer.mutate(undefined)}>
-                Infer
+                Infer relationships
               </Button>
               <AddCompetitor company={company} />
             </>
           }
         >
-          <Loaded query={rivals} empty={{ title: 'None yet' }}>
-            {(list) => <RelationshipTable company={company} rivals={list} />}
+          <Loaded
+            query={competitors}
+            empty={{ title: 'No relationships', hint: 'Add one, or infer them from sector and shared mentions.' }}
+          >
+            {(list) => <RelationshipTable company={company} competitors={list} />}
           </Loaded>
         </Panel>
       </Columns>
@@ -77,54 +80,54 @@ export function CompetitorsTab({ company }: { company: Company }) {
   );
 }
 
-function RelationshipTable({ company, rivals }: { company: Company; rivals: readonly Competitor[] }) {
+function RelationshipTable({ company, competitors }: { company: Company; competitors: readonly Competitor[] }) {
   const confirm = useConfirm();
   const remove = useAction({
-    run: (rival: Competitor) =>
+    run: (competitor: Competitor) =>
       registry.delete('/companies/{company_id}/competitors/{relationship_id}', {
-        path: { company_id: company.id, relationship_id: rival.id },
+        path: { company_id: company.id, relationship_id: competitor.id },
       }),
-    done: (_result, { ticker }) => `The relationship with ${ticker} has ended.`,
+    done: (_result, { ticker }) => `Relationship with ${ticker} removed.`,
     refresh: [COMPETITORS],
   });
-  const ask = async (rival: Competitor) => {
+  const ask = async (competitor: Competitor) => {
     const agreed = await confirm({
-      title: `End the relationship with ${rival.ticker}?`,
-      consequence: `News about ${rival.ticker} no longer counts for ${company.ticker}, and the other way round. The change is kept in the audit trail.`,
-      confirmLabel: 'End relationship',
+      title: `Remove the relationship with ${competitor.ticker}?`,
+      consequence: `News about ${competitor.ticker} no longer affects ${company.ticker}, and vice versa. The change is recorded in the audit trail.`,
+      confirmLabel: 'Remove relationship',
       danger: true,
     });
-    if (agreed) remove.mutate(rival);
+    if (agreed) remove.mutate(competitor);
   };
   const columns: Column<Competitor>[] = [
     { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
     { key: 'name', header: 'Name', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.legal_name },
-    { key: 'type', header: 'As', width: 'minmax(0, 1.3fr)', render: (row) => formatWords(row.relationship_type) },
+    { key: 'type', header: 'Type', width: 'minmax(0, 1.3fr)', render: (row) => formatWords(row.relationship_type) },
     {
       key: 'strength',
       header: 'Strength',
       width: 'minmax(72px, 1fr)',
       render: (row) => <Meter value={row.strength} text={formatNumber(row.strength)} />,
     },
-    { key: 'source', header: 'From', width: '72px', from: 'md', render: (row) => <Badge>{row.source}</Badge> },
+    { key: 'source', header: 'Origin', width: '72px', from: 'md', render: (row) => <Badge>{row.source}</Badge> },
     {
-      key: 'end',
+      key: 'remove',
       header: '',
-      width: '48px',
+      width: '62px',
       right: true,
       render: (row) => (
         <Button
           variant="subtle"
           size="compact-xs"
           onClick={() => void ask(row)}
-          aria-label={`End relationship with ${row.ticker}`}
+          aria-label={`Remove relationship with ${row.ticker}`}
         >
-          End
+          Remove
         </Button>
       ),
     },
   ];
-  return <Table label="Relationships" rows={rivals} columns={columns} rowKey={(row) => row.id} maxHeight={320} />;
+  return <Table label="Relationships" rows={competitors} columns={columns} rowKey={(row) => row.id} maxHeight={320} />;
 }
 
 const SIGNAL_COLUMNS: Column<Signal>[] = [
@@ -132,7 +135,7 @@ const SIGNAL_COLUMNS: Column<Signal>[] = [
   { key: 'from', header: 'From', width: '60px', render: (row) => <TickerLink ticker={row.source_ticker} /> },
   {
     key: 'why',
-    header: 'Why',
+    header: 'Rationale',
     width: 'minmax(0, 3fr)',
     render: (row) => <span title={row.rationale}>{row.rationale}</span>,
   },
@@ -164,18 +167,18 @@ const SIGNAL_COLUMNS: Column<Signal>[] = [
 function SignalsPanel({ ticker }: { ticker: string }) {
   const found = useGet(query, '/api/patterns/{ticker}/competitive-signals', { path: { ticker } });
   return (
-    <Panel title="Spill-over from others" note="latest 100" flush>
+    <Panel title="Competitive signals" note="latest 100" flush>
       <Loaded
         query={found}
         isEmpty={({ count }) => count === 0}
         empty={{
-          title: 'Nothing spilled over',
-          hint: 'News about related companies shows here once it weighs on this one.',
+          title: 'No competitive signals',
+          hint: 'Signals appear when news about a related company affects this one.',
         }}
       >
         {({ competitive_signals }) => (
           <Table
-            label="Spill-over signals"
+            label="Competitive signals"
             rows={competitive_signals}
             columns={SIGNAL_COLUMNS}
             rowKey={(row) => row.id}
@@ -191,18 +194,18 @@ function SignalsPanel({ ticker }: { ticker: string }) {
 function PatternsPanel({ ticker }: { ticker: string }) {
   const found = useGet(query, '/api/patterns/{ticker}', { path: { ticker } });
   const columns: Column<Pattern>[] = [
-    { key: 'catalyst', header: 'After', width: 'minmax(0, 2fr)', render: (row) => formatWords(row.catalyst_type) },
-    { key: 'horizon', header: 'Within', width: '64px', render: (row) => row.time_horizon },
-    { key: 'count', header: 'Seen', width: '54px', right: true, render: (row) => row.sample_count },
+    { key: 'catalyst', header: 'Catalyst', width: 'minmax(0, 2fr)', render: (row) => formatWords(row.catalyst_type) },
+    { key: 'horizon', header: 'Horizon', width: '64px', render: (row) => row.time_horizon },
+    { key: 'count', header: 'Count', width: '54px', right: true, render: (row) => row.sample_count },
     {
       key: 'return',
-      header: 'Beyond market',
-      width: 'minmax(86px, 1fr)',
+      header: 'Abnormal return',
+      width: 'minmax(96px, 1fr)',
       render: (row) => <ScoreBar value={row.mean_car_shrunk * 10} text={formatSignedPercent(row.mean_car_shrunk)} />,
     },
     {
       key: 'hit',
-      header: 'Right in',
+      header: 'Hit rate',
       width: '64px',
       right: true,
       from: 'sm',
@@ -211,13 +214,13 @@ function PatternsPanel({ ticker }: { ticker: string }) {
     { key: 't', header: 't', width: '52px', right: true, from: 'md', render: (row) => formatSigned(row.t_stat, 1) },
   ];
   return (
-    <Panel title="Patterns" note="what used to follow this company’s news" flush>
+    <Panel title="Patterns" note="past price reactions to this company’s news" flush>
       <Loaded
         query={found}
         isEmpty={({ count }) => count === 0}
         empty={{
-          title: 'No pattern yet',
-          hint: 'A pattern needs enough labelled outcomes of the same kind of news.',
+          title: 'No patterns yet',
+          hint: 'A pattern needs enough graded outcomes of the same catalyst.',
           icon: 'signals',
         }}
       >

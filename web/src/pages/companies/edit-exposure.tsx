@@ -8,19 +8,19 @@ import type { Company } from './company-page.tsx';
 import type { Exposure } from './macro-tab.tsx';
 
 const TIERS = ['global_leader', 'multinational', 'regional', 'domestic'];
-const PATHS = ['/companies/{company_id}/exposure', '/api/macro/impacts/{ticker}'];
+const REFRESH = ['/companies/{company_id}/exposure', '/api/macro/impacts/{ticker}'];
 
-/** `North America 60` on a line of its own, or `North America: 0.6`. */
+/** One region per line: `North America 60` or `North America: 0.6`. */
 function readMix(text: string): Record<string, number> {
   const mix: Record<string, number> = {};
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const match = /^(.+?)[\s:=]+([\d.]+)\s*%?$/.exec(line.trim());
     if (!match?.[1] || !match[2])
-      throw new Error(`“${line.trim()}” should be a region and its share: North America 60`);
+      throw new Error(`“${line.trim()}” is not a region with its share. Write, for example: North America 60`);
     mix[match[1].trim()] = Number(match[2]);
   }
   const sum = Object.values(mix).reduce((total, share) => total + share, 0);
-  // Written as percent: the registry keeps fractions.
+  // Entered as percentages; the registry stores fractions.
   return sum > 1.5 ? Object.fromEntries(Object.entries(mix).map(([region, share]) => [region, share / 100])) : mix;
 }
 
@@ -53,14 +53,14 @@ export function EditExposure({ company, profile }: { company: Company; profile: 
       });
     },
     done: ({ version }) => `Exposure saved as version ${version}.`,
-    refresh: PATHS,
+    refresh: REFRESH,
   });
   return (
     <FormModal
       label="Edit"
       icon="edit"
       title={`Exposure of ${company.ticker}`}
-      description="Saved as a new version; the old one stays in the history. Events of the world are weighed anew."
+      description="Saved as a new version; earlier versions are kept. Macro impacts are recomputed."
       submitLabel="Save as new version"
       onSubmit={() => save.mutateAsync(undefined)}
     >

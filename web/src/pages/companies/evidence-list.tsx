@@ -14,7 +14,7 @@ import css from './evidence-list.module.css';
 type Evidence = QueryResponse<'/api/trends/{trend_id}/evidence'>['evidence'][number];
 const SHOWN_MAX = 40;
 
-/** The documents behind a trend, the heaviest first, each with the sentence that says it. */
+/** The documents behind a trend by weight, each with its key sentence. */
 export function EvidenceList({ trendId, window }: { trendId: string; window: string }) {
   const found = useGet(...companyQueries.evidence(trendId));
   const total = found.data?.evidence.length ?? 0;
@@ -23,7 +23,7 @@ export function EvidenceList({ trendId, window }: { trendId: string; window: str
       <Loaded
         query={found}
         isEmpty={({ evidence }) => evidence.length === 0}
-        empty={{ title: 'No evidence in this window', hint: 'What was written before has lost its weight.' }}
+        empty={{ title: 'No evidence in this window', hint: 'Older documents have decayed to zero weight.' }}
       >
         {({ evidence }) => (
           <ul className={css.list}>
@@ -46,7 +46,7 @@ function EvidenceItem({ item }: { item: Evidence }) {
       </span>
       <div>
         <Link to="/documents/$documentId" params={{ documentId: item.document_id }} className={css.title}>
-          {item.document.title ?? 'Without a title'}
+          {item.document.title ?? 'Untitled'}
         </Link>
         {impact?.evidence[0] && <p className={css.quote}>“{impact.evidence[0].quote}”</p>}
         <div className={css.facts}>

@@ -16,7 +16,7 @@ import { EditExposure } from './edit-exposure.tsx';
 type Impact = QueryResponse<'/api/macro/impacts/{ticker}'>['impacts'][number];
 export type Exposure = RegistryResponse<'/companies/{company_id}/exposure'>;
 
-/** What the world does to this company, and through which of its exposures. */
+/** Macro events that affect this company, and its exposure profile. */
 export function MacroTab({ company }: { company: Company }) {
   return (
     <Columns at="1fr 2fr">
@@ -28,23 +28,23 @@ export function MacroTab({ company }: { company: Company }) {
 
 function ExposurePanel({ company }: { company: Company }) {
   const found = useGet(registry, '/companies/{company_id}/exposure', { path: { company_id: company.id } });
-  const none = found.error?.status === 404;
-  const profile = none ? undefined : found.data;
+  const isMissing = found.error?.status === 404;
+  const profile = isMissing ? undefined : found.data;
   return (
     <Panel
       title="Exposure"
       note={profile ? `version ${profile.version}` : ''}
       aside={<EditExposure key={profile?.id ?? 'new'} company={company} profile={profile} />}
     >
-      {none && (
+      {isMissing && (
         <Empty
-          title="No profile"
-          hint="Without one, events of the world cannot be told apart for this company."
+          title="No exposure profile"
+          hint="Without a profile, macro events cannot be matched to this company. Add one with Edit."
           icon="macro"
         />
       )}
-      {!none && found.error && !profile && <Failure error={found.error} retry={found.refetch} />}
-      {!none && !found.error && !profile && <Loading lines={6} />}
+      {!isMissing && found.error && !profile && <Failure error={found.error} retry={found.refetch} />}
+      {!isMissing && !found.error && !profile && <Loading lines={6} />}
       {profile && <ExposureView profile={profile} />}
     </Panel>
   );
@@ -62,17 +62,17 @@ function ExposureView({ profile }: { profile: Exposure }) {
         ['Supply chain', joinLabels(profile.supply_chain_regions)],
         ['Commodities', joinLabels(profile.key_input_commodities)],
         ['Jurisdictions', profile.regulatory_jurisdictions.join(', ') || NO_VALUE],
-        ['Position', formatWords(profile.market_position_tier)],
+        ['Market position', formatWords(profile.market_position_tier)],
         ['Exports', formatPercent(profile.export_dependency_pct, 0)],
-        ['Known from', `${formatWords(profile.source)}, ${formatPercent(profile.confidence, 0)} sure`],
-        ['Since', <Time key="since" value={profile.created_at} style="date" />],
+        ['Source', `${formatWords(profile.source)}, confidence ${formatPercent(profile.confidence, 0)}`],
+        ['Valid since', <Time key="since" value={profile.created_at} style="date" />],
       ]}
     />
   );
 }
 
 const COLUMNS: Column<Impact>[] = [
-  { key: 'at', header: 'Known', width: '80px', render: (row) => <Time value={row.event_available_at} /> },
+  { key: 'at', header: 'Available', width: '80px', render: (row) => <Time value={row.event_available_at} /> },
   {
     key: 'summary',
     header: 'Event',
@@ -92,7 +92,7 @@ const COLUMNS: Column<Impact>[] = [
   },
   {
     key: 'channels',
-    header: 'By way of',
+    header: 'Channels',
     width: 'minmax(0, 1.4fr)',
     from: 'md',
     render: (row) => row.contributing_factors.map(({ channel }) => formatWords(channel)).join(', '),
@@ -110,7 +110,7 @@ function ImpactsPanel({ ticker }: { ticker: string }) {
   const found = useGet(query, '/api/macro/impacts/{ticker}', { path: { ticker }, query: { limit: 200 } });
   return (
     <Panel
-      title="Events of the world"
+      title="Macro events"
       aside={
         found.data && found.data.impacts.some(({ inferred }) => inferred) ? <Badge>partly inferred</Badge> : undefined
       }
@@ -120,14 +120,14 @@ function ImpactsPanel({ ticker }: { ticker: string }) {
         query={found}
         isEmpty={({ impacts }) => impacts.length === 0}
         empty={{
-          title: 'No event touches it',
-          hint: 'Events are matched against the exposure profile.',
+          title: 'No macro event affects this company',
+          hint: 'Events are matched with the exposure profile.',
           icon: 'macro',
         }}
       >
         {({ impacts }) => (
           <Table
-            label={`Impacts on ${ticker}`}
+            label={`Macro impacts on ${ticker}`}
             rows={impacts}
             columns={COLUMNS}
             rowKey={(row) => row.id}

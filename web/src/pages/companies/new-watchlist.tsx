@@ -9,31 +9,31 @@ interface Fields extends Record<string, unknown> {
   description: string;
 }
 
-export function NewWatchlist({ onMade }: { onMade: (watchlistId: string) => void }) {
+export function NewWatchlist({ onCreated }: { onCreated: (watchlistId: string) => void }) {
   const { values, text, reset } = useFields<Fields>({ name: '', description: '' });
-  const make = useAction({
+  const create = useAction({
     run: () =>
       registry.post('/watchlists', {
         body: { name: values.name.trim(), description: values.description.trim() || null },
       }),
-    done: ({ name }) => `The watchlist “${name}” is there. Put companies on it from their pages.`,
+    done: ({ name }) => `Watchlist “${name}” created. Add companies from their pages.`,
     refresh: ['/watchlists'],
     onDone: ({ id }) => {
       reset();
-      onMade(id);
+      onCreated(id);
     },
   });
   return (
     <FormModal
       label="New watchlist"
       title="New watchlist"
-      description="A list of companies to look at together. It changes nothing about what is followed, advised or traded."
-      submitLabel="Make watchlist"
+      description="A list of companies to view together. It does not affect tracking, recommendations or trading."
+      submitLabel="Create watchlist"
       disabled={values.name.trim() === ''}
-      onSubmit={() => make.mutateAsync(undefined)}
+      onSubmit={() => create.mutateAsync(undefined)}
     >
       <TextInput label="Name" required maxLength={200} data-autofocus {...text('name')} />
-      <TextInput label="What it is for" maxLength={500} {...text('description')} />
+      <TextInput label="Description" maxLength={500} {...text('description')} />
     </FormModal>
   );
 }

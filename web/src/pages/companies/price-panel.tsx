@@ -13,7 +13,7 @@ const SPANS = [
   { value: '500', label: 'All' },
 ];
 
-/** Candles, with the advice that turned and the documents that weigh most. */
+/** Candles with changes of the recommended action and the documents of the highest weight. */
 export function PricePanel({ ticker }: { ticker: string }) {
   const [span, setSpan] = useState('120');
   const prices = useGet(...companyQueries.prices(ticker));
@@ -21,21 +21,21 @@ export function PricePanel({ ticker }: { ticker: string }) {
   const trends = useGet(...companyQueries.trends(ticker));
   const bars = useMemo(() => prices.data?.bars.slice(-Number(span)), [prices.data, span]);
   const markers = useMemo(
-    () => [...adviceMarkers(made.data ?? []), ...evidenceMarkers(trends.data ?? [])],
+    () => [...recommendationMarkers(made.data ?? []), ...evidenceMarkers(trends.data ?? [])],
     [made.data, trends.data],
   );
   return (
     <Panel
       title="Price"
-      note="arrows: the advice turned · dots: the documents that weigh most"
-      aside={<SegmentedControl data={SPANS} value={span} onChange={setSpan} aria-label="Span" />}
+      note="arrows: recommendation changed · dots: documents of the highest weight"
+      aside={<SegmentedControl data={SPANS} value={span} onChange={setSpan} aria-label="Period" />}
     >
       <Loaded
         query={{ ...prices, data: bars }}
         height={CHART_HEIGHT}
         empty={{
           title: 'No prices yet',
-          hint: 'They come with the next market data run, or with “Load prices”.',
+          hint: 'Prices arrive with the next market data run. Use “Load prices” to load them now.',
           icon: 'trading',
         }}
       >
@@ -52,20 +52,20 @@ export function PricePanel({ ticker }: { ticker: string }) {
   );
 }
 
-/** Only where the action differs from the one before: fifty holds in a row say nothing. */
-function adviceMarkers(made: readonly { action: string; generated_at: string }[]): Marker[] {
+/** One marker per change of the action. */
+function recommendationMarkers(made: readonly { action: string; generated_at: string }[]): Marker[] {
   const ordered = made.toSorted((a, b) => a.generated_at.localeCompare(b.generated_at));
   return ordered
     .filter(({ action }, index) => action !== (ordered[index - 1]?.action ?? 'hold'))
     .map(({ action, generated_at }) => ({ at: generated_at, kind: action as 'buy', text: action }));
 }
 
-interface Weighed {
+interface TrendEvidence {
   top_evidence: readonly { document_id: string; published_at: string; contribution: number }[];
 }
 
-/** One dot per day: its colour is what the documents of that day say together, its number how many there were. */
-function evidenceMarkers(trends: readonly Weighed[]): Marker[] {
+/** One dot per day: its colour is the sign of the documents' total contribution, its number their count. */
+function evidenceMarkers(trends: readonly TrendEvidence[]): Marker[] {
   const items = new Map(trends.flatMap(({ top_evidence }) => top_evidence.map((item) => [item.document_id, item])));
   const byDay = Map.groupBy(items.values(), ({ published_at }) => published_at.slice(0, 10));
   return [...byDay].map(([day, list]) => ({

@@ -33,15 +33,18 @@ export function SourcesTab({ company }: { company: Company }) {
           query={sources}
           empty={{
             title: 'No sources',
-            hint: 'Nothing is read about this company until it has one.',
+            hint: 'No documents are read about this company until it has a source. Add one.',
             icon: 'pipeline',
           }}
         >
           {(rows) => <SourceTable rows={rows} healthOf={healthOf} />}
         </Loaded>
       </Panel>
-      <Panel title="Names" note="by which it is recognised in text" aside={<AddAlias company={company} />}>
-        <Loaded query={aliases} empty={{ title: 'Only its ticker', hint: 'Add the names newspapers use.' }}>
+      <Panel title="Aliases" note="names recognised in text" aside={<AddAlias company={company} />}>
+        <Loaded
+          query={aliases}
+          empty={{ title: 'No aliases', hint: 'Only the ticker is recognised. Add the names used in the news.' }}
+        >
           {(names) => (
             <ul className={css.factors}>
               {names.map(({ id, alias, alias_type }) => (
@@ -63,16 +66,16 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
   const toggle = useAction({
     run: ({ id, active }: Source) =>
       query.put('/api/admin/sources/{source_id}/toggle', { path: { source_id: id }, body: { active: !active } }),
-    done: (_result, { source_name, active }) => `${source_name} is ${active ? 'off' : 'on'}.`,
+    done: (_result, { source_name, active }) => `${source_name} is ${active ? 'disabled' : 'enabled'}.`,
     refresh: [SOURCES, HEALTH],
   });
   const ask = async (source: Source) => {
     const agreed =
       !source.active ||
       (await confirm({
-        title: `Switch off ${source.source_name}?`,
-        consequence: 'It is no longer asked. What came from it stays, and keeps its weight.',
-        confirmLabel: 'Switch off',
+        title: `Disable ${source.source_name}?`,
+        consequence: 'The source is no longer fetched. Its documents stay and keep their weight.',
+        confirmLabel: 'Disable source',
       }));
     if (agreed) toggle.mutate(source);
   };
@@ -99,7 +102,7 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
     },
     {
       key: 'when',
-      header: 'When',
+      header: 'Run at',
       width: '78px',
       from: 'md',
       render: (row) => <Time value={healthOf.get(row.id)?.last_run_at} />,
@@ -119,7 +122,7 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
       right: true,
       render: (row) => (
         <Button variant="subtle" size="compact-xs" onClick={() => void ask(row)}>
-          {row.active ? 'Switch off' : 'Switch on'}
+          {row.active ? 'Disable' : 'Enable'}
         </Button>
       ),
     },

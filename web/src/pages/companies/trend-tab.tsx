@@ -33,7 +33,7 @@ const COLUMNS: Column<Trend>[] = [
     width: 'minmax(92px, 1.4fr)',
     render: (row) => <ScoreBar value={row.trend_score} text={formatSigned(row.trend_score)} />,
   },
-  { key: 'p_up', header: 'Rise', width: '54px', right: true, render: (row) => formatPercent(row.p_up, 0) },
+  { key: 'p_up', header: 'P(up)', width: '54px', right: true, render: (row) => formatPercent(row.p_up, 0) },
   {
     key: 'confidence',
     header: 'Confidence',
@@ -52,8 +52,8 @@ const COLUMNS: Column<Trend>[] = [
   },
   {
     key: 'contradiction',
-    header: 'Dispute',
-    width: '58px',
+    header: 'Contradiction',
+    width: '86px',
     right: true,
     from: 'md',
     render: (row) => formatNumber(row.contradiction_score),
@@ -72,7 +72,7 @@ const COLUMNS: Column<Trend>[] = [
   },
 ];
 
-/** Five windows of belief; one of them in full. */
+/** The trends of all windows, and one of them in detail. */
 export function TrendTab({ ticker }: { ticker: string }) {
   const trends = useGet(...companyQueries.trends(ticker), POLLING);
   const [chosen, setChosen] = useState(FIRST_WINDOW);
@@ -83,7 +83,7 @@ export function TrendTab({ ticker }: { ticker: string }) {
   const trend = ordered?.find(({ window }) => window === chosen) ?? ordered?.[0];
   return (
     <div className={css.stack}>
-      <Panel title="Trends" note="choose a window to see its history and evidence" flush>
+      <Panel title="Trends" note="select a window to see its history and evidence" flush>
         <Loaded
           query={{ ...trends, data: ordered }}
           lines={5}
@@ -121,7 +121,10 @@ function HistoryPanel({ ticker, window }: { ticker: string; window: Trend['windo
         query={history}
         height={CHART_HEIGHT}
         isEmpty={(points) => points.length < 2}
-        empty={{ title: 'One point so far', hint: 'The line begins when the trend has been computed again.' }}
+        empty={{
+          title: 'Not enough history',
+          hint: 'The chart needs two computed trends; the next one follows with new evidence.',
+        }}
       >
         {(points) => <HistoryChart points={points} label={`Trend score of ${ticker} over time`} />}
       </Loaded>
@@ -153,20 +156,20 @@ function ProjectionPanel({ trend }: { trend: Trend }) {
   const { projection } = trend;
   return (
     <Panel
-      title="Where it is heading"
-      aside={projection?.diverges_from_current ? <Badge tone="warn">turns against the trend</Badge> : undefined}
+      title="Projection"
+      aside={projection?.diverges_from_current ? <Badge tone="warn">diverges from the trend</Badge> : undefined}
     >
       <KeyValues
         items={[
-          ['Projected', projection ? <StatusBadge key="p" status={projection.projected_direction} /> : NO_VALUE],
-          ['Over', projection?.projection_horizon ?? NO_VALUE],
+          ['Direction', projection ? <StatusBadge key="p" status={projection.projected_direction} /> : NO_VALUE],
+          ['Horizon', projection?.projection_horizon ?? NO_VALUE],
           ['Confidence', formatPercent(projection?.projected_confidence)],
-          ['World events', projection ? formatPercent(projection.macro_contribution_pct / 100, 0) : NO_VALUE],
+          ['Macro share', projection ? formatPercent(projection.macro_contribution_pct / 100, 0) : NO_VALUE],
           ['Momentum', formatSigned(trend.momentum)],
           ['Attention', `${formatSigned(trend.attention_z, 1)} σ`],
         ]}
       />
-      <h3 className={css.sub}>Driven by</h3>
+      <h3 className={css.sub}>Driving factors</h3>
       <ul className={css.factors}>
         {(projection?.driving_factors ?? []).map((factor) => (
           <li key={`${factor.layer} ${factor.factor}`}>

@@ -22,7 +22,7 @@ export const DOCUMENT_COLUMNS: Column<DocumentItem>[] = [
     width: 'minmax(0, 4fr)',
     render: (row) => (
       <Link to="/documents/$documentId" params={{ documentId: row.id }} style={{ color: 'var(--text)' }}>
-        {row.title ?? 'Without a title'}
+        {row.title ?? 'Untitled'}
       </Link>
     ),
   },

@@ -27,7 +27,7 @@ const COLUMNS: Column<DocumentUse>[] = [
   { key: 'ticker', header: 'Ticker', width: '64px', render: (row) => <TickerLink ticker={row.ticker} /> },
   {
     key: 'where',
-    header: 'Moved',
+    header: 'Used in',
     width: 'minmax(0, 2fr)',
     render: (row) => (
       <Link to={row.to}>
@@ -37,7 +37,7 @@ const COLUMNS: Column<DocumentUse>[] = [
   },
   {
     key: 'contribution',
-    header: 'By',
+    header: 'Contribution',
     width: '80px',
     right: true,
     sort: (row) => Math.abs(row.contribution),
@@ -45,7 +45,7 @@ const COLUMNS: Column<DocumentUse>[] = [
   },
 ];
 
-/** Where a document counts now: the trends and the current advice that rest on it, and by how much. */
+/** The current trends, recommendations and orders that use a document as evidence, with its contribution. */
 export function DocumentUses({ document }: { document: DocumentDetail }) {
   const tickers = [...new Set(document.intelligence?.company_impacts.map(({ ticker }) => ticker))].slice(
     0,
@@ -60,10 +60,10 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
   const uses = found.flatMap(({ data }) => data ?? []);
   const isLoading = found.some(({ isPending }) => isPending);
   return (
-    <Panel title="Where it went" note="what rests on it now" flush>
+    <Panel title="Current use" note="trends, recommendations and orders based on this document" flush>
       {uses.length > 0 && (
         <Table
-          label="What rests on this document"
+          label="Uses of this document"
           rows={uses}
           columns={COLUMNS}
           rowKey={(row) => row.key}
@@ -72,8 +72,8 @@ export function DocumentUses({ document }: { document: DocumentDetail }) {
       )}
       {uses.length === 0 && (
         <Empty
-          title={isLoading ? 'Looking…' : 'Nothing rests on it now'}
-          hint={isLoading ? undefined : 'It is not among the evidence that weighs most, or its time has passed.'}
+          title={isLoading ? 'Loading…' : 'Not in use'}
+          hint={isLoading ? undefined : 'The document is not among the top evidence, or its weight has decayed.'}
         />
       )}
     </Panel>
@@ -93,7 +93,7 @@ async function listUses(documentId: string, ticker: string): Promise<DocumentUse
         key: `${id} ${impact_id}`,
         ticker,
         action: null,
-        where: `the ${window} trend`,
+        where: `${window} trend`,
         contribution,
         to: `/companies/${ticker}`,
       })),
@@ -102,26 +102,26 @@ async function listUses(documentId: string, ticker: string): Promise<DocumentUse
   const { evidence } = await query.get('/api/recommendations/{recommendation_id}', {
     path: { recommendation_id: latest.id },
   });
-  const inAdvice = evidence
+  const inRecommendation = evidence
     .filter(({ document_id }) => document_id === documentId)
     .map(({ id, layer, signed_contribution }) => ({
       key: id,
       ticker,
       action: latest.action,
-      where: `the advice, ${layer} layer`,
+      where: `recommendation, ${layer} layer`,
       contribution: signed_contribution,
       to: `/recommendations/${latest.id}`,
     }));
-  const weight = inAdvice.reduce((sum, { contribution }) => sum + contribution, 0);
-  const inOrders = (inAdvice.length === 0 ? [] : orders.filter((order) => order.recommendation_id === latest.id)).map(
-    (order) => ({
-      key: order.id,
-      ticker,
-      action: order.side,
-      where: `an order, ${order.status.replaceAll('_', ' ')}`,
-      contribution: weight,
-      to: `/trading/orders/${order.id}`,
-    }),
-  );
-  return [...inOrders, ...inAdvice, ...inTrends];
+  const contribution = inRecommendation.reduce((sum, item) => sum + item.contribution, 0);
+  const inOrders = (
+    inRecommendation.length === 0 ? [] : orders.filter((order) => order.recommendation_id === latest.id)
+  ).map((order) => ({
+    key: order.id,
+    ticker,
+    action: order.side,
+    where: `order, ${order.status.replaceAll('_', ' ')}`,
+    contribution,
+    to: `/trading/orders/${order.id}`,
+  }));
+  return [...inOrders, ...inRecommendation, ...inTrends];
 }

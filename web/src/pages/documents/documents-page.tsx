@@ -31,14 +31,14 @@ const options = (all: string, values: readonly string[]) => [
   ...values.map((value) => ({ value, label: formatWords(value) })),
 ];
 
-/** A whole minute, so that the same span asks the same question again and not a new one each render. */
+/** Rounded to the minute, so that renders within it share one cached request. */
 function sinceOf(span: string): string | undefined {
   const hours = SPANS[span];
   if (hours === undefined) return undefined;
   return new Date(Math.floor(Date.now() / 60_000) * 60_000 - hours * HOUR_MS).toISOString();
 }
 
-/** Everything that was read, newest first. */
+/** All documents, newest first. */
 export function DocumentsPage() {
   const { filters, setFilter, clear, isFiltered } = useFilters({ ticker: '', type: '', status: '', span: '' });
   const [ticker] = useDebouncedValue(filters.ticker, TYPING_MS);
@@ -55,7 +55,10 @@ export function DocumentsPage() {
     { pollIntervalMs: 15_000 },
   );
   return (
-    <Page title="Documents" description="What was read, from where, and what became of it.">
+    <Page
+      title="Documents"
+      description="Documents that were fetched and read, with their source and processing status."
+    >
       <Filters>
         <TextInput
           aria-label="Ticker"
@@ -82,7 +85,7 @@ export function DocumentsPage() {
         <Select
           aria-label="Published"
           data={[
-            { value: '', label: 'At any time' },
+            { value: '', label: 'Any time' },
             ...Object.keys(SPANS).map((value) => ({ value, label: `Last ${value}` })),
           ]}
           value={filters.span}
@@ -100,8 +103,8 @@ export function DocumentsPage() {
           query={{ data: found.rows, error: found.error, refetch: found.refetch }}
           lines={8}
           empty={{
-            title: 'No document matches',
-            hint: isFiltered ? 'Loosen the filters above.' : 'Documents arrive as sources are asked.',
+            title: 'No documents',
+            hint: isFiltered ? 'Relax the filters above.' : 'Documents arrive as sources are fetched.',
           }}
         >
           {(rows) => (

@@ -1,6 +1,6 @@
 import type { QueryResponse } from '../../api/client.ts';
 
-/** What a document says about whom. The document service passes it on without describing it, so its shape is told here. */
+/** The extraction result of a document. The API does not describe its shape, so it is declared here. */
 export interface Intelligence {
   provider: string;
   model_name: string;

@@ -37,7 +37,7 @@ function Reader({ document }: { document: DocumentDetail }) {
   const { filters } = useFilters({ at: '' });
   return (
     <Page
-      title={document.title ?? 'Without a title'}
+      title={document.title ?? 'Untitled'}
       badges={<StatusBadge status={document.status} />}
       description={
         <>
@@ -48,22 +48,25 @@ function Reader({ document }: { document: DocumentDetail }) {
     >
       <Columns at="1.7fr 1fr">
         <div className={css.stack}>
-          <Panel title="Text" note="marked: sentences that count · dotted: names that were recognised">
+          <Panel title="Text" note="highlighted: evidence · dotted: recognised names">
             {document.body ? (
               <ReaderText text={document.body} spans={spans} start={filters.at === '' ? null : Number(filters.at)} />
             ) : (
-              <Empty title="No text" hint={document.failure_reason ?? 'It has not been parsed yet.'} />
+              <Empty title="No text" hint={document.failure_reason ?? 'The document has not been parsed yet.'} />
             )}
-            {document.truncated && <p className={css.note}>The text was cut at the length limit.</p>}
+            {document.truncated && <p className={css.note}>The text was truncated at the length limit.</p>}
           </Panel>
           <DocumentUses document={document} />
         </div>
         <div className={css.stack}>
-          <Panel title="What it says" note={intelligence ? `${formatPercent(intelligence.confidence, 0)} sure` : ''}>
+          <Panel
+            title="Extraction"
+            note={intelligence ? `confidence ${formatPercent(intelligence.confidence, 0)}` : ''}
+          >
             {intelligence ? (
               <ExtractionView intelligence={intelligence} />
             ) : (
-              <Empty title="Not read for meaning" hint="Only relevant, first-hand documents are." />
+              <Empty title="No extraction" hint="Only relevant documents that are not duplicates are extracted." />
             )}
           </Panel>
           <ProvenancePanel document={document} />
@@ -83,7 +86,7 @@ function ExtractionView({ intelligence }: { intelligence: Intelligence }) {
       {intelligence.macro_events.map((event) => (
         <div key={event.id} className={css.impact}>
           <div className={css.impactHead}>
-            <Link to="/macro">Event of the world</Link>
+            <Link to="/macro">Macro event</Link>
             {event.event_types.map((type) => (
               <Badge key={type}>{formatWords(type)}</Badge>
             ))}
@@ -93,7 +96,7 @@ function ExtractionView({ intelligence }: { intelligence: Intelligence }) {
         </div>
       ))}
       {intelligence.company_impacts.length + intelligence.macro_events.length === 0 && (
-        <p className={css.note}>It moves no company that is tracked.</p>
+        <p className={css.note}>No impact on a tracked company.</p>
       )}
     </div>
   );
@@ -112,7 +115,7 @@ function ImpactView({ impact }: { impact: CompanyImpact }) {
       </div>
       <p className={css.note}>{impact.rationale}</p>
       <p className={css.note}>
-        over {impact.time_horizon}, {formatPercent(impact.confidence, 0)} sure
+        over {impact.time_horizon}, confidence {formatPercent(impact.confidence, 0)}
       </p>
     </div>
   );
@@ -122,33 +125,33 @@ function ProvenancePanel({ document }: { document: DocumentDetail }) {
   const { intelligence, raw_artifact: artifact } = document;
   return (
     <Panel
-      title="Where it came from"
+      title="Provenance"
       aside={
         <SaveButton
           small
-          label="Save the original"
+          label="Download original"
           file={{ url: `/api/documents/${document.id}/original`, accept: 'application/octet-stream' }}
-          done="Saved, byte for byte as it was fetched."
+          done="Original downloaded, byte for byte as fetched."
         />
       }
     >
       <KeyValues
         items={[
-          ['Address', <SafeLink key="url" url={document.url} />],
+          ['URL', <SafeLink key="url" url={document.url} />],
           ['Published', <Time key="p" value={document.published_at} style="datetime" />],
-          ['Known here', <Time key="a" value={document.available_at} style="datetime" />],
+          ['Available', <Time key="a" value={document.available_at} style="datetime" />],
           ['Language', document.language ?? NO_VALUE],
           [
             'Duplicate of',
             document.duplicate_of === null ? undefined : (
               <Link key="d" to="/documents/$documentId" params={{ documentId: document.duplicate_of }}>
-                the first version
+                the original
               </Link>
             ),
           ],
-          ['Names found', formatCount(document.company_mentions.length)],
-          ['Read by', intelligence ? `${intelligence.provider} ${intelligence.model_name}` : NO_VALUE],
-          ['Grounded', intelligence ? formatPercent(intelligence.grounding_rate, 0) : NO_VALUE],
+          ['Company mentions', formatCount(document.company_mentions.length)],
+          ['Extracted by', intelligence ? `${intelligence.provider} ${intelligence.model_name}` : NO_VALUE],
+          ['Grounding rate', intelligence ? formatPercent(intelligence.grounding_rate, 0) : NO_VALUE],
           ['Note', intelligence?.error ?? undefined],
           [
             'Artifact',
@@ -174,7 +177,7 @@ function spansOf({ company_mentions, intelligence }: DocumentDetail): Span[] {
       start,
       end,
       kind: 'mention' as const,
-      title: `${ticker}, ${formatPercent(confidence, 0)} sure`,
+      title: `${ticker}, confidence ${formatPercent(confidence, 0)}`,
     }));
   const evidence = (intelligence?.company_impacts ?? []).flatMap((impact) =>
     impact.evidence.map(({ start, end }) => ({
@@ -190,7 +193,7 @@ function spansOf({ company_mentions, intelligence }: DocumentDetail): Span[] {
       start,
       end,
       kind: 'neutral' as const,
-      title: `Event of the world: ${event.summary}`,
+      title: `Macro event: ${event.summary}`,
     })),
   );
   return [...mentions, ...evidence, ...events];

@@ -5,11 +5,11 @@ import { cutText, type Span } from './spans.ts';
 interface ReaderTextProps {
   text: string;
   spans: readonly Span[];
-  /** Where the sentence begins that somebody came for. */
+  /** Start offset of the sentence the link points to. */
   start: number | null;
 }
 
-/** The text as it was read, with the sentences that count and the names that were recognised. */
+/** The document's text with evidence sentences and recognised names highlighted. */
 export function ReaderText({ text, spans, start }: ReaderTextProps) {
   const target = useRef<HTMLElement>(null);
   useEffect(() => {

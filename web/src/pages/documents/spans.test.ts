@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutText, type Span } from './spans.ts';
 
-describe('marked text', () => {
+describe('cutText', () => {
   const span = fc.record({
     start: fc.integer({ min: -5, max: 60 }),
     end: fc.integer({ min: -5, max: 60 }),
@@ -10,7 +10,7 @@ describe('marked text', () => {
     title: fc.constant(''),
   });
 
-  test('is the text, whatever was marked', () => {
+  test('the pieces join to the original text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), fc.array(span, { maxLength: 12 }), (text, spans) => {
         const pieces = cutText(text, spans);
@@ -20,7 +20,7 @@ describe('marked text', () => {
     );
   });
 
-  test('carries each mark exactly where it was set, overlapping or not', () => {
+  test('each piece carries the spans that cover it, overlapping or not', () => {
     const spans: Span[] = [
       { start: 0, end: 5, kind: 'mention', title: 'a' },
       { start: 3, end: 8, kind: 'negative', title: 'b' },

@@ -1,4 +1,4 @@
-/** A stretch of a document's text that somebody pointed at. */
+/** A highlighted range of a document's text. */
 export interface Span {
   start: number;
   end: number;
@@ -11,7 +11,7 @@ export interface Piece {
   spans: readonly Span[];
 }
 
-/** Cuts a text at every edge of every span. Spans may overlap, lie outside or be empty: what they cannot mark is left alone. */
+/** Splits a text at the edges of its spans. Spans may overlap; spans that are empty or out of range are ignored. */
 export function cutText(text: string, spans: readonly Span[]): Piece[] {
   const valid = spans.filter(({ start, end }) => start >= 0 && end > start && end <= text.length);
   const edges = [...new Set([0, text.length, ...valid.flatMap(({ start, end }) => [start, end])])].toSorted(

@@ -10,10 +10,10 @@ import { formatPercent, formatWords, NO_VALUE } from '../../lib/format.ts';
 import type { MacroEventDetail } from './events.ts';
 import { ImpactTable } from './impact-table.tsx';
 
-/** The first few say what it is; dozens of outlets say the same. */
+/** Further facts are collapsed: dozens of outlets repeat the same. */
 const FACTS_FIRST = 3;
 
-/** One event: what was said of it, and whom it touches through what. */
+/** One macro event with its facts and impacts. */
 export function EventPanel({ eventId }: { eventId: string | null }) {
   const found = useGet(
     query,
@@ -24,7 +24,7 @@ export function EventPanel({ eventId }: { eventId: string | null }) {
   if (eventId === null)
     return (
       <Panel title="Event">
-        <Empty title="No event chosen" hint="Choose one to see whom it touches, and why." icon="macro" />
+        <Empty title="No event selected" hint="Select an event to see the companies it affects." icon="macro" />
       </Panel>
     );
   return (
@@ -49,14 +49,14 @@ function EventBody({ event }: { event: MacroEventDetail }) {
             ['Regions', event.affected_regions.join(', ') || NO_VALUE],
             ['Sectors', event.affected_sectors.join(', ') || NO_VALUE],
             ['Commodities', event.affected_commodities.join(', ') || NO_VALUE],
-            ['Lasts', event.estimated_duration],
+            ['Duration', event.estimated_duration],
             ['Confidence', formatPercent(event.confidence, 0)],
-            ['Known since', <Time key="at" value={event.available_at} style="datetime" />],
+            ['Available', <Time key="at" value={event.available_at} style="datetime" />],
             [
               'Source',
               documentId ? (
                 <Link key="source" to="/documents/$documentId" params={{ documentId }}>
-                  The document that told of it
+                  Source document
                 </Link>
               ) : (
                 NO_VALUE
@@ -67,15 +67,15 @@ function EventBody({ event }: { event: MacroEventDetail }) {
         <Facts facts={event.key_facts.slice(0, FACTS_FIRST)} />
         {event.key_facts.length > FACTS_FIRST && (
           <details style={{ marginTop: 6 }}>
-            <summary>{event.key_facts.length - FACTS_FIRST} more sentences told of it</summary>
+            <summary>{event.key_facts.length - FACTS_FIRST} more quotes</summary>
             <Facts facts={event.key_facts.slice(FACTS_FIRST)} />
           </details>
         )}
         <div style={{ marginTop: 10 }}>
-          <Badge>{event.impacts.length} companies touched</Badge>
+          <Badge>{event.impacts.length} companies affected</Badge>
         </div>
       </div>
-      <ImpactTable impacts={event.impacts} label="Companies this event touches" />
+      <ImpactTable impacts={event.impacts} label="Companies affected by this event" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { QueryResponse } from '../../api/client.ts';
 export type MacroEvent = QueryResponse<'/api/macro/events'>[number];
 export type MacroEventDetail = QueryResponse<'/api/macro/events/{event_id}'>;
 
-/** Typed against the service: a kind that it adds or drops breaks the build here and not the page. */
+/** Typed by the API, so that a removed event type breaks the build. */
 export const EVENT_TYPES: readonly MacroEvent['event_types'][number][] = [
   'rate_decision',
   'tariff',

@@ -11,7 +11,7 @@ import type { MacroEvent, MacroEventDetail } from './events.ts';
 const EVENTS_MAX = 8;
 const COMPANIES_MAX = 24;
 
-/** Who is touched by what: the newest events across, the companies they touch most down. */
+/** Heat map of the newest events and the companies they affect most. */
 export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
   const shown = events.slice(0, EVENTS_MAX);
   const details = useQueries({
@@ -22,11 +22,11 @@ export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
   });
   const known = details.flatMap(({ data }) => (data ? [data] : []));
   return (
-    <Panel title="Exposure" note="signed impact of the newest events on the companies they touch most">
+    <Panel title="Exposure" note="signed impact of the newest events on the companies they affect most">
       {known.length < shown.length ? (
         <Loading height={260} />
       ) : known.length === 0 ? (
-        <Empty title="No events yet" hint="They are found in the documents that come in." icon="macro" />
+        <Empty title="No events yet" hint="Events are extracted from incoming documents." icon="macro" />
       ) : (
         <ImpactMap events={known} />
       )}
@@ -35,7 +35,7 @@ export function ExposureMap({ events }: { events: readonly MacroEvent[] }) {
 }
 
 function ImpactMap({ events }: { events: readonly MacroEventDetail[] }) {
-  const scores = new globalThis.Map<string, (number | null)[]>();
+  const scores = new Map<string, (number | null)[]>();
   events.forEach((event, column) => {
     for (const { ticker, signed_score } of event.impacts) {
       const row = scores.get(ticker) ?? events.map(() => null);
@@ -60,7 +60,7 @@ function ImpactMap({ events }: { events: readonly MacroEventDetail[] }) {
   );
 }
 
-/** Names must differ: two tariffs of a day are told apart by their place. */
+/** Column names must be unique, so they start with the column number. */
 function columnName(event: MacroEventDetail, index: number): string {
   const kind = formatWords(event.event_types[0]);
   return `${index + 1}. ${kind}, ${formatTime(event.available_at, 'date').slice(0, 6)}`;

@@ -5,7 +5,7 @@ import { TickerLink } from '../../components/ticker.tsx';
 import { formatPercent, formatSigned, formatWords } from '../../lib/format.ts';
 import type { MacroEventDetail } from './events.ts';
 
-/** What an event that happened and one that is only supposed have in common. */
+/** The fields that impacts of real and hypothetical events share. */
 type Impact = Omit<
   MacroEventDetail['impacts'][number],
   'id' | 'event_id' | 'pit_estimated' | 'event_available_at' | 'computed_at'
@@ -27,8 +27,8 @@ const COLUMNS: Column<Impact>[] = [
     render: (row) => <ScoreBar value={row.signed_score} text={formatSigned(row.signed_score)} />,
   },
   {
-    key: 'through',
-    header: 'Through',
+    key: 'channels',
+    header: 'Channels',
     width: 'minmax(0, 2fr)',
     render: (row) => <span title={channelsOf(row)}>{channelsOf(row)}</span>,
   },
@@ -48,7 +48,7 @@ const channelsOf = (row: Impact): string =>
 
 export function ImpactTable({ impacts, label }: { impacts: readonly Impact[]; label: string }) {
   if (impacts.length === 0)
-    return <Empty title="Nobody is touched" hint="No exposure profile meets this event." icon="check" />;
+    return <Empty title="No company affected" hint="No exposure profile matches this event." icon="check" />;
   return (
     <Table
       label={label}

@@ -13,14 +13,18 @@ interface LayerSwitchProps {
 
 function LayerSwitch({ title, enabled, consequenceOff, run, refresh }: LayerSwitchProps) {
   const confirm = useConfirm();
-  const toggle = useAction({ run, done: (_result, on: boolean) => `${title} is ${on ? 'on' : 'off'}.`, refresh });
+  const toggle = useAction({
+    run,
+    done: (_result, on: boolean) => `${title} ${on ? 'enabled' : 'disabled'}.`,
+    refresh,
+  });
   const change = async (on: boolean) => {
     const agreed = await confirm({
-      title: `Switch the ${title.toLowerCase()} ${on ? 'on' : 'off'}?`,
+      title: `${on ? 'Enable' : 'Disable'} the ${title.toLowerCase()}?`,
       consequence: on
-        ? 'Recommendations made from now on count it again. Those made before stay as they are.'
+        ? 'The layer affects recommendations from now on. Earlier recommendations stay unchanged.'
         : consequenceOff,
-      confirmLabel: on ? 'Switch it on' : 'Switch it off',
+      confirmLabel: on ? 'Enable layer' : 'Disable layer',
       danger: !on,
     });
     if (agreed) toggle.mutate(on);
@@ -35,7 +39,7 @@ function LayerSwitch({ title, enabled, consequenceOff, run, refresh }: LayerSwit
   );
 }
 
-/** Whether the world and the rivals count in what is recommended. */
+/** Switches for the macro and competitive layers of recommendations. */
 export function LayerSwitches() {
   const macro = useGet(query, '/api/admin/macro/status');
   const competitive = useGet(query, '/api/admin/competitive/status');
@@ -44,14 +48,14 @@ export function LayerSwitches() {
       <LayerSwitch
         title="Macro layer"
         enabled={macro.data?.macro_enabled}
-        consequenceOff="Events of the world no longer move recommendations made from now on. Those made before stay as they are. The change is written to the audit log."
+        consequenceOff="Macro events no longer affect new recommendations. Earlier recommendations stay unchanged. The change is recorded in the audit log."
         run={(enabled) => query.put('/api/admin/macro/toggle', { body: { enabled, operator: 'console' } })}
         refresh={['/api/admin/macro/status']}
       />
       <LayerSwitch
         title="Competitive layer"
         enabled={competitive.data?.competitive_enabled}
-        consequenceOff="News of rivals no longer moves recommendations made from now on. Those made before stay as they are. The change is written to the audit log."
+        consequenceOff="News about related companies no longer affects new recommendations. Earlier recommendations stay unchanged. The change is recorded in the audit log."
         run={(enabled) => query.put('/api/admin/competitive/toggle', { body: { enabled, operator: 'console' } })}
         refresh={['/api/admin/competitive/status']}
       />

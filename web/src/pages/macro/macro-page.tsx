@@ -18,7 +18,7 @@ import { WhatIfPanel } from './what-if-panel.tsx';
 const COLUMNS: Column<MacroEvent>[] = [
   {
     key: 'at',
-    header: 'Known',
+    header: 'Available',
     width: '78px',
     sort: (row) => row.available_at,
     render: (row) => <Time value={row.available_at} />,
@@ -40,7 +40,7 @@ const COLUMNS: Column<MacroEvent>[] = [
   },
   {
     key: 'summary',
-    header: 'What happened',
+    header: 'Event',
     width: 'minmax(0, 1fr)',
     render: (row) => <span title={row.summary}>{row.summary}</span>,
   },
@@ -54,12 +54,12 @@ export function MacroPage() {
   return (
     <Page
       title="Macro"
-      description="What happens in the world, and which companies it reaches through where they sell, buy and make things."
+      description="Macro events and the companies they affect through their sales regions, supply chains and commodities."
       actions={<LayerSwitches />}
     >
       <Columns at="3fr 2fr">
         <Panel
-          title="Events"
+          title="Macro events"
           flush
           aside={
             <Filters>
@@ -78,11 +78,11 @@ export function MacroPage() {
           <Loaded
             query={shown}
             lines={8}
-            empty={{ title: 'No events', hint: 'They are found in the documents that come in.', icon: 'macro' }}
+            empty={{ title: 'No events', hint: 'Events are extracted from incoming documents.', icon: 'macro' }}
           >
             {(rows) => (
               <Table
-                label="Events of the world"
+                label="Macro events"
                 rows={rows}
                 columns={COLUMNS}
                 rowKey={(row) => row.id}

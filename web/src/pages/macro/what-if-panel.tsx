@@ -16,11 +16,11 @@ const listOf = (text: string) =>
     .filter((name) => name !== '');
 
 const SENSES = [
-  { value: 'usual', label: 'Usual (raised, imposed, dearer)' },
+  { value: 'usual', label: 'Usual (raised, imposed, more expensive)' },
   { value: 'opposite', label: 'Opposite (cut, lifted, cheaper)' },
 ];
 
-/** An event that has not happened, held against every exposure profile. Nothing is written. */
+/** Computes the impact of a hypothetical event on every exposure profile without storing it. */
 export function WhatIfPanel() {
   const [kind, setKind] = useState<MacroEvent['event_types'][number]>('tariff');
   const [severity, setSeverity] = useState<MacroEvent['severity']>('high');
@@ -45,7 +45,7 @@ export function WhatIfPanel() {
   });
   const result = ask.data;
   return (
-    <Panel title="What if" note="nothing is written">
+    <Panel title="What-if analysis" note="nothing is stored">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -70,29 +70,29 @@ export function WhatIfPanel() {
             />
           </Group>
           <Select
-            label="Sense"
+            label="Direction"
             data={SENSES}
             value={sense}
             onChange={(value) => setSense(value as typeof sense)}
             allowDeselect={false}
           />
           <TextInput
-            label="Regions, by comma"
+            label="Regions, comma-separated"
             value={regions}
             onChange={(event) => setRegions(event.currentTarget.value)}
           />
           <TextInput
-            label="Sectors, by comma"
+            label="Sectors, comma-separated"
             value={sectors}
             onChange={(event) => setSectors(event.currentTarget.value)}
           />
           <TextInput
-            label="Commodities, by comma"
+            label="Commodities, comma-separated"
             value={commodities}
             onChange={(event) => setCommodities(event.currentTarget.value)}
           />
           <Button type="submit" loading={ask.isPending}>
-            Hold it against every company
+            Compute impact
           </Button>
         </Stack>
       </form>
@@ -100,7 +100,7 @@ export function WhatIfPanel() {
         <Stack gap="sm" mt="md">
           <Figures>
             <Figure
-              label="Touched"
+              label="Affected"
               value={formatCount(result.companies_affected)}
               hint={`of ${formatCount(result.companies_evaluated)}`}
             />
@@ -114,7 +114,7 @@ export function WhatIfPanel() {
               />
             ))}
           </Figures>
-          <ImpactTable impacts={result.impacts} label="Companies it would touch" />
+          <ImpactTable impacts={result.impacts} label="Companies affected by the hypothetical event" />
         </Stack>
       )}
     </Panel>

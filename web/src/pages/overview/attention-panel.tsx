@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Attention } from './attention.ts';
 import css from './attention-panel.module.css';
 
-/** The five-second answer: is all well, and if not, what is not. */
+/** The overall status and its open issues. */
 export function AttentionPanel({ items, known }: { items: readonly Attention[]; known: boolean }) {
   const worst = items.some(({ tone }) => tone === 'down')
     ? 'down'
@@ -11,9 +11,12 @@ export function AttentionPanel({ items, known }: { items: readonly Attention[]; 
       : known
         ? 'up'
         : 'neutral';
-  const verdict = { up: 'All is well', warn: 'Running, with notes', down: 'Needs attention', neutral: 'Looking…' }[
-    worst
-  ];
+  const verdict = {
+    up: 'All systems normal',
+    warn: 'Running with warnings',
+    down: 'Needs attention',
+    neutral: 'Loading…',
+  }[worst];
   return (
     <section className={`${css.panel} ${css[worst]}`} aria-label="Health">
       <span className={css.verdict}>{verdict}</span>

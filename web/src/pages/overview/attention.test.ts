@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeAttention, type AttentionInput } from './attention.ts';
 
-describe('what needs attention', () => {
+describe('computeAttention', () => {
   const stage = { error_rate: 0, oldest_waiting_seconds: null };
   const health = {
     pipeline_enabled: true,
@@ -11,7 +11,7 @@ describe('what needs attention', () => {
     extraction: { ...stage, degraded: 0, last_model_error: null },
   };
   const engine = { paused: false, enabled: true, circuit_breaker_status: 'normal' };
-  const known = (change: object = {}) =>
+  const input = (change: object = {}) =>
     ({
       health,
       sources: [],
@@ -22,13 +22,13 @@ describe('what needs attention', () => {
       ...change,
     }) as unknown as AttentionInput;
 
-  test('is nothing when all is well', () => {
-    expect(computeAttention(known())).toEqual([]);
+  test('a healthy platform has no issues', () => {
+    expect(computeAttention(input())).toEqual([]);
   });
 
-  test('is every thing that is not, the worst first', () => {
+  test('lists every issue, the most severe first', () => {
     const found = computeAttention(
-      known({
+      input({
         health: {
           ...health,
           pipeline_enabled: false,
@@ -48,10 +48,10 @@ describe('what needs attention', () => {
       'sources',
     ]);
     expect(found.slice(0, 2).every(({ tone }) => tone === 'down')).toBe(true);
-    expect(found.find(({ key }) => key === 'breaker')?.text).toBe('The circuit breaker is daily loss.');
+    expect(found.find(({ key }) => key === 'breaker')?.text).toBe('Circuit breaker tripped: daily loss.');
   });
 
-  test('says so when the trading engine does not answer', () => {
-    expect(computeAttention(known({ engine: undefined, engineError: 'It is down.' }))[0]?.text).toBe('It is down.');
+  test('a trading engine that does not respond is an issue', () => {
+    expect(computeAttention(input({ engine: undefined, engineError: 'It is down.' }))[0]?.text).toBe('It is down.');
   });
 });

@@ -2,7 +2,7 @@ import type { QueryResponse, TradingResponse } from '../../api/client.ts';
 import type { Tone } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format.ts';
 
-/** One thing that an operator should know now, and where to look. */
+/** One issue for the operator, and the page that shows it. */
 export interface Attention {
   key: string;
   tone: Tone;
@@ -22,9 +22,9 @@ export interface AttentionInput {
 const ERROR_RATE_HIGH = 0.05;
 const WAITING_LONG_S = 600;
 
-/** All that is not as it should be, worst first. Empty means that all is well. */
-export function computeAttention(known: AttentionInput): Attention[] {
-  return [...pipelineAttention(known.health), ...sourceAttention(known.sources), ...tradingAttention(known)].toSorted(
+/** All current issues, the most severe first. */
+export function computeAttention(input: AttentionInput): Attention[] {
+  return [...pipelineAttention(input.health), ...sourceAttention(input.sources), ...tradingAttention(input)].toSorted(
     (a, b) => Number(b.tone === 'down') - Number(a.tone === 'down'),
   );
 }
@@ -33,17 +33,17 @@ function pipelineAttention(health: AttentionInput['health']): Attention[] {
   if (!health) return [];
   const found: Attention[] = [];
   const add = (key: string, tone: Tone, text: string) => found.push({ key, tone, text, to: '/pipeline' });
-  if (!health.pipeline_enabled) add('pipeline', 'down', 'The document pipeline is switched off.');
+  if (!health.pipeline_enabled) add('pipeline', 'down', 'The document pipeline is off.');
   const dead = Object.values(health.queue_depths).reduce((sum, depth) => sum + depth.dead, 0);
-  if (dead > 0) add('dead', 'down', `${formatCount(dead)} jobs have been given up on.`);
+  if (dead > 0) add('dead', 'down', `${formatCount(dead)} jobs failed permanently.`);
   const failed = health.document_stages.find(({ status }) => status === 'extraction_failed')?.count ?? 0;
-  if (failed > 0) add('failed', 'warn', `${formatCount(failed)} documents could not be read for meaning.`);
+  if (failed > 0) add('failed', 'warn', `Extraction failed for ${formatCount(failed)} documents.`);
   for (const [name, stage] of Object.entries({ Parsing: health.parsing, Extraction: health.extraction })) {
-    if ((stage.error_rate ?? 0) > ERROR_RATE_HIGH) add(name, 'warn', `${name} fails more often than it should.`);
+    if ((stage.error_rate ?? 0) > ERROR_RATE_HIGH) add(name, 'warn', `${name} has a high error rate.`);
     if ((stage.oldest_waiting_seconds ?? 0) > WAITING_LONG_S) add(`${name} waits`, 'warn', `${name} is behind.`);
   }
   if (health.extraction.last_model_error !== null && health.extraction.degraded > 0) {
-    add('model', 'warn', 'No language model answers: the builtin extractor does the reading.');
+    add('model', 'warn', 'The language model does not respond; the builtin extractor reads documents instead.');
   }
   return found;
 }
@@ -51,7 +51,7 @@ function pipelineAttention(health: AttentionInput['health']): Attention[] {
 function sourceAttention(sources: AttentionInput['sources']): Attention[] {
   const failing = sources?.filter(({ last_run_status }) => last_run_status === 'failed').length ?? 0;
   if (failing === 0) return [];
-  const text = failing === 1 ? 'One source failed at its last run.' : `${failing} sources failed at their last run.`;
+  const text = failing === 1 ? 'One source failed in its last run.' : `${failing} sources failed in their last run.`;
   return [{ key: 'sources', tone: 'warn', text, to: '/pipeline' }];
 }
 
@@ -61,13 +61,13 @@ function tradingAttention({ engine, engineError, approvals, tradingMode }: Atten
   const waiting = approvals?.length ?? 0;
   if (waiting > 0)
     add('approvals', 'warn', waiting === 1 ? 'One order waits for approval.' : `${waiting} orders wait for approval.`);
-  if (tradingMode === 'disabled') add('mode', 'warn', 'Trading is disabled: no order goes out.');
+  if (tradingMode === 'disabled') add('mode', 'warn', 'Trading is disabled; no orders are sent.');
   if (engineError !== null) add('engine', 'down', engineError);
   if (!engine) return found;
-  if (engine.paused) add('paused', 'warn', 'The trading engine is paused: no new positions.');
-  if (!engine.enabled) add('enabled', 'warn', 'The trading engine is switched off.');
+  if (engine.paused) add('paused', 'warn', 'The trading engine is paused; no positions are opened.');
+  if (!engine.enabled) add('enabled', 'warn', 'The trading engine is off.');
   if (!/^(closed|ok|none|normal|inactive)$/i.test(engine.circuit_breaker_status)) {
-    add('breaker', 'down', `The circuit breaker is ${engine.circuit_breaker_status.replaceAll('_', ' ')}.`);
+    add('breaker', 'down', `Circuit breaker tripped: ${engine.circuit_breaker_status.replaceAll('_', ' ')}.`);
   }
   return found;
 }

@@ -21,10 +21,10 @@ interface Change {
   text: ReactNode;
 }
 
-/** What is different from when this viewer was last here: beliefs that turned, and news of the world. */
+/** Recommendations that changed and new macro events since the viewer's previous visit. */
 export function ChangesPanel() {
   const [since] = useState(() => previousVisitAt(Date.now()));
-  const made = useGet(
+  const recommendations = useGet(
     query,
     '/api/recommendations',
     { query: { since, latest: false, limit: 200 } },
@@ -36,12 +36,12 @@ export function ChangesPanel() {
     { query: { since, limit: 20 } },
     { pollIntervalMs: POLL_INTERVAL_MS },
   );
-  const changes = [...actionChanges(made.data ?? []), ...macroEventChanges(events.data ?? [])].toSorted((a, b) =>
-    b.at.localeCompare(a.at),
+  const changes = [...actionChanges(recommendations.data ?? []), ...macroEventChanges(events.data ?? [])].toSorted(
+    (a, b) => b.at.localeCompare(a.at),
   );
   return (
     <Panel
-      title="Since you last looked"
+      title="Since your last visit"
       flush
       aside={
         <span className={css.when}>
@@ -49,14 +49,12 @@ export function ChangesPanel() {
         </span>
       }
     >
-      {made.data === undefined && made.error && <Failure error={made.error} retry={made.refetch} />}
-      {made.data === undefined && !made.error && <Loading lines={5} />}
-      {made.data !== undefined && changes.length === 0 && (
-        <Empty
-          title="Nothing turned"
-          hint="No recommendation changed its mind, and the world was quiet."
-          icon="check"
-        />
+      {recommendations.data === undefined && recommendations.error && (
+        <Failure error={recommendations.error} retry={recommendations.refetch} />
+      )}
+      {recommendations.data === undefined && !recommendations.error && <Loading lines={5} />}
+      {recommendations.data !== undefined && changes.length === 0 && (
+        <Empty title="No changes" hint="No recommendation changed and no new macro event was found." icon="check" />
       )}
       <ul className={css.list}>
         {changes.slice(0, SHOWN_MAX).map(({ key, at, text }) => (
@@ -72,10 +70,10 @@ export function ChangesPanel() {
   );
 }
 
-/** Tickers whose action at the end differs from that at the beginning; a mind changed twice is no change. */
-function actionChanges(made: readonly Recommendation[]): Change[] {
+/** Tickers whose first and last action in the period differ, or whose only recommendation is to buy or sell. */
+function actionChanges(recommendations: readonly Recommendation[]): Change[] {
   const byTicker = Map.groupBy(
-    made.toSorted((a, b) => a.generated_at.localeCompare(b.generated_at)),
+    recommendations.toSorted((a, b) => a.generated_at.localeCompare(b.generated_at)),
     ({ ticker }) => ticker,
   );
   return [...byTicker].flatMap(([ticker, list]) => {
@@ -84,7 +82,7 @@ function actionChanges(made: readonly Recommendation[]): Change[] {
     if (first.action === last.action && list.length > 1) return [];
     const text = (
       <>
-        <TickerLink ticker={ticker} /> {first.action === last.action ? 'is now' : `turned from ${first.action} to`}{' '}
+        <TickerLink ticker={ticker} /> {first.action === last.action ? 'is now' : `changed from ${first.action} to`}{' '}
         <Link to="/recommendations/$recommendationId" params={{ recommendationId: last.id }}>
           <ActionBadge action={last.action} />
         </Link>

@@ -10,19 +10,19 @@ const DAYS = 120;
 const BENCHMARK = 'SPY';
 const CHART_HEIGHT = 240;
 
-/** How the portfolio did against simply holding the market, both from the first day shown. */
+/** Portfolio return compared with holding the benchmark, both since the first day shown. */
 export function EquityPanel() {
   const history = useGet(trading, '/api/trading/metrics/history', { query: { limit: DAYS } }, { retry: false });
   const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker: BENCHMARK }, query: { limit: 500 } });
   return (
-    <Panel title="Equity" note={`against ${BENCHMARK}, both from the first day shown`}>
+    <Panel title="Equity" note={`compared with ${BENCHMARK}, return since the first day shown`}>
       <Loaded
         query={history}
         height={CHART_HEIGHT}
         isEmpty={(days) => days.length < 2}
         empty={{
-          title: 'No curve yet',
-          hint: 'The portfolio is photographed once a day; two days make a line.',
+          title: 'No equity curve yet',
+          hint: 'Snapshots are taken daily; the chart needs two.',
           icon: 'trading',
         }}
       >
@@ -65,7 +65,7 @@ function Curve({ days, bars }: CurveProps) {
       lines={lines}
       height={CHART_HEIGHT}
       formatY={(value) => formatSignedPercent(value)}
-      label={`Return of the portfolio and of ${BENCHMARK} over ${x.length} days`}
+      label={`Returns of the portfolio and ${BENCHMARK} over ${x.length} days`}
     />
   );
 }

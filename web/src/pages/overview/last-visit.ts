@@ -1,11 +1,11 @@
-const KEY = 'sextant-last-look';
-/** A reload is no new look: what was new a minute ago is still new. */
+const KEY = 'sextant-last-visit';
+/** A reload within this time counts as the same visit. */
 const NEW_VISIT_AFTER_MS = 15 * 60_000;
 const FIRST_VISIT_LOOKBACK_MS = 24 * 3_600_000;
 
 interface Visits {
-  /** When the look before this one was. */
-  before: string;
+  /** Time of the previous visit. */
+  previous: string;
   latest: string;
 }
 
@@ -17,17 +17,21 @@ function read(): Visits | null {
   }
 }
 
-/** Since when things are new to this viewer. Remembers this look as well. */
+/** The time of the previous visit. Also records the current one. */
 export function previousVisitAt(nowMs: number): string {
   const known = read();
   const now = new Date(nowMs).toISOString();
-  const fresh = known !== null && nowMs - Date.parse(known.latest) < NEW_VISIT_AFTER_MS;
-  const before =
-    known === null ? new Date(nowMs - FIRST_VISIT_LOOKBACK_MS).toISOString() : fresh ? known.before : known.latest;
+  const isSameVisit = known !== null && nowMs - Date.parse(known.latest) < NEW_VISIT_AFTER_MS;
+  const previous =
+    known === null
+      ? new Date(nowMs - FIRST_VISIT_LOOKBACK_MS).toISOString()
+      : isSameVisit
+        ? known.previous
+        : known.latest;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ before, latest: now } satisfies Visits));
+    localStorage.setItem(KEY, JSON.stringify({ previous, latest: now } satisfies Visits));
   } catch {
-    // Without storage every look is the first.
+    // Without storage every visit is the first.
   }
-  return before;
+  return previous;
 }

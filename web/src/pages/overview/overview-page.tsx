@@ -42,27 +42,31 @@ export function OverviewPage() {
         <Figure
           label="Portfolio"
           value={formatMoney(metrics.data?.total_portfolio_value, 0)}
-          hint={poolsOf(metrics.data)}
+          hint={reserveHint(metrics.data)}
         />
         <Figure
-          label="Today"
+          label="P&L today"
           value={formatSignedMoney(metrics.data?.daily_pnl)}
           tone={toneOf(metrics.data?.daily_pnl)}
-          hint={metrics.data ? `${formatSignedMoney(metrics.data.unrealized_pnl)} open` : ''}
+          hint={metrics.data ? `${formatSignedMoney(metrics.data.unrealized_pnl)} unrealised` : ''}
         />
-        <Figure label="Heat" value={formatPercent(metrics.data?.portfolio_heat)} hint="at risk if every stop is hit" />
+        <Figure
+          label="Portfolio heat"
+          value={formatPercent(metrics.data?.portfolio_heat)}
+          hint="loss if every stop is hit"
+        />
         <Figure
           label="Positions"
           value={engine.data ? `${engine.data.open_position_count} / ${engine.data.max_open_positions}` : NO_VALUE}
           hint={engine.data ? `${formatWords(engine.data.risk_tier)} tier` : ''}
         />
         <Figure
-          label="Mode"
+          label="Trading mode"
           value={config.data ? formatWords(config.data.trading_mode) : NO_VALUE}
-          hint={<EngineState engine={engine.data} isAbsent={engine.error !== null} />}
+          hint={<EngineState engine={engine.data} isUnavailable={engine.error !== null} />}
         />
         <Figure
-          label="Waiting for approval"
+          label="Pending approvals"
           value={formatCount(waiting)}
           tone={waiting ? 'warn' : 'neutral'}
           hint={
@@ -84,18 +88,18 @@ export function OverviewPage() {
   );
 }
 
-function poolsOf(metrics: { reserve_pool: number } | undefined): string {
+function reserveHint(metrics: { reserve_pool: number } | undefined): string {
   if (!metrics) return '';
-  return `${formatMoney(metrics.reserve_pool, 0)} of it in reserve`;
+  return `${formatMoney(metrics.reserve_pool, 0)} in reserve`;
 }
 
 interface EngineStateProps {
   engine: { paused: boolean; circuit_breaker_status: string } | undefined;
-  isAbsent: boolean;
+  isUnavailable: boolean;
 }
 
-function EngineState({ engine, isAbsent }: EngineStateProps) {
-  if (!engine) return isAbsent ? 'engine not running' : '';
+function EngineState({ engine, isUnavailable }: EngineStateProps) {
+  if (!engine) return isUnavailable ? 'engine not running' : '';
   return engine.paused ? (
     <StatusBadge status="paused" />
   ) : (
@@ -106,18 +110,18 @@ function EngineState({ engine, isAbsent }: EngineStateProps) {
 function TopRecommendations() {
   const found = useGet(query, '/api/recommendations', { query: { limit: 200 } }, { pollIntervalMs });
   return (
-    <Panel title="Strongest recommendations" flush aside={<Link to="/recommendations">All</Link>}>
+    <Panel title="Top recommendations" flush aside={<Link to="/recommendations">All</Link>}>
       <Loaded
         query={found}
         lines={8}
         empty={{
           title: 'No recommendations yet',
-          hint: 'They appear once documents have been read and trends computed.',
+          hint: 'Recommendations are published once documents have been read and trends computed.',
         }}
       >
         {(rows: Recommendation[]) => (
           <Table
-            label="Strongest recommendations"
+            label="Top recommendations"
             rows={rows.toSorted(byUrgency).slice(0, TOP_MAX)}
             columns={SHORT_COLUMNS}
             rowKey={(row) => row.id}

@@ -11,11 +11,11 @@ import { PIPELINE_STREAM, type PipelineUpdate, STREAM_LABELS, countOpenJobs } fr
 const POINTS_MAX = 100;
 const CHART_HEIGHT = 110;
 
-/** The pipeline at work, as it happens. */
+/** Live queue depth and document stages. */
 export function PipelinePanel() {
-  const [points, setPoints] = useState<{ at: number; waiting: number }[]>([]);
-  const { last, state } = useStream<PipelineUpdate>(PIPELINE_STREAM, (pulse) => {
-    const point = { at: Date.parse(pulse.at) / 1_000, waiting: countOpenJobs(pulse) };
+  const [points, setPoints] = useState<{ at: number; jobs: number }[]>([]);
+  const { last, state } = useStream<PipelineUpdate>(PIPELINE_STREAM, (update) => {
+    const point = { at: Date.parse(update.at) / 1_000, jobs: countOpenJobs(update) };
     setPoints((known) => [...known, point].slice(-POINTS_MAX));
   });
   return (
@@ -33,16 +33,16 @@ export function PipelinePanel() {
         <>
           <LineChart
             x={points.map(({ at }) => at)}
-            lines={[{ label: 'Waiting jobs', values: points.map(({ waiting }) => waiting), area: true }]}
+            lines={[{ label: 'Open jobs', values: points.map(({ jobs }) => jobs), area: true }]}
             range={[0, null]}
             height={CHART_HEIGHT}
             legend={false}
             whole
-            label={`${countOpenJobs(last)} jobs waiting`}
+            label={`${countOpenJobs(last)} open jobs`}
           />
           <KeyValues
             items={[
-              ['Jobs waiting', formatCount(countOpenJobs(last))],
+              ['Open jobs', formatCount(countOpenJobs(last))],
               ...last.document_stages
                 .filter(({ count }) => count > 0)
                 .map(({ status, count }) => [formatWords(status), formatCount(count)] as const),

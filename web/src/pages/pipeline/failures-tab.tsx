@@ -25,7 +25,7 @@ const FAILURE_COLUMNS: Column<Failed>[] = [
     render: (row) =>
       row.document_id ? (
         <Link to="/documents/$documentId" params={{ documentId: row.document_id }} style={{ color: 'var(--text)' }}>
-          {row.document_title ?? 'Without a title'}
+          {row.document_title ?? 'Untitled'}
         </Link>
       ) : (
         '–'
@@ -39,7 +39,7 @@ const FAILURE_COLUMNS: Column<Failed>[] = [
     from: 'md',
     render: (row) => `${row.model_provider} ${row.model_name}`,
   },
-  { key: 'error', header: 'What went wrong', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.error ?? '–' },
+  { key: 'error', header: 'Error', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.error ?? '–' },
 ];
 
 const MODEL_COLUMNS: Column<Model>[] = [
@@ -67,7 +67,7 @@ const MODEL_COLUMNS: Column<Model>[] = [
   },
   {
     key: 'p95',
-    header: '95%',
+    header: 'p95',
     width: '72px',
     right: true,
     from: 'sm',
@@ -110,7 +110,7 @@ export function FailuresTab({ hours }: { hours: number }) {
   return (
     <div className={css.stack}>
       <Panel title="Models" flush>
-        <Loaded query={models} empty={{ title: 'No model was called in this span', icon: 'agents' }}>
+        <Loaded query={models} empty={{ title: 'No model calls in this period', icon: 'agents' }}>
           {(rows) => (
             <Table
               label="Models"
@@ -125,7 +125,7 @@ export function FailuresTab({ hours }: { hours: number }) {
         title="Failures"
         note={
           <>
-            <Badge tone="warn">Degraded</Badge> the builtin extractor read it instead
+            <Badge tone="warn">Degraded</Badge> read by the builtin extractor instead
           </>
         }
         flush
@@ -140,7 +140,7 @@ export function FailuresTab({ hours }: { hours: number }) {
           </Button>
         }
       >
-        <Loaded query={failures} empty={{ title: 'Nothing failed', hint: 'in this span of time', icon: 'check' }}>
+        <Loaded query={failures} empty={{ title: 'No failures in this period', icon: 'check' }}>
           {(rows) => (
             <Table label="Failures" rows={rows} columns={FAILURE_COLUMNS} rowKey={(row) => row.id} maxHeight={460} />
           )}

@@ -17,30 +17,30 @@ import { type PipelineUpdate, type QueueDepth, countOpenJobs } from './pipeline-
 
 interface FlowTabProps {
   health: { data: Health | undefined; error: Error | null; refetch: () => unknown };
-  pulse: PipelineUpdate | null;
+  update: PipelineUpdate | null;
   hours: number;
 }
 
-export function FlowTab({ health, pulse, hours }: FlowTabProps) {
+export function FlowTab({ health, update, hours }: FlowTabProps) {
   return (
     <div className={css.stack}>
       <Columns at="1.3fr 1fr">
         <Panel title="Queues" note="live" flush>
-          <Loaded query={{ ...health, data: pulse?.queue_depths ?? health.data?.queue_depths }} lines={6}>
+          <Loaded query={{ ...health, data: update?.queue_depths ?? health.data?.queue_depths }} lines={6}>
             {(depths) => <QueueTable depths={depths} />}
           </Loaded>
         </Panel>
-        <LoadPanel pulse={pulse} />
+        <LoadPanel update={update} />
       </Columns>
       <Columns at="1fr 1.7fr">
         <Panel title="Documents by stage">
-          <Loaded query={{ ...health, data: pulse?.document_stages ?? health.data?.document_stages }} lines={6}>
+          <Loaded query={{ ...health, data: update?.document_stages ?? health.data?.document_stages }} lines={6}>
             {(stages) => <Stages stages={stages} />}
           </Loaded>
         </Panel>
-        <Panel title="Speed" flush>
+        <Panel title="Throughput by stage" flush>
           <Loaded query={health} lines={4}>
-            {(data) => <SpeedTable health={data} />}
+            {(data) => <StageTable health={data} />}
           </Loaded>
         </Panel>
       </Columns>
@@ -56,10 +56,10 @@ interface QueueRow extends QueueDepth {
 const QUEUE_COLUMNS: Column<QueueRow>[] = [
   { key: 'name', header: 'Queue', width: 'minmax(112px, 2fr)', render: (row) => row.name },
   { key: 'waiting', header: 'Waiting', width: '56px', right: true, render: (row) => formatCount(row.waiting) },
-  { key: 'active', header: 'At work', width: '54px', right: true, render: (row) => formatCount(row.active) },
+  { key: 'active', header: 'Active', width: '54px', right: true, render: (row) => formatCount(row.active) },
   {
     key: 'delayed',
-    header: 'Later',
+    header: 'Delayed',
     width: '60px',
     right: true,
     from: 'sm',
@@ -67,7 +67,7 @@ const QUEUE_COLUMNS: Column<QueueRow>[] = [
   },
   {
     key: 'dead',
-    header: 'Given up',
+    header: 'Dead',
     width: '58px',
     right: true,
     render: (row) => (row.dead > 0 ? <strong className={css.bad}>{formatCount(row.dead)}</strong> : '0'),
@@ -82,20 +82,20 @@ function QueueTable({ depths }: { depths: Record<string, QueueDepth> }) {
 const POINTS_MAX = 200;
 const CHART_HEIGHT = 210;
 
-/** What was waiting since this page was opened. */
-function LoadPanel({ pulse }: { pulse: PipelineUpdate | null }) {
-  const [points, setPoints] = useState<readonly { at: string; waiting: number }[]>([]);
+/** Open jobs since this page was opened. */
+function LoadPanel({ update }: { update: PipelineUpdate | null }) {
+  const [points, setPoints] = useState<readonly { at: string; jobs: number }[]>([]);
   const latest = points.at(-1);
-  if (pulse && pulse.at !== latest?.at) {
-    setPoints([...points, { at: pulse.at, waiting: countOpenJobs(pulse) }].slice(-POINTS_MAX));
+  if (update && update.at !== latest?.at) {
+    setPoints([...points, { at: update.at, jobs: countOpenJobs(update) }].slice(-POINTS_MAX));
   }
   const x = useMemo(() => points.map(({ at }) => Date.parse(at) / 1_000), [points]);
   const lines = useMemo(
-    () => [{ label: 'Jobs', values: points.map(({ waiting }) => waiting), area: true, color: 'chart1' as const }],
+    () => [{ label: 'Jobs', values: points.map(({ jobs }) => jobs), area: true, color: 'chart1' as const }],
     [points],
   );
   return (
-    <Panel title="Load" note="jobs at work or waiting, since you opened this page">
+    <Panel title="Load" note="active and waiting jobs since you opened this page">
       <LineChart
         x={x}
         lines={lines}
@@ -103,7 +103,7 @@ function LoadPanel({ pulse }: { pulse: PipelineUpdate | null }) {
         height={CHART_HEIGHT}
         legend={false}
         whole
-        label={`${latest?.waiting ?? 0} jobs now`}
+        label={`${latest?.jobs ?? 0} open jobs`}
       />
     </Panel>
   );
@@ -131,7 +131,7 @@ function Stages({ stages }: { stages: readonly { status: string; count: number }
   );
 }
 
-interface SpeedRow {
+interface StageRow {
   name: string;
   completed: number;
   failed: number;
@@ -142,7 +142,7 @@ interface SpeedRow {
   oldest_waiting_seconds: number | null;
 }
 
-const SPEED_COLUMNS: Column<SpeedRow>[] = [
+const STAGE_COLUMNS: Column<StageRow>[] = [
   { key: 'name', header: 'Stage', width: 'minmax(76px, 1fr)', render: (row) => row.name },
   { key: 'done', header: 'Done', width: '58px', right: true, render: (row) => formatCount(row.completed) },
   { key: 'failed', header: 'Failed', width: '52px', right: true, render: (row) => formatCount(row.failed) },
@@ -156,8 +156,8 @@ const SPEED_COLUMNS: Column<SpeedRow>[] = [
   },
   {
     key: 'errors',
-    header: 'Errors',
-    width: '56px',
+    header: 'Error rate',
+    width: '64px',
     right: true,
     from: 'md',
     render: (row) => formatPercent(row.error_rate),
@@ -171,7 +171,7 @@ const SPEED_COLUMNS: Column<SpeedRow>[] = [
   },
   {
     key: 'p95',
-    header: '95%',
+    header: 'p95',
     width: '64px',
     right: true,
     from: 'sm',
@@ -179,7 +179,7 @@ const SPEED_COLUMNS: Column<SpeedRow>[] = [
   },
   {
     key: 'oldest',
-    header: 'Oldest waits',
+    header: 'Oldest job',
     width: '78px',
     right: true,
     from: 'lg',
@@ -187,13 +187,13 @@ const SPEED_COLUMNS: Column<SpeedRow>[] = [
   },
 ];
 
-function SpeedTable({ health }: { health: Health }) {
-  const rows: SpeedRow[] = [
+function StageTable({ health }: { health: Health }) {
+  const rows: StageRow[] = [
     { name: 'Parsing', ...health.parsing },
     { name: 'Extraction', ...health.extraction },
     { name: 'Aggregation', ...health.aggregation },
   ];
-  return <Table label="Speed of each stage" rows={rows} columns={SPEED_COLUMNS} rowKey={(row) => row.name} />;
+  return <Table label="Throughput by stage" rows={rows} columns={STAGE_COLUMNS} rowKey={(row) => row.name} />;
 }
 
 const BUCKETS: Record<number, '15m' | '1h' | '6h'> = { 1: '15m', 6: '15m', 24: '1h', 168: '6h' };
@@ -203,7 +203,7 @@ const KINDS = [
   { value: 'prices', label: 'Prices' },
 ];
 
-/** Prices are thousands of bars and documents are dozens: in one picture only the bars would show. */
+/** Prices and documents are shown separately, because thousands of price bars would hide dozens of documents. */
 function ThroughputPanel({ hours }: { hours: number }) {
   const [kind, setKind] = useState('documents');
   const bucket = BUCKETS[hours] ?? '1h';
@@ -218,11 +218,11 @@ function ThroughputPanel({ hours }: { hours: number }) {
   );
   return (
     <Panel
-      title="New items by source"
+      title="New items by source type"
       note={`per ${bucket}`}
-      aside={<SegmentedControl aria-label="What to count" data={KINDS} value={kind} onChange={setKind} />}
+      aside={<SegmentedControl aria-label="Items" data={KINDS} value={kind} onChange={setKind} />}
     >
-      <Loaded query={{ ...found, data: rows }} height={190} empty={{ title: 'No runs in this span' }}>
+      <Loaded query={{ ...found, data: rows }} height={190} empty={{ title: 'No runs in this period' }}>
         {(shown) => <Throughput rows={shown} />}
       </Loaded>
     </Panel>
@@ -242,11 +242,5 @@ function Throughput({ rows }: { rows: readonly ThroughputRow[] }) {
     label: `${formatTime(at, 'date').slice(0, 6)} ${formatTime(at, 'time').slice(0, 5)}`,
     values: names.map((name) => items.find(({ source_type }) => source_type === name)?.items_new ?? 0),
   }));
-  return (
-    <StackedBars
-      columns={columns}
-      names={names.map(formatWords)}
-      label="New items per span of time, by kind of source"
-    />
-  );
+  return <StackedBars columns={columns} names={names.map(formatWords)} label="New items over time by source type" />;
 }

@@ -24,9 +24,9 @@ const POLLING = { pollIntervalMs: 10_000 };
 export function PipelinePage() {
   const { filters, setFilter } = useFilters({ tab: 'flow', hours: '24' });
   const hours = Number(filters.hours);
-  const { last: pulse, state } = useStream<PipelineUpdate>(PIPELINE_STREAM);
+  const { last: update, state } = useStream<PipelineUpdate>(PIPELINE_STREAM);
   const health = useGet(query, '/api/ops/pipeline/health', { query: { hours } }, POLLING);
-  const enabled = pulse?.pipeline_enabled ?? health.data?.pipeline_enabled;
+  const enabled = update?.pipeline_enabled ?? health.data?.pipeline_enabled;
   return (
     <Page
       title="Pipeline"
@@ -35,11 +35,11 @@ export function PipelinePage() {
           {STREAM_LABELS[state]}
         </Badge>
       }
-      description="From sources to beliefs: what is waiting, how fast it moves, what failed."
+      description="Document processing from source to recommendation: queues, throughput and failures."
       actions={
         <>
           <Select
-            aria-label="Span"
+            aria-label="Period"
             data={SPANS}
             value={filters.hours}
             onChange={(value) => setFilter('hours', value ?? '24')}
@@ -49,7 +49,7 @@ export function PipelinePage() {
         </>
       }
     >
-      <HealthFigures health={health.data} pulse={pulse} />
+      <HealthFigures health={health.data} update={update} />
       <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'flow')} keepMounted={false}>
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           <Tabs.Tab value="flow">Queues and stages</Tabs.Tab>
@@ -57,7 +57,7 @@ export function PipelinePage() {
           <Tabs.Tab value="sources">Sources and gaps</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="flow">
-          <FlowTab health={health} pulse={pulse} hours={hours} />
+          <FlowTab health={health} update={update} hours={hours} />
         </Tabs.Panel>
         <Tabs.Panel value="failures">
           <FailuresTab hours={hours} />
@@ -81,9 +81,9 @@ function PipelineSwitch({ enabled }: { enabled: boolean | undefined }) {
   const ask = async () => {
     if (!enabled) return toggle.mutate(true);
     const agreed = await confirm({
-      title: 'Switch the pipeline off?',
+      title: 'Switch off the pipeline?',
       consequence:
-        'Every worker stops taking work, and all pipeline queues are emptied; what was waiting is found again when it is switched on. Nothing new is read, so trends and recommendations grow old. Orders that are on their way are not touched.',
+        'Workers stop and all pipeline queues are emptied; pending work is queued again when the pipeline is switched on. No documents are read, so trends and recommendations become stale. Open orders are not affected.',
       confirmLabel: 'Switch off and empty queues',
       danger: true,
     });

@@ -62,7 +62,7 @@ const COLUMNS: Column<SourceHealth>[] = [
   },
   {
     key: 'at',
-    header: 'When',
+    header: 'Run at',
     width: '78px',
     from: 'sm',
     sort: (row) => row.last_run_at,
@@ -114,12 +114,12 @@ export function SourcesTab() {
     <div className={css.stack}>
       <Panel
         title="Source health"
-        note="those that failed come first"
+        note="failed sources first"
         flush
         aside={
           <div style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 56px)' }}>
             <SegmentedControl
-              aria-label="Kind of source"
+              aria-label="Source type"
               data={[{ value: '', label: 'All' }, ...types.map((value) => ({ value, label: formatWords(value) }))]}
               value={type}
               onChange={setType}
@@ -130,7 +130,7 @@ export function SourcesTab() {
         <Loaded
           query={{ ...health, data: rows }}
           lines={8}
-          empty={{ title: 'No active source', hint: 'Add one on a company’s page.' }}
+          empty={{ title: 'No active sources', hint: 'Add a source on a company’s page.' }}
         >
           {(list) => (
             <Table
@@ -145,18 +145,18 @@ export function SourcesTab() {
         </Loaded>
       </Panel>
       <Columns at="1.4fr 1fr">
-        <Panel title="Coverage gaps" note="companies that lack a kind of source, and sources that fell silent">
+        <Panel title="Coverage gaps" note="missing source types and stale sources">
           <Loaded
             query={gaps}
             isEmpty={({ missing_source_types, stale_sources }) =>
               missing_source_types.length + stale_sources.length === 0
             }
-            empty={{ title: 'No gaps', icon: 'check' }}
+            empty={{ title: 'No coverage gaps', icon: 'check' }}
           >
             {(data) => <GapsView gaps={data} />}
           </Loaded>
         </Panel>
-        <Panel title="Vendor quotas" note="calls per minute">
+        <Panel title="Vendor rate limits" note="calls per minute">
           <Loaded query={limits} lines={5}>
             {(data) => (
               <KeyValues
@@ -166,7 +166,7 @@ export function SourcesTab() {
                     ([name, limit]) =>
                       [
                         formatWords(name),
-                        `${formatCount(limit)}, asked every ${formatDuration((data.cadences_seconds[name] ?? 0) * 1_000)}`,
+                        `${formatCount(limit)}, fetched every ${formatDuration((data.cadences_seconds[name] ?? 0) * 1_000)}`,
                       ] as const,
                   ),
                 ]}
@@ -189,7 +189,7 @@ function GapsView({ gaps }: { gaps: Gaps }) {
             [
               ticker,
               <span key={ticker}>
-                lacks{' '}
+                missing{' '}
                 {missing.map(({ source_type }) => (
                   <Fragment key={source_type}>
                     <Badge>{formatWords(source_type)}</Badge>{' '}
@@ -203,7 +203,7 @@ function GapsView({ gaps }: { gaps: Gaps }) {
             [
               source.ticker,
               <span key={source.source_id}>
-                {source.source_name} has been silent, last heard <Time value={source.last_success_at} />
+                {source.source_name} is stale, last success <Time value={source.last_success_at} />
               </span>,
             ] as const,
         ),

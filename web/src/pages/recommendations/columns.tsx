@@ -36,7 +36,7 @@ const confidence: Column<Recommendation> = {
 
 const pUp: Column<Recommendation> = {
   key: 'p_up',
-  header: 'Chance of a rise',
+  header: 'Up probability',
   width: '104px',
   right: true,
   from: 'md',
@@ -46,7 +46,7 @@ const pUp: Column<Recommendation> = {
 
 const expected: Column<Recommendation> = {
   key: 'expected_return',
-  header: 'Expected',
+  header: 'Exp. return',
   width: '74px',
   right: true,
   sort: (row) => row.expected_return,
@@ -73,7 +73,7 @@ const mode: Column<Recommendation> = {
 
 const price: Column<Recommendation> = {
   key: 'reference_price',
-  header: 'At price',
+  header: 'Price',
   width: '84px',
   right: true,
   from: 'md',
@@ -87,12 +87,12 @@ const evidence: Column<Recommendation> = {
   width: '104px',
   from: 'lg',
   sort: (row) => row.quality.evidence_count,
-  render: (row) => `${row.quality.evidence_count} of ${row.quality.source_count} sources`,
+  render: (row) => `${row.quality.evidence_count}, ${row.quality.source_count} sources`,
 };
 
-const made: Column<Recommendation> = {
+const published: Column<Recommendation> = {
   key: 'generated_at',
-  header: 'Made',
+  header: 'Published',
   width: '82px',
   from: 'sm',
   right: true,
@@ -100,11 +100,11 @@ const made: Column<Recommendation> = {
   render: (row) => <Time value={row.generated_at} />,
 };
 
-export const ALL_COLUMNS = [ticker, action, confidence, pUp, expected, window, mode, price, evidence, made];
-export const SHORT_COLUMNS = [ticker, action, confidence, expected, window, made];
+export const ALL_COLUMNS = [ticker, action, confidence, pUp, expected, window, mode, price, evidence, published];
+export const SHORT_COLUMNS = [ticker, action, confidence, expected, window, published];
 
-/** What asks for action comes first, the surest of it on top; what asks for none comes last. */
+/** Buy and sell before hold, then by the size of the expected return. */
 export function byUrgency(a: Recommendation, b: Recommendation): number {
-  const acts = (row: Recommendation) => (row.action === 'hold' ? 1 : 0);
-  return acts(a) - acts(b) || Math.abs(b.expected_return ?? 0) - Math.abs(a.expected_return ?? 0);
+  const rank = (row: Recommendation) => (row.action === 'hold' ? 1 : 0);
+  return rank(a) - rank(b) || Math.abs(b.expected_return ?? 0) - Math.abs(a.expected_return ?? 0);
 }

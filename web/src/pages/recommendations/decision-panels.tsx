@@ -16,7 +16,7 @@ import type { RecommendationDetail } from './recommendation-page.tsx';
 const DECISIONS_MAX = 200;
 const POLL_INTERVAL_MS = 10_000;
 
-/** What the trading engine and the risk engine made of it, and the order that came of that. */
+/** The trading engine's decision, the risk evaluation and the resulting order. */
 export function DecisionPanels({ recommendation }: { recommendation: RecommendationDetail }) {
   const { id, ticker } = recommendation;
   const found = useGet(
@@ -28,13 +28,13 @@ export function DecisionPanels({ recommendation }: { recommendation: Recommendat
   const decisions = found.data?.filter(({ recommendation_id: of }) => of === id);
   return (
     <Columns at="1.4fr 1fr">
-      <Panel title="What was decided">
+      <Panel title="Decision">
         <Loaded
           query={{ ...found, data: decisions }}
           lines={5}
           empty={{
-            title: 'Not decided on',
-            hint: 'The engine decides on the newest recommendation of a company, once, within a minute or two of its making.',
+            title: 'No decision',
+            hint: 'The engine decides once on the newest recommendation of a company, within two minutes of its publication.',
             icon: 'trading',
           }}
         >
@@ -63,17 +63,17 @@ function DecisionView({ decision }: { decision: Decision }) {
             </span>,
           ],
           ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
-          ['Stood against it', failed.length > 0 ? failed.map(({ name }) => formatWords(name)).join(', ') : undefined],
+          ['Failed checks', failed.length > 0 ? failed.map(({ name }) => formatWords(name)).join(', ') : undefined],
           [
             'Size',
             decision.computed_share_quantity > 0
               ? `${formatNumber(decision.computed_share_quantity, 4)} shares, ${formatMoney(decision.computed_position_size)}`
               : undefined,
           ],
-          ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none was made'],
+          ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none'],
         ]}
       />
-      {checks.length > 0 && <CheckList checks={checks} label="Checks of the decision" maxHeight={270} />}
+      {checks.length > 0 && <CheckList checks={checks} label="Decision checks" maxHeight={270} />}
     </>
   );
 }
@@ -87,7 +87,7 @@ function OrderOutcome({ orderId }: { orderId: string }) {
   );
   const link = (
     <Link to="/trading/orders/$orderId" params={{ orderId }}>
-      Every step of it
+      Order details
     </Link>
   );
   if (!order.data) return link;
@@ -117,10 +117,10 @@ function Evaluation({ evaluation }: { evaluation: RiskEvaluation }) {
   if (checks.length === 0)
     return (
       <Empty
-        title="The risk engine was not asked"
-        hint="It is asked of an order about to be made. The decision says what stood before that."
+        title="No risk evaluation"
+        hint="The risk engine evaluates orders before they are created. The decision shows why none was."
         icon="trading"
       />
     );
-  return <CheckList checks={checks} label="Checks of the risk engine" />;
+  return <CheckList checks={checks} label="Risk engine checks" />;
 }

@@ -15,7 +15,7 @@ type Evidence = QueryResponse<'/api/recommendations/{recommendation_id}/evidence
 const COLUMNS: Column<Evidence>[] = [
   {
     key: 'contribution',
-    header: 'Moves it by',
+    header: 'Contribution',
     width: '84px',
     right: true,
     sort: (row) => Math.abs(row.signed_contribution),
@@ -23,7 +23,7 @@ const COLUMNS: Column<Evidence>[] = [
   },
   {
     key: 'quote',
-    header: 'It was said',
+    header: 'Quote',
     width: 'minmax(0, 4fr)',
     render: (row) => <Quote item={row} />,
   },
@@ -43,7 +43,7 @@ const COLUMNS: Column<Evidence>[] = [
   },
   {
     key: 'reader',
-    header: 'Read by',
+    header: 'Extracted by',
     width: '88px',
     from: 'lg',
     render: (row) => row.intelligence?.provider ?? NO_VALUE,
@@ -84,7 +84,7 @@ function Quote({ item }: { item: Evidence }) {
   );
 }
 
-/** Every item that adds to the logit, down to the document it stands in. */
+/** Every evidence item in the logit, linked to its document. */
 export function EvidenceTable({ recommendationId }: { recommendationId: string }) {
   const found = useGet(query, '/api/recommendations/{recommendation_id}/evidence', {
     path: { recommendation_id: recommendationId },
@@ -96,7 +96,7 @@ export function EvidenceTable({ recommendationId }: { recommendationId: string }
         isEmpty={({ evidence }) => evidence.length === 0}
         empty={{
           title: 'No evidence',
-          hint: 'Nothing has been read about this company lately: that is why no action is advised.',
+          hint: 'No recent documents about this company, so the recommendation is to hold.',
         }}
       >
         {({ evidence }) => (

@@ -16,7 +16,7 @@ type Prices = QueryResponse<'/api/market/prices/{ticker}'>;
 const CHART_HEIGHT = 190;
 const BARS_BEFORE = 30;
 
-/** What the price did then, against what was expected, and what the platform came to think later. */
+/** The price after the recommendation with its stop and target, and the current recommendation. */
 export function OutcomePanel({ recommendation }: { recommendation: RecommendationDetail }) {
   const { ticker, generated_at } = recommendation;
   const prices = useGet(
@@ -30,26 +30,26 @@ export function OutcomePanel({ recommendation }: { recommendation: Recommendatio
   });
   const newest = later.data?.toSorted((a, b) => b.generated_at.localeCompare(a.generated_at))[0];
   return (
-    <Panel title="What happened after">
+    <Panel title="Outcome">
       <Loaded
         query={prices}
         height={CHART_HEIGHT}
         isEmpty={({ bars }) => bars.length === 0}
-        empty={{ title: 'No prices' }}
+        empty={{ title: 'No prices', hint: 'Load prices on the company’s page.' }}
       >
         {(data) => <PriceChart prices={data} recommendation={recommendation} />}
       </Loaded>
       <KeyValues
         items={[
-          ['Since then', <SinceThen key="since" prices={prices.data} recommendation={recommendation} />],
+          ['Return since', <ReturnSince key="since" prices={prices.data} recommendation={recommendation} />],
           [
-            'Believed now',
+            'Current recommendation',
             newest && newest.id !== recommendation.id ? (
               <span key="now">
                 <ActionBadge action={newest.action} /> <Time value={newest.generated_at} />
               </span>
             ) : (
-              'the same: this is the newest'
+              'this one'
             ),
           ],
         ]}
@@ -58,10 +58,10 @@ export function OutcomePanel({ recommendation }: { recommendation: Recommendatio
   );
 }
 
-function SinceThen({ prices, recommendation }: { prices: Prices | undefined; recommendation: RecommendationDetail }) {
+function ReturnSince({ prices, recommendation }: { prices: Prices | undefined; recommendation: RecommendationDetail }) {
   const last = prices?.bars.at(-1)?.close;
   const { reference_price: start } = recommendation;
-  if (last === undefined || start === null) return <>not known</>;
+  if (last === undefined || start === null) return <>no price data</>;
   const change = last / start - 1;
   return (
     <>
@@ -73,32 +73,32 @@ function SinceThen({ prices, recommendation }: { prices: Prices | undefined; rec
 function PriceChart({ prices, recommendation }: { prices: Prices; recommendation: RecommendationDetail }) {
   const { generated_at, expires_at, stop_price, target_price } = recommendation;
   const { x, lines } = useMemo(() => {
-    const madeAt = prices.bars.findLastIndex(({ bar_timestamp }) => bar_timestamp <= generated_at);
-    const bars = prices.bars.slice(Math.max(0, madeAt - BARS_BEFORE));
-    const before = Math.min(madeAt, BARS_BEFORE);
+    const publishedIndex = prices.bars.findLastIndex(({ bar_timestamp }) => bar_timestamp <= generated_at);
+    const bars = prices.bars.slice(Math.max(0, publishedIndex - BARS_BEFORE));
+    const before = Math.min(publishedIndex, BARS_BEFORE);
     const known = bars.map(({ bar_timestamp }) => Date.parse(bar_timestamp) / 1_000);
-    // Stop and target hold to the end of the horizon, whether the price got there yet or not.
+    // Stop and target are drawn to the end of the horizon, even if it is in the future.
     const endsAt = Date.parse(expires_at) / 1_000;
     const ahead = endsAt > (known.at(-1) ?? endsAt) ? [endsAt] : [];
     const x = [...known, ...ahead];
-    const until = (at: number, index: number) => index >= before && at <= endsAt;
-    const after = (value: number | null) => x.map((at, index) => (until(at, index) ? value : null));
+    const isActive = (at: number, index: number) => index >= before && at <= endsAt;
+    const whileActive = (value: number | null) => x.map((at, index) => (isActive(at, index) ? value : null));
     return {
       x,
       lines: [
         { label: 'Close', values: x.map((_at, index) => bars[index]?.close ?? null), color: 'chart1' as const },
         {
-          label: 'Made',
+          label: 'Published',
           values: x.map((_at, index) => (index === before ? (bars[index]?.close ?? null) : null)),
           color: 'brass' as const,
           points: true,
         },
         ...(target_price === null
           ? []
-          : [{ label: 'Target', values: after(target_price), color: 'up' as const, dashed: true }]),
+          : [{ label: 'Target', values: whileActive(target_price), color: 'up' as const, dashed: true }]),
         ...(stop_price === null
           ? []
-          : [{ label: 'Stop', values: after(stop_price), color: 'down' as const, dashed: true }]),
+          : [{ label: 'Stop', values: whileActive(stop_price), color: 'down' as const, dashed: true }]),
       ],
     };
   }, [prices, generated_at, expires_at, stop_price, target_price]);

@@ -35,7 +35,7 @@ export function RecommendationPage() {
 
 const LAYERS: Record<string, string> = {
   company: 'Company news',
-  macro: 'World events',
+  macro: 'Macro events',
   competitive: 'Related companies',
   signal: 'Price signals',
 };
@@ -61,8 +61,8 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
       }
       description={
         <>
-          <TickerLink ticker={ticker} /> · made <Time value={recommendation.generated_at} style="datetime" />, holds
-          until <Time value={recommendation.expires_at} style="date" />
+          <TickerLink ticker={ticker} /> · published <Time value={recommendation.generated_at} style="datetime" />,
+          valid until <Time value={recommendation.expires_at} style="date" />
         </>
       }
     >
@@ -72,11 +72,7 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
           value={formatPercent(recommendation.confidence)}
           hint={`data quality ${quality.level}`}
         />
-        <Figure
-          label="Chance of a rise"
-          value={formatPercent(recommendation.p_up)}
-          hint={`leaning ${quality.leaning}`}
-        />
+        <Figure label="Up probability" value={formatPercent(recommendation.p_up)} hint={`leaning ${quality.leaning}`} />
         <Figure
           label="Expected return"
           value={formatSignedPercent(recommendation.expected_return, 2)}
@@ -84,9 +80,9 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
           hint={`edge ${formatSignedPercent(quality.edge, 2)} after costs`}
         />
         <Figure
-          label="At price"
+          label="Reference price"
           value={formatMoney(recommendation.reference_price)}
-          hint={`over ${recommendation.time_horizon}`}
+          hint={`horizon ${recommendation.time_horizon}`}
         />
         <Figure label="Stop" value={formatMoney(recommendation.stop_price)} />
         <Figure label="Target" value={formatMoney(recommendation.target_price)} />
@@ -94,17 +90,17 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
       <Columns at="1.4fr 1fr">
         <Panel
           title="Thesis"
-          note={recommendation.thesis_source === 'template' ? 'from the numbers' : 'in a model’s words, checked'}
+          note={recommendation.thesis_source === 'template' ? 'from a template' : 'written by a model and checked'}
         >
           <p className={css.thesis}>{recommendation.thesis}</p>
-          <h3 className={css.sub}>It no longer holds when</h3>
+          <h3 className={css.sub}>Invalidation conditions</h3>
           <ul className={css.conditions}>
             {recommendation.invalidation_conditions.map((condition) => (
               <li key={condition.description}>{condition.description}</li>
             ))}
           </ul>
         </Panel>
-        <Panel title="How it adds up" note="in log-odds of a rise">
+        <Panel title="Contributions" note="log-odds of a rise">
           <Loaded query={explained} height={140}>
             {(data) => <Layers explained={data} logit={recommendation.logit} />}
           </Loaded>
@@ -122,30 +118,30 @@ function Detail({ recommendation }: { recommendation: RecommendationDetail }) {
 }
 
 function Layers({ explained, logit }: { explained: Explanation; logit: number }) {
-  const base = explained.base_logit === 0 ? [] : [{ label: 'To begin with', value: explained.base_logit }];
+  const base = explained.base_logit === 0 ? [] : [{ label: 'Base', value: explained.base_logit }];
   const steps = explained.layers.map(({ layer, term }) => ({
     label: LAYERS[layer] ?? formatWords(layer),
     value: term,
   }));
-  return <Waterfall steps={[...base, ...steps]} total={{ label: 'Together', value: logit }} />;
+  return <Waterfall steps={[...base, ...steps]} total={{ label: 'Total', value: logit }} />;
 }
 
 function QualityPanel({ recommendation }: { recommendation: RecommendationDetail }) {
   const { quality } = recommendation;
   return (
-    <Panel title="What it rests on">
+    <Panel title="Data quality">
       <Columns at="1fr 1fr">
         <KeyValues
           items={[
-            ['Evidence', `${quality.evidence_count} items of ${quality.source_count} sources`],
-            ['Independent', `${formatNumber(quality.n_eff, 1)} effective items`],
-            ['Dispute', formatNumber(quality.contradiction_score)],
+            ['Evidence', `${quality.evidence_count} items from ${quality.source_count} sources`],
+            ['Effective size', `${formatNumber(quality.n_eff, 1)} independent items`],
+            ['Contradiction', formatNumber(quality.contradiction_score)],
             ['Daily volatility', formatPercent(quality.sigma_daily, 2)],
           ]}
         />
         <KeyValues
           items={[
-            ['Past labels', `${quality.label_count} used to calibrate`],
+            ['Calibration labels', String(quality.label_count)],
             ['Raw confidence', formatPercent(quality.raw_confidence)],
             ['Algorithm', `${recommendation.algo_version}, ${recommendation.config_hash.slice(0, 8)}`],
             ['As of', <Time key="asof" value={recommendation.as_of} style="datetime" />],

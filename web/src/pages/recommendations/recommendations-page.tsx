@@ -17,7 +17,7 @@ const ACTIONS = [
   { value: 'sell', label: 'Sell' },
   { value: 'hold', label: 'Hold' },
 ];
-/** The interface names these as the floors of the three risk tiers. */
+/** Minimum confidence of the three risk tiers, as defined in the interface. */
 const FLOORS = [
   { value: '', label: 'Any confidence' },
   { value: '0.4', label: 'Aggressive: 40% or more' },
@@ -45,7 +45,7 @@ export function RecommendationsPage() {
   return (
     <Page
       title="Recommendations"
-      description="What the platform would do and how sure it is. Each opens to its reasons."
+      description="Buy, sell and hold recommendations with their confidence. Open one to see its evidence."
     >
       <Filters>
         <TextInput
@@ -70,10 +70,10 @@ export function RecommendationsPage() {
           w={190}
         />
         <SegmentedControl
-          aria-label="Newest or all"
+          aria-label="Latest or all"
           data={[
-            { value: '', label: 'Newest of each' },
-            { value: 'true', label: 'All ever made' },
+            { value: '', label: 'Latest per company' },
+            { value: 'true', label: 'All' },
           ]}
           value={filters.all}
           onChange={(value) => setFilter('all', value)}
@@ -89,8 +89,10 @@ export function RecommendationsPage() {
           query={{ data: rows, error: found.error, refetch: found.refetch }}
           lines={8}
           empty={{
-            title: 'No recommendation matches',
-            hint: isFiltered ? 'Loosen the filters above.' : 'They are made as soon as trends have been computed.',
+            title: 'No recommendations',
+            hint: isFiltered
+              ? 'Relax the filters above.'
+              : 'Recommendations are published once trends have been computed.',
             icon: 'recommendations',
           }}
         >

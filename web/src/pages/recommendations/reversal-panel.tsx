@@ -10,16 +10,16 @@ interface ReversalPanelProps {
   explained: { data: Explanation | undefined; error: Error | null; refetch: () => unknown };
 }
 
-/** The least that would have to be untrue for the advice to be another: how thin the ice is. */
+/** The smallest set of evidence whose removal changes the recommended action. */
 export function ReversalPanel({ explained }: ReversalPanelProps) {
   return (
-    <Panel title="What would change it">
+    <Panel title="Sensitivity">
       <Loaded
         query={explained}
         isEmpty={({ smallest_change }) => smallest_change === null}
         empty={{
-          title: 'Nothing in the evidence alone',
-          hint: 'No removal of evidence turns this advice into another one.',
+          title: 'Robust to removal of evidence',
+          hint: 'No removal of evidence changes the recommended action.',
           icon: 'check',
         }}
       >
@@ -28,19 +28,19 @@ export function ReversalPanel({ explained }: ReversalPanelProps) {
             <>
               <p className={css.summary}>
                 Without {change.removed.length === 1 ? 'this one item' : `these ${change.removed.length} items`} the
-                advice would be <ActionBadge action={change.action} /> with a chance of a rise of{' '}
+                recommendation would be <ActionBadge action={change.action} /> with an up probability of{' '}
                 {formatPercent(change.p_up)}
-                {change.guarantee === 'smallest' ? '; no smaller set does that.' : '.'}
+                {change.guarantee === 'smallest' ? '; no smaller set changes it.' : '.'}
               </p>
               <ul className={css.removed}>
                 {change.removed.slice(0, 6).map((item) => (
                   <li key={item.id}>
                     {item.document_id ? (
                       <Link to="/documents/$documentId" params={{ documentId: item.document_id }}>
-                        “{item.quote ?? 'without a quote'}”
+                        “{item.quote ?? 'no quote'}”
                       </Link>
                     ) : (
-                      <>“{item.quote ?? 'without a quote'}”</>
+                      <>“{item.quote ?? 'no quote'}”</>
                     )}
                   </li>
                 ))}

@@ -20,14 +20,14 @@ import {
   formatSignedPercent,
   formatWords,
 } from '../../lib/format.ts';
-import type { ReportCall, ReportCheck, ReportData, ReportTrade } from './report-types.ts';
+import type { ReportRecommendation, ReportCheck, ReportData, ReportTrade } from './report-types.ts';
 
 const CHART_HEIGHT = 220;
 
 const TRADES: Column<ReportTrade>[] = [
   { key: 'ticker', header: 'Ticker', width: '72px', render: (row) => <TickerLink ticker={row.ticker} /> },
   { key: 'closed', header: 'Closed', width: '110px', from: 'sm', render: (row) => <Time value={row.closed_at} /> },
-  { key: 'why', header: 'Because', width: 'minmax(0, 1fr)', render: (row) => formatWords(row.exit_reason) },
+  { key: 'why', header: 'Exit reason', width: 'minmax(0, 1fr)', render: (row) => formatWords(row.exit_reason) },
   {
     key: 'return',
     header: 'Return',
@@ -37,14 +37,14 @@ const TRADES: Column<ReportTrade>[] = [
   },
   {
     key: 'pnl',
-    header: 'Result',
+    header: 'P&L',
     width: '90px',
     right: true,
     render: (row) => <Signed tone={toneOf(row.realized_pnl)}>{formatSignedMoney(row.realized_pnl)}</Signed>,
   },
 ];
 
-const CALLS: Column<ReportCall>[] = [
+const RECOMMENDATIONS: Column<ReportRecommendation>[] = [
   { key: 'ticker', header: 'Ticker', width: '72px', render: (row) => <TickerLink ticker={row.ticker} /> },
   { key: 'action', header: '', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
   {
@@ -53,7 +53,13 @@ const CALLS: Column<ReportCall>[] = [
     width: 'minmax(0, 2fr)',
     render: (row) => <span title={row.thesis}>{row.thesis}</span>,
   },
-  { key: 'sure', header: 'Confidence', width: '90px', right: true, render: (row) => formatPercent(row.confidence, 0) },
+  {
+    key: 'confidence',
+    header: 'Confidence',
+    width: '90px',
+    right: true,
+    render: (row) => formatPercent(row.confidence, 0),
+  },
 ];
 
 const CHECKS: Column<ReportCheck>[] = [
@@ -63,19 +69,19 @@ const CHECKS: Column<ReportCheck>[] = [
     width: '84px',
     render: (row) => (
       <Badge tone={row.passed === null ? 'neutral' : row.passed ? 'up' : 'down'}>
-        {row.passed === null ? 'not known' : row.passed ? 'agrees' : 'breaks'}
+        {row.passed === null ? 'no data' : row.passed ? 'pass' : 'fail'}
       </Badge>
     ),
   },
   {
     key: 'name',
-    header: 'What must hold',
+    header: 'Check',
     width: 'minmax(0, 2fr)',
     render: (row) => <span title={row.message}>{row.message || formatWords(row.name)}</span>,
   },
   {
     key: 'expected',
-    header: 'One way',
+    header: 'Expected',
     width: '100px',
     right: true,
     from: 'sm',
@@ -83,7 +89,7 @@ const CHECKS: Column<ReportCheck>[] = [
   },
   {
     key: 'observed',
-    header: 'The other',
+    header: 'Observed',
     width: '100px',
     right: true,
     from: 'sm',
@@ -109,10 +115,10 @@ export function ReportBody({ data }: { data: ReportData }) {
         <Figure
           label="Portfolio"
           value={formatMoney(portfolio?.end, 0)}
-          hint={portfolio ? `${formatMoney(portfolio.pools.reserve, 0)} in reserve` : 'no day was written down'}
+          hint={portfolio ? `${formatMoney(portfolio.pools.reserve, 0)} in reserve` : 'no snapshot'}
         />
         <Figure
-          label="Realised"
+          label="Realised P&L"
           value={formatSignedMoney(summary.realized_pnl)}
           tone={toneOf(summary.realized_pnl)}
           hint={`${formatCount(summary.trades_closed)} trades closed`}
@@ -120,53 +126,53 @@ export function ReportBody({ data }: { data: ReportData }) {
         <Figure
           label="Drawdown"
           value={formatPercent(portfolio?.drawdown.current)}
-          hint={`deepest ${formatPercent(portfolio?.drawdown.max)}`}
+          hint={`max ${formatPercent(portfolio?.drawdown.max)}`}
         />
         <Figure
-          label="Read"
+          label="Documents"
           value={formatCount(summary.documents)}
           hint={`${formatCount(summary.recommendations)} recommendations, ${formatCount(summary.decisions)} decisions`}
         />
-        <Figure label="Gate" value={<StatusBadge status={summary.gate_status} />} hint="" />
+        <Figure label="Quality gate" value={<StatusBadge status={summary.gate_status} />} hint="" />
       </Figures>
       <Columns at="2fr 1fr">
-        <Panel title="Value">
+        <Panel title="Portfolio value">
           {portfolio && portfolio.history.length > 1 ? (
             <LineChart
-              label="Value of the portfolio"
+              label="Portfolio value"
               height={CHART_HEIGHT}
               x={portfolio.history.map(({ date }) => Date.parse(date) / 1_000)}
               lines={[{ label: 'Value', values: portfolio.history.map((day) => day.portfolio_value), area: true }]}
               formatY={(value) => formatMoney(value, 0)}
             />
           ) : (
-            <Empty title="No curve yet" hint="Two days make a line." icon="reports" />
+            <Empty title="No chart yet" hint="Snapshots are taken daily; the chart needs two." icon="reports" />
           )}
         </Panel>
-        <Panel title="Not done because">
+        <Panel title="Skip reasons">
           {reasons.length === 0 ? (
-            <Empty title="Nothing was skipped" icon="check" />
+            <Empty title="No skipped recommendations" icon="check" />
           ) : (
             <KeyValues items={reasons.map(([reason, count]) => [formatWords(reason), formatCount(count)] as const)} />
           )}
         </Panel>
       </Columns>
       <Columns at="1fr 1fr">
-        <Panel title="Trades closed" flush>
+        <Panel title="Closed trades" flush>
           {trades.length === 0 ? (
-            <Empty title="None" icon="trading" />
+            <Empty title="No closed trades" icon="trading" />
           ) : (
-            <Table label="Trades closed" rows={trades} columns={TRADES} rowKey={(row) => row.id} maxHeight={300} />
+            <Table label="Closed trades" rows={trades} columns={TRADES} rowKey={(row) => row.id} maxHeight={300} />
           )}
         </Panel>
-        <Panel title="Strongest calls" flush aside={<Link to="/recommendations">All</Link>}>
+        <Panel title="Top recommendations" flush aside={<Link to="/recommendations">All</Link>}>
           {recommendations.top.length === 0 ? (
-            <Empty title="None" icon="recommendations" />
+            <Empty title="No recommendations to buy or sell" icon="recommendations" />
           ) : (
             <Table
-              label="Strongest calls"
+              label="Top recommendations"
               rows={recommendations.top}
-              columns={CALLS}
+              columns={RECOMMENDATIONS}
               rowKey={(row) => row.id}
               to={(row) => `/recommendations/${row.id}`}
               maxHeight={300}
@@ -174,16 +180,16 @@ export function ReportBody({ data }: { data: ReportData }) {
           )}
         </Panel>
       </Columns>
-      <Panel title="Do the books agree" note="every number counted in two ways" flush>
+      <Panel title="Reconciliation" note="each figure computed in two independent ways" flush>
         <Table
-          label="Checks of the report"
+          label="Reconciliation checks"
           rows={reconciliation.checks}
           columns={CHECKS}
           rowKey={(row) => row.name}
           maxHeight={360}
         />
       </Panel>
-      <Panel title="All of it">
+      <Panel title="Full report data">
         <JsonView value={data} />
       </Panel>
     </>

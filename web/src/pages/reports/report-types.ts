@@ -2,7 +2,7 @@ import type { QueryResponse } from '../../api/client.ts';
 
 export type ReportItem = QueryResponse<'/api/reports'>[number];
 
-/** What of a report's data the page shows; the whole of it is below, as it is. */
+/** The parts of a report's data that the page formats; the full data is shown as JSON. */
 export interface ReportData {
   summary: {
     headline: string;
@@ -25,7 +25,7 @@ export interface ReportData {
   } | null;
   trades: ReportTrade[];
   decisions: { skipped_by_reason: Record<string, number> };
-  recommendations: { top: ReportCall[] };
+  recommendations: { top: ReportRecommendation[] };
   reconciliation: { checks: ReportCheck[] };
 }
 
@@ -39,7 +39,7 @@ export interface ReportTrade {
   closed_at: string;
 }
 
-export interface ReportCall {
+export interface ReportRecommendation {
   id: string;
   ticker: string;
   action: string;

@@ -32,13 +32,13 @@ const COLUMNS: Column<ReportItem>[] = [
   { key: 'type', header: 'Kind', width: '90px', render: (row) => formatWords(row.report_type) },
   {
     key: 'status',
-    header: 'Books',
+    header: 'Reconciliation',
     width: '130px',
     render: (row) => <Badge tone={TONES[row.validation_status]}>{formatWords(row.validation_status)}</Badge>,
   },
   {
     key: 'made',
-    header: 'Made',
+    header: 'Created',
     width: '100px',
     right: true,
     from: 'sm',
@@ -58,17 +58,17 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      description="Each session and each week, told by numbers that are counted twice."
+      description="Daily and weekly reports with reconciled figures."
       actions={
         chosen && (
           <SaveButton
-            label="Save as a page"
+            label="Download HTML"
             file={{
               url: `/api/reports/${chosen}.html`,
               accept: 'text/html',
               fileName: `sextant-report-${chosen}.html`,
             }}
-            done="Saved: a page that needs no network."
+            done="Report downloaded as a self-contained HTML page."
           />
         )
       }
@@ -93,7 +93,7 @@ export function ReportsPage() {
           lines={5}
           empty={{
             title: 'No reports yet',
-            hint: 'One is written half an hour after each session, and one after the last session of a week.',
+            hint: 'A daily report is created half an hour after each session, a weekly report after the last session of the week.',
             icon: 'reports',
           }}
         >

@@ -25,7 +25,7 @@ function Verdict({ output }: { output: Output }) {
   if (output.verdict === null)
     return (
       <Badge tone={output.status === 'failed' ? 'down' : 'neutral'} title={output.error ?? undefined}>
-        {output.status === 'failed' ? 'failed' : 'too little data'}
+        {output.status === 'failed' ? 'failed' : 'no data'}
       </Badge>
     );
   return <Badge tone={output.bearish ? 'down' : (TONES[output.verdict] ?? 'neutral')}>{output.verdict}</Badge>;
@@ -66,7 +66,7 @@ const COLUMNS: Column<Pair>[] = [
   },
   {
     key: 'probability',
-    header: 'Rise',
+    header: 'P(up)',
     width: '48px',
     right: true,
     from: 'sm',
@@ -75,8 +75,8 @@ const COLUMNS: Column<Pair>[] = [
   },
   {
     key: 'change',
-    header: 'Turn',
-    width: '40px',
+    header: 'Change',
+    width: '50px',
     right: true,
     from: 'lg',
     sort: (row) => row.bayesian.change_point_prob,
@@ -84,7 +84,7 @@ const COLUMNS: Column<Pair>[] = [
   },
   {
     key: 'mapped',
-    header: 'Together',
+    header: 'Combined',
     width: '60px',
     sort: (row) => row.mapped_action,
     render: (row) => <ActionBadge action={row.mapped_action} />,
@@ -108,24 +108,24 @@ export function SignalsPage() {
   return (
     <Page
       title="Signals"
-      description="What price and volume say by themselves: two independent readings of six timeframes, every thirty minutes."
+      description="Two independent price and volume models on six timeframes, evaluated every thirty minutes."
       badges={
         found.data && (
           <Badge tone={found.data.dual_pipeline_enabled ? 'accent' : 'neutral'}>
-            {found.data.dual_pipeline_enabled ? 'moves recommendations' : 'for information'}
+            {found.data.dual_pipeline_enabled ? 'affects recommendations' : 'informational'}
           </Badge>
         )
       }
     >
       <Columns at="3fr 2fr">
-        <Panel title="Newest" flush>
+        <Panel title="Latest signals" flush>
           <Loaded
             query={found}
             lines={10}
             isEmpty={({ signals }) => signals.length === 0}
             empty={{
               title: 'No signals yet',
-              hint: 'The engine looks every thirty trading minutes, once a company has sixty closed bars.',
+              hint: 'Signals are evaluated every thirty trading minutes once a company has sixty closed bars.',
               icon: 'signals',
             }}
           >
@@ -142,7 +142,11 @@ export function SignalsPage() {
         </Panel>
         <div style={{ display: 'flex', flexDirection: 'column', gap: 14 }}>
           <Panel title={chosen ? `${chosen} by timeframe` : 'By timeframe'}>
-            {pair ? <TimeframeMap pair={pair} /> : <Empty title="Choose a company" icon="signals" />}
+            {pair ? (
+              <TimeframeMap pair={pair} />
+            ) : (
+              <Empty title="No company selected" hint="Select a row to see its timeframes." icon="signals" />
+            )}
           </Panel>
           {chosen && <History ticker={chosen} />}
         </div>
@@ -159,7 +163,7 @@ function History({ ticker }: { ticker: string }) {
         query={found}
         height={CHART_HEIGHT}
         isEmpty={(rows) => rows.length < 4}
-        empty={{ title: 'Two ticks make a line', icon: 'signals' }}
+        empty={{ title: 'Not enough history', hint: 'The chart needs two evaluations.', icon: 'signals' }}
       >
         {(rows) => <HistoryChart rows={rows.toReversed()} />}
       </Loaded>
@@ -175,13 +179,13 @@ function HistoryChart({ rows }: { rows: readonly Output[] }) {
   };
   return (
     <LineChart
-      label="Both pipelines over time"
+      label="Signals of both models over time"
       height={CHART_HEIGHT}
       x={instants.map((at) => Date.parse(at) / 1_000)}
       lines={[
         { label: 'Heuristic score', values: valueAt('heuristic', (row) => row.score) },
         {
-          label: 'Bayesian chance − ½',
+          label: 'Bayesian probability − ½',
           values: valueAt('bayesian', (row) => (row.probability === null ? null : row.probability - 0.5)),
           color: 'chart2',
         },

@@ -5,7 +5,7 @@ import { formatSigned } from '../../lib/format.ts';
 type Pair = QueryResponse<'/api/signals'>['signals'][number];
 const TIMEFRAMES = ['M30', 'H1', 'H4', 'D', 'W', 'M'] as const;
 
-/** What each timeframe says, of both pipelines; empty where there are too few bars. */
+/** Scores of both models by timeframe; empty where there are too few bars. */
 export function TimeframeMap({ pair }: { pair: Pair }) {
   const rows = [pair.heuristic, pair.bayesian].map(({ pipeline, timeframe_scores: scores }) => ({
     key: pipeline,

@@ -24,7 +24,7 @@ const VIEWS = [
 ];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 
-/** What came back: as a table, or as lines over its first column. */
+/** The result as a table, or as a chart over its first column. */
 export function ResultPanel({ result }: { result: Result }) {
   const [view, setView] = useState('table');
   return (
@@ -41,14 +41,14 @@ export function ResultPanel({ result }: { result: Result }) {
               saveFile(new Blob([toCsv(result.columns, result.rows)], { type: 'text/csv' }), 'sextant-result.csv')
             }
           >
-            Save these rows
+            Download rows
           </Button>
-          <SegmentedControl size="xs" data={VIEWS} value={view} onChange={setView} aria-label="Show as" />
+          <SegmentedControl size="xs" data={VIEWS} value={view} onChange={setView} aria-label="View" />
         </>
       }
     >
       {result.row_count === 0 ? (
-        <Empty title="No rows" hint="The question was understood; nothing answers to it." icon="sql" />
+        <Empty title="Query succeeded, no rows" icon="sql" />
       ) : view === 'table' ? (
         <ResultTable result={result} />
       ) : (
@@ -81,7 +81,7 @@ function ResultTable({ result }: { result: Result }) {
       })),
     [result],
   );
-  return <Table label="Rows of the result" rows={rows} columns={columns} rowKey={(row) => String(row.index)} />;
+  return <Table label="Query result" rows={rows} columns={columns} rowKey={(row) => String(row.index)} />;
 }
 
 function ResultChart({ result }: { result: Result }) {
@@ -93,8 +93,8 @@ function ResultChart({ result }: { result: Result }) {
   if (numeric.length === 0)
     return (
       <Empty
-        title="Nothing to draw"
-        hint="A chart needs a column of numbers after the first, which becomes the axis."
+        title="No chart"
+        hint="A chart needs a numeric column after the first column, which becomes the axis."
         icon="sql"
       />
     );
@@ -107,7 +107,7 @@ function ResultChart({ result }: { result: Result }) {
   return (
     <div style={{ padding: 12 }}>
       <LineChart
-        label="The result as lines"
+        label="Result chart"
         height={CHART_HEIGHT}
         time={isTime}
         x={order.map(({ x }) => x)}

@@ -12,12 +12,16 @@ import css from './saved-panel.module.css';
 type SavedQuery = QueryResponse<'/api/analytics/saved-queries'>[number];
 const REFRESH = ['/api/analytics/saved-queries'];
 
-/** Questions worth asking again. */
+/** The list of saved queries. */
 export function SavedQueriesPanel({ text, onOpen }: { text: string; onOpen: (saved: SavedQuery) => void }) {
   const saved = useGet(query, '/api/analytics/saved-queries');
   return (
-    <Panel title="Saved" aside={<SaveQuery text={text} />}>
-      <Loaded query={saved} lines={6} empty={{ title: 'None', hint: 'Save a question to ask it again.', icon: 'sql' }}>
+    <Panel title="Saved queries" aside={<SaveQuery text={text} />}>
+      <Loaded
+        query={saved}
+        lines={6}
+        empty={{ title: 'No saved queries', hint: 'Save a query to run it again later.', icon: 'sql' }}
+      >
         {(rows) => (
           <ul className={css.list}>
             {rows.map((row) => (
@@ -46,13 +50,13 @@ function SaveQuery({ text }: { text: string }) {
   return (
     <FormModal
       label="Save"
-      title="Save this question"
-      submitLabel="Save it"
+      title="Save query"
+      submitLabel="Save query"
       onSubmit={() => save.mutateAsync(undefined)}
       disabled={text.trim() === ''}
     >
       <TextInput label="Name" required maxLength={200} data-autofocus {...form.text('name')} />
-      <Textarea label="What it answers" maxLength={2000} {...form.text('description')} />
+      <Textarea label="Description" maxLength={2000} {...form.text('description')} />
     </FormModal>
   );
 }
@@ -61,7 +65,7 @@ function DeleteQuery({ saved }: { saved: SavedQuery }) {
   const confirm = useConfirm();
   const remove = useAction({
     run: () => query.delete('/api/analytics/saved-queries/{query_id}', { path: { query_id: saved.id } }),
-    done: `${saved.name} is gone.`,
+    done: `${saved.name} deleted.`,
     refresh: REFRESH,
   });
   const ask = async () => {
@@ -69,9 +73,9 @@ function DeleteQuery({ saved }: { saved: SavedQuery }) {
       title: `Delete ${saved.name}?`,
       consequence:
         saved.created_by === 'system'
-          ? 'It is gone for everybody. “sextant seed” brings the platform’s own questions back.'
-          : 'It is gone for everybody, and cannot be brought back.',
-      confirmLabel: 'Delete it',
+          ? 'The query is deleted for all users. “sextant seed” restores the queries that ship with the platform.'
+          : 'The query is deleted for all users. This cannot be undone.',
+      confirmLabel: 'Delete query',
       danger: true,
     });
     if (agreed) remove.mutate(undefined);

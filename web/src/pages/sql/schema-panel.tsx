@@ -14,30 +14,34 @@ interface SchemaPanelProps {
   onPick: (text: string) => void;
 }
 
-/** What can be asked about. A click puts a name into the question. */
+/** Tables and columns. A click inserts a column name into the query. */
 export function SchemaPanel({ query, onPick }: SchemaPanelProps) {
-  const [wanted, setWanted] = useState('');
+  const [filter, setFilter] = useState('');
   const matches = ({ name, columns }: SchemaTable) =>
-    name.includes(wanted) || columns.some((column) => column.name.includes(wanted));
+    name.includes(filter) || columns.some((column) => column.name.includes(filter));
   return (
     <Panel title="Tables">
       <TextInput
         aria-label="Find a table or column"
         placeholder="Find a table or column"
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value.toLowerCase())}
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value.toLowerCase())}
         mb="xs"
       />
       <Loaded
         query={query}
         lines={8}
         isEmpty={({ tables }) => tables.length === 0}
-        empty={{ title: 'No tables yet', hint: 'The lake is filled within a minute of the first start.', icon: 'sql' }}
+        empty={{
+          title: 'No tables yet',
+          hint: 'The lake is filled within a minute of the first start. Reload then.',
+          icon: 'sql',
+        }}
       >
         {({ tables }) => (
           <div className={css.list}>
             {tables.filter(matches).map((table) => (
-              <details key={table.name} open={wanted !== ''}>
+              <details key={table.name} open={filter !== ''}>
                 <summary>{table.name}</summary>
                 <ul>
                   {table.columns.map((column) => (

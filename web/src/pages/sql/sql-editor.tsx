@@ -38,8 +38,8 @@ const language = (schema: SqlEditorProps['schema']) =>
   sql({ dialect: PostgreSQL, schema: Object.fromEntries(Object.entries(schema).map(([name, of]) => [name, [...of]])) });
 
 /**
- * Left to itself the browser keeps the colours of what a letter replaces, as a style attribute, which the page's policy
- * refuses with a complaint in the console. Brackets and quotes are left to what closes them.
+ * Replaces the selection itself: the browser would copy the replaced text's colours into a style attribute, which the CSP
+ * blocks with a console error. Brackets and quotes are left to closeBrackets.
  */
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
@@ -52,7 +52,7 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 });
 
-/** SQL with completion of tables and columns. Ctrl or Cmd and Enter runs it. */
+/** SQL editor with completion of tables and columns. Ctrl+Enter or Cmd+Enter runs the query. */
 export function SqlEditor(props: SqlEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -98,7 +98,7 @@ export function SqlEditor(props: SqlEditorProps) {
       made.destroy();
     };
   }, []);
-  // A saved query that was chosen, or text that was cleared: not what was typed here.
+  // Applies changes from outside the editor, such as an opened saved query.
   useEffect(() => {
     const editor = view.current;
     if (editor && editor.state.doc.toString() !== props.value)

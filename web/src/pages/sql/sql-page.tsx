@@ -23,7 +23,7 @@ const INITIAL_QUERY =
   'select ticker, action, confidence, generated_at\nfrom recommendations\norder by generated_at desc\nlimit 50';
 
 export function SqlPage() {
-  // On a narrow screen the question comes before what helps to write it.
+  // On a narrow screen the editor comes before the saved queries and tables.
   const isWide = useWidthAtLeast().md;
   const [engine, setEngine] = useState<keyof typeof PATHS>('lake');
   const [text, setText] = useState(INITIAL_QUERY);
@@ -35,7 +35,7 @@ export function SqlPage() {
       Object.fromEntries((schema.data?.tables ?? []).map(({ name, columns }) => [name, columns.map((c) => c.name)])),
     [schema.data],
   );
-  const ask = useAction({ run: () => query.post(PATHS[engine], { body: { sql: text, limit: LIMIT } }) });
+  const run = useAction({ run: () => query.post(PATHS[engine], { body: { sql: text, limit: LIMIT } }) });
   const save = useAction({
     run: (kind: 'csv' | 'parquet') =>
       downloadFile({
@@ -45,13 +45,10 @@ export function SqlPage() {
         accept: kind === 'csv' ? 'text/csv' : 'application/vnd.apache.parquet',
         fileName: `sextant.${kind}`,
       }),
-    done: 'Saved.',
+    done: 'Downloaded.',
   });
   return (
-    <Page
-      title="SQL"
-      description="Ask your own questions of everything the platform knows. Nothing you type can change it."
-    >
+    <Page title="SQL" description="Read-only SQL on the platform’s data.">
       <Columns at="1fr 3fr">
         <Stack gap="md">
           <SavedQueriesPanel
@@ -68,7 +65,7 @@ export function SqlPage() {
         </Stack>
         <Stack gap="md" style={{ order: isWide ? 0 : -1 }}>
           <Panel
-            title="Question"
+            title="Query"
             flush
             aside={
               <Group gap="sm">
@@ -77,45 +74,45 @@ export function SqlPage() {
                   data={ENGINES}
                   value={engine}
                   onChange={(value) => setEngine(value as keyof typeof PATHS)}
-                  aria-label="Ask"
+                  aria-label="Engine"
                 />
                 {engine === 'lake' && (
                   <>
                     <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate('csv')}>
-                      CSV
+                      Export CSV
                     </Button>
                     <Button size="xs" variant="default" loading={save.isPending} onClick={() => save.mutate('parquet')}>
-                      Parquet
+                      Export Parquet
                     </Button>
                   </>
                 )}
                 <Button
                   size="xs"
-                  loading={ask.isPending}
+                  loading={run.isPending}
                   leftSection={<Icon name="play" size={11} />}
-                  onClick={() => ask.mutate(undefined)}
+                  onClick={() => run.mutate(undefined)}
                 >
                   Run
                 </Button>
               </Group>
             }
           >
-            <SqlEditor value={text} onChange={setText} onRun={() => ask.mutate(undefined)} schema={known} />
+            <SqlEditor value={text} onChange={setText} onRun={() => run.mutate(undefined)} schema={known} />
           </Panel>
-          {ask.error && (
+          {run.error && (
             <Panel>
-              <Failure error={ask.error} />
+              <Failure error={run.error} />
             </Panel>
           )}
-          {ask.data && !ask.error && <ResultPanel result={ask.data} />}
-          {!ask.data && !ask.error && (
+          {run.data && !run.error && <ResultPanel result={run.data} />}
+          {!run.data && !run.error && (
             <Panel title="Result">
-              {ask.isPending ? (
+              {run.isPending ? (
                 <Loading lines={6} />
               ) : (
                 <Empty
-                  title="Nothing asked yet"
-                  hint="Run the question above, or with Ctrl and Enter from the editor. Type a table or column to have it completed."
+                  title="No query run yet"
+                  hint="Run the query above with the button or Ctrl+Enter. The editor completes table and column names."
                   icon="sql"
                 />
               )}

@@ -15,7 +15,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { PastRecommendations } from './past-recommendations.tsx';
 import { type Approval, POLL_INTERVAL_MS, TRADING_PATHS } from './trading-types.ts';
 
-/** Orders that wait for a person. */
+/** Orders pending approval. */
 export function ApprovalsTab() {
   const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
@@ -23,8 +23,8 @@ export function ApprovalsTab() {
       query={approvals}
       lines={6}
       empty={{
-        title: 'Nothing waits for you',
-        hint: 'Orders that need a person’s word appear here; after their time they expire and are not sent.',
+        title: 'No pending approvals',
+        hint: 'Orders that need approval appear here. Without a decision in time they expire and are not sent.',
         icon: 'check',
       }}
     >
@@ -48,12 +48,12 @@ function ApprovalItem({ approval }: { approval: Approval }) {
         path: { approval_id: approval.id },
         body: { approved, reviewed_by: 'console', review_note: note },
       }),
-    done: (answer, approved) =>
+    done: (result, approved) =>
       approved
-        ? answer.outcome === 'blocked'
-          ? `Approved, but not sent: ${answer.outcome_reasons.join('; ')}`
-          : 'Approved: the order goes to the broker.'
-        : 'Rejected: the order is not sent.',
+        ? result.outcome === 'blocked'
+          ? `Approved, but not sent: ${result.outcome_reasons.join('; ')}`
+          : 'Approved. The order is sent to the broker.'
+        : 'Rejected. The order is not sent.',
     refresh: TRADING_PATHS,
   });
   const orderText = `${approval.side} ${formatNumber(approval.quantity, 4)} ${approval.ticker} for about ${formatMoney(approval.estimated_value)}`;
@@ -61,9 +61,9 @@ function ApprovalItem({ approval }: { approval: Approval }) {
     const agreed = await confirm({
       title: approved ? 'Approve this order?' : 'Reject this order?',
       consequence: approved
-        ? `The order to ${orderText} is checked once more against the present and goes to the broker at once. It is blocked if the price has moved by more than 2%.`
-        : `The order to ${orderText} is not sent, and cannot be approved later.`,
-      confirmLabel: approved ? 'Approve and send' : 'Reject it',
+        ? `The order to ${orderText} is checked again and sent to the broker at once. It is blocked if the price has moved by more than 2%.`
+        : `The order to ${orderText} is not sent and cannot be approved later.`,
+      confirmLabel: approved ? 'Approve and send' : 'Reject order',
       danger: !approved,
     });
     if (agreed) review.mutate(approved);
@@ -77,31 +77,31 @@ function ApprovalItem({ approval }: { approval: Approval }) {
         </>
       }
       note={<>expires {<Time value={approval.expires_at} />}</>}
-      aside={<Badge tone="warn">waiting</Badge>}
+      aside={<Badge tone="warn">pending</Badge>}
     >
       <Columns at="1fr 1fr">
         <Stack gap="sm">
           <KeyValues
             items={[
               ['Shares', formatNumber(approval.quantity, 4)],
-              ['About', formatMoney(approval.estimated_value)],
-              ['Price then', formatMoney(approval.reference_price)],
-              ['Asked by', approval.requested_by],
-              ['Asked', <Time key="at" value={approval.requested_at} style="datetime" />],
+              ['Estimated value', formatMoney(approval.estimated_value)],
+              ['Reference price', formatMoney(approval.reference_price)],
+              ['Requested by', approval.requested_by],
+              ['Requested', <Time key="at" value={approval.requested_at} style="datetime" />],
               [
-                'Why',
+                'Reason',
                 recommendationId ? (
                   <Link key="r" to="/recommendations/$recommendationId" params={{ recommendationId }}>
-                    The recommendation and its evidence
+                    Recommendation and evidence
                   </Link>
                 ) : (
-                  'An operator’s own order'
+                  'Override order'
                 ),
               ],
             ]}
           />
           <TextInput
-            label="Note for the record"
+            label="Review note"
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             maxLength={2000}

@@ -2,7 +2,7 @@ import { Badge } from '../../components/badge.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
 
-/** A check as engine, gate and risk engine all tell it. */
+/** A check as reported by the trading engine, the order gate and the risk engine. */
 export interface Check {
   name: string;
   passed: boolean;
@@ -57,7 +57,7 @@ const COLUMNS: Column<Check>[] = [
     key: 'passed',
     header: '',
     width: '48px',
-    render: (row) => <Badge tone={row.passed ? 'up' : 'down'}>{row.passed ? 'pass' : 'fails'}</Badge>,
+    render: (row) => <Badge tone={row.passed ? 'up' : 'down'}>{row.passed ? 'pass' : 'fail'}</Badge>,
   },
   {
     key: 'name',
@@ -67,12 +67,12 @@ const COLUMNS: Column<Check>[] = [
   },
   {
     key: 'observed',
-    header: 'Seen',
+    header: 'Observed',
     width: 'minmax(0, 1fr)',
     right: true,
     render: (row) => figure(row.observed),
   },
-  { key: 'limit', header: 'Allowed', width: 'minmax(0, 1fr)', right: true, render: (row) => figure(row.limit) },
+  { key: 'limit', header: 'Limit', width: 'minmax(0, 1fr)', right: true, render: (row) => figure(row.limit) },
 ];
 
 interface CheckListProps {
@@ -81,7 +81,7 @@ interface CheckListProps {
   maxHeight?: number;
 }
 
-/** What fails comes first: that is what one looks for. */
+/** Failed checks come first. */
 export function CheckList({ checks, label, maxHeight = 420 }: CheckListProps) {
   const rows = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return (
@@ -96,7 +96,7 @@ export function CheckList({ checks, label, maxHeight = 420 }: CheckListProps) {
   );
 }
 
-/** The checks inside a trace, wherever it keeps them. */
+/** The checks at a path of a trace; empty if there are none. */
 export function checksOf(trace: unknown, ...path: string[]): Check[] {
   const at = path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),

@@ -16,7 +16,7 @@ export function DecisionBadge({ decision }: { decision: Decision['decision'] }) 
   return <Badge tone={tone}>{formatWords(decision)}</Badge>;
 }
 
-/** A decision with everything that was looked at on the way. */
+/** A decision with its inputs and checks. */
 export function DecisionBody({ decision }: { decision: Decision }) {
   const { recommendation_id: recommendationId, order_id: orderId } = decision;
   const risk = checksOf(decision.trace, 'risk', 'checks');
@@ -25,20 +25,20 @@ export function DecisionBody({ decision }: { decision: Decision }) {
       <KeyValues
         items={[
           ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
-          ['Because', reasonOf(decision)],
+          ['Reason', reasonOf(decision)],
           ['Price', formatMoney(decision.price)],
           [
             'Size',
             `${formatMoney(decision.computed_position_size)}, ${formatNumber(decision.computed_share_quantity, 4)} shares`,
           ],
           ['Tier', formatWords(decision.risk_tier_at_decision)],
-          ['Heat', formatPercent(decision.portfolio_heat_at_decision)],
+          ['Portfolio heat', formatPercent(decision.portfolio_heat_at_decision)],
           ['Active pool', formatMoney(decision.active_pool_at_decision)],
           [
             'Recommendation',
             recommendationId ? (
               <Link key="r" to="/recommendations/$recommendationId" params={{ recommendationId }}>
-                Why it was recommended
+                Recommendation and evidence
               </Link>
             ) : undefined,
           ],
@@ -46,14 +46,14 @@ export function DecisionBody({ decision }: { decision: Decision }) {
             'Order',
             orderId ? (
               <Link key="o" to="/trading/orders/$orderId" params={{ orderId }}>
-                What became of it
+                Order details
               </Link>
             ) : undefined,
           ],
         ]}
       />
-      <CheckList checks={checksOf(decision.trace, 'checks')} label="Checks of the decision" />
-      {risk.length > 0 && <CheckList checks={risk} label="Checks of the risk engine" />}
+      <CheckList checks={checksOf(decision.trace, 'checks')} label="Decision checks" />
+      {risk.length > 0 && <CheckList checks={risk} label="Risk engine checks" />}
       <JsonView value={decision.trace ?? {}} />
     </Stack>
   );

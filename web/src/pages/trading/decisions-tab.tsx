@@ -31,7 +31,7 @@ const COLUMNS: Column<Decision>[] = [
     sort: (row) => row.ticker,
     render: (row) => <TickerLink ticker={row.ticker} />,
   },
-  { key: 'action', header: 'Asked', width: '58px', from: 'sm', render: (row) => <ActionBadge action={row.action} /> },
+  { key: 'action', header: 'Action', width: '58px', from: 'sm', render: (row) => <ActionBadge action={row.action} /> },
   {
     key: 'decision',
     header: 'Decision',
@@ -41,7 +41,7 @@ const COLUMNS: Column<Decision>[] = [
   },
   {
     key: 'why',
-    header: 'Because',
+    header: 'Reason',
     width: 'minmax(0, 2fr)',
     sort: (row) => row.skip_reason ?? row.exit_reason,
     render: (row) => reasonOf(row),
@@ -73,7 +73,7 @@ const COLUMNS: Column<Decision>[] = [
   },
 ];
 
-/** Everything the engine decided, what it did not do included. */
+/** All decisions of the engine, including skips. */
 export function DecisionsTab() {
   const { filters, setFilter } = useFilters({ decision: '' });
   const [opened, setOpened] = useState<Decision | null>(null);
@@ -106,7 +106,7 @@ export function DecisionsTab() {
         lines={8}
         empty={{
           title: 'No decisions yet',
-          hint: 'Each recommendation is decided once, within a round of the engine.',
+          hint: 'The engine decides once on each recommendation, in its next cycle.',
           icon: 'trading',
         }}
       >

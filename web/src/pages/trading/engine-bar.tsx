@@ -11,7 +11,7 @@ import { POLL_INTERVAL_MS, type Engine, TRADING_PATHS } from './trading-types.ts
 
 const pollIntervalMs = POLL_INTERVAL_MS;
 
-/** The state of the account in one line. */
+/** Key figures of the trading account. */
 export function EngineFigures() {
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs });
   const metrics = useGet(trading, '/api/trading/metrics', undefined, { pollIntervalMs });
@@ -23,13 +23,13 @@ export function EngineFigures() {
       <Figure
         label="Mode"
         value={<StatusBadge status={config.data?.trading_mode} />}
-        hint={data ? (data.enabled ? (data.paused ? 'paused' : 'running') : 'switched off') : ''}
+        hint={data ? (data.enabled ? (data.paused ? 'paused' : 'running') : 'off') : ''}
       />
       <Figure
-        label="Breaker"
+        label="Circuit breaker"
         value={data ? formatWords(data.circuit_breaker_status) : NO_VALUE}
         tone={data?.circuit_breaker_status === 'normal' ? 'neutral' : 'warn'}
-        hint={tripped || 'nothing near a limit'}
+        hint={tripped || 'no breaker tripped'}
       />
       <Figure
         label="Active pool"
@@ -37,12 +37,12 @@ export function EngineFigures() {
         hint={data ? `${formatMoney(data.reserve_pool, 0)} in reserve` : ''}
       />
       <Figure
-        label="Today"
+        label="P&L today"
         value={formatSignedMoney(metrics.data?.daily_pnl)}
         tone={toneOf(metrics.data?.daily_pnl)}
-        hint={metrics.data ? `${formatSignedMoney(metrics.data.realized_pnl)} realised in all` : ''}
+        hint={metrics.data ? `${formatSignedMoney(metrics.data.realized_pnl)} realised in total` : ''}
       />
-      <Figure label="Heat" value={formatPercent(data?.portfolio_heat)} hint="lost if every stop is hit" />
+      <Figure label="Portfolio heat" value={formatPercent(data?.portfolio_heat)} hint="loss if every stop is hit" />
       <Figure
         label="Positions"
         value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NO_VALUE}
@@ -54,16 +54,16 @@ export function EngineFigures() {
 }
 
 const PAUSE =
-  'No new position is opened and no order of that kind is sent from now on. Exits, stops and cancellations go on. It stays paused after a restart, until somebody resumes it.';
+  'No positions are opened and no entry orders are sent. Exits, stops and cancellations continue. The engine stays paused after a restart until someone resumes it.';
 const RESUME =
-  'The engine acts on recommendations again within its next round. A drawdown breaker that is tripped is released, and drawdown is measured from the present value.';
+  'The engine acts on recommendations again from its next cycle. A tripped drawdown breaker is reset, and drawdown is measured from the current value.';
 
-/** Stop and go, for everybody who may. */
+/** Pauses or resumes trading. */
 export function PauseButton({ engine }: { engine: Engine | undefined }) {
   const confirm = useConfirm();
   const run = useAction({
     run: (paused: boolean) => (paused ? trading.post('/api/trading/resume') : trading.post('/api/trading/pause')),
-    done: (_answer, wasPaused) => (wasPaused ? 'The engine trades again.' : 'The engine is paused.'),
+    done: (_result, wasPaused) => (wasPaused ? 'Trading resumed.' : 'Trading paused.'),
     refresh: TRADING_PATHS,
   });
   if (!engine) return null;

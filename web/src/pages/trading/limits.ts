@@ -10,39 +10,39 @@ interface Limit {
   unit: Unit;
 }
 
-/** By what they bound: the order, the portfolio, the losses, and what may be done at all. */
+/** In display order: orders, portfolio, losses, permissions. */
 export const LIMITS: Readonly<Record<LimitName, Limit>> = {
-  min_confidence: { label: 'Least confidence', unit: 'share' },
-  min_price: { label: 'Lowest price', unit: 'dollars' },
-  max_price_age_minutes: { label: 'Oldest price', unit: 'minutes' },
-  max_order_value: { label: 'Largest order', unit: 'dollars' },
-  max_orders_per_day: { label: 'Orders a day', unit: 'count' },
-  max_open_positions: { label: 'Positions at once', unit: 'count' },
-  max_position_pct: { label: 'One position', unit: 'share' },
-  max_sector_pct: { label: 'One sector', unit: 'share' },
-  max_cluster_pct: { label: 'What moves together', unit: 'share' },
-  max_gross_exposure_pct: { label: 'All positions', unit: 'share' },
-  max_portfolio_heat: { label: 'What all stops may lose', unit: 'share' },
-  max_adv_pct: { label: 'Share of a day’s trading', unit: 'share' },
-  max_daily_loss_pct: { label: 'Loss in a day', unit: 'share' },
-  max_weekly_loss_pct: { label: 'Loss in a week', unit: 'share' },
-  max_drawdown_pct: { label: 'Fall from the peak', unit: 'share' },
-  allow_short: { label: 'Selling short is allowed', unit: 'switch' },
-  require_quality_gate_for_live: { label: 'Live trading needs a passed quality gate', unit: 'switch' },
+  min_confidence: { label: 'Minimum confidence', unit: 'share' },
+  min_price: { label: 'Minimum price', unit: 'dollars' },
+  max_price_age_minutes: { label: 'Maximum price age', unit: 'minutes' },
+  max_order_value: { label: 'Maximum order value', unit: 'dollars' },
+  max_orders_per_day: { label: 'Orders per day', unit: 'count' },
+  max_open_positions: { label: 'Open positions', unit: 'count' },
+  max_position_pct: { label: 'Single position', unit: 'share' },
+  max_sector_pct: { label: 'Single sector', unit: 'share' },
+  max_cluster_pct: { label: 'Correlated cluster', unit: 'share' },
+  max_gross_exposure_pct: { label: 'Gross exposure', unit: 'share' },
+  max_portfolio_heat: { label: 'Portfolio heat', unit: 'share' },
+  max_adv_pct: { label: 'Share of average daily volume', unit: 'share' },
+  max_daily_loss_pct: { label: 'Daily loss', unit: 'share' },
+  max_weekly_loss_pct: { label: 'Weekly loss', unit: 'share' },
+  max_drawdown_pct: { label: 'Drawdown', unit: 'share' },
+  allow_short: { label: 'Allow short selling', unit: 'switch' },
+  require_quality_gate_for_live: { label: 'Require a passed quality gate for live trading', unit: 'switch' },
 };
 
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
 export const isSwitch = (name: LimitName): boolean => LIMITS[name].unit === 'switch';
 
-/** What holds where nobody set a limit that the tier brings along. */
-export const TIER_DEFAULT = 'the tier’s';
+/** Shown for a limit that is not set and comes from the risk tier. */
+export const TIER_DEFAULT = 'tier default';
 
-/** The least confidence is the tier's until somebody sets one; the others have defaults of their own. */
+/** An unset minimum confidence comes from the tier, so it is omitted; the other limits have their own defaults. */
 export function configuredLimits({ min_confidence, ...others }: Limits, set: Record<string, unknown>): Partial<Limits> {
   return 'min_confidence' in set ? { min_confidence, ...others } : others;
 }
 
-/** People write shares in per cent. */
+/** Fractions are displayed as percentages. */
 const PER_CENT = 100;
 const DIGITS = 12;
 
@@ -52,7 +52,7 @@ export const toDisplayValue = (name: LimitName, value: number): number =>
 export const fromDisplayValue = (name: LimitName, shown: number): number =>
   LIMITS[name].unit === 'share' ? Number((shown / PER_CENT).toPrecision(DIGITS)) : shown;
 
-/** Nothing rounded away: it is what somebody agrees to. */
+/** Without rounding, because users confirm the exact value. */
 export function formatLimit(name: LimitName, value: number | boolean | undefined): string {
   if (value === undefined) return TIER_DEFAULT;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -69,7 +69,7 @@ export function formatLimit(name: LimitName, value: number | boolean | undefined
   }
 }
 
-/** What differs from what is in force, of what somebody wrote so far; an emptied field is no wish. */
+/** The drafted limits that differ from the current ones; emptied fields are ignored. */
 export function changedLimits(
   limits: Partial<Limits>,
   draft: Partial<Record<LimitName, number | boolean | null>>,

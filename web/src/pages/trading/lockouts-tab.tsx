@@ -41,13 +41,13 @@ const COLUMNS: Column<Lockout>[] = [
 export function LockoutsTab() {
   const lockouts = useGet(query, '/api/admin/trading/lockouts', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
-    <Panel title="Lockouts" note="symbols that no order may touch" flush aside={<AddLockout />}>
+    <Panel title="Lockouts" note="symbols for which no orders are sent" flush aside={<AddLockout />}>
       <Loaded
         query={lockouts}
         lines={4}
         empty={{
-          title: 'Nothing is locked out',
-          hint: 'A shock in price or news locks a symbol for an hour by itself; you can do so for any time.',
+          title: 'No lockouts',
+          hint: 'A price or news shock locks out a symbol for an hour automatically. You can lock out a symbol for any time.',
           icon: 'check',
         }}
       >
@@ -75,15 +75,15 @@ function AddLockout() {
   });
   return (
     <FormModal
-      label="Lock out a symbol"
-      title="Lock out a symbol"
-      description="No order for it is sent while the lockout lasts, of whatever origin. Orders already at the broker stay there."
-      submitLabel="Lock it out"
+      label="Add lockout"
+      title="New lockout"
+      description="No orders for the symbol are sent during the lockout. Open orders at the broker stay open."
+      submitLabel="Lock out"
       onSubmit={() => add.mutateAsync(undefined)}
     >
       <TextInput label="Ticker" required maxLength={16} data-autofocus {...form.text('ticker')} />
       <TextInput label="Reason" required maxLength={500} {...form.text('reason')} />
-      <NumberInput label="Minutes" required min={1} max={MINUTES_MAX} {...form.value('minutes')} />
+      <NumberInput label="Duration, minutes" required min={1} max={MINUTES_MAX} {...form.value('minutes')} />
       <Select
         label="Kind"
         data={KINDS.map((value) => ({ value, label: formatWords(value) }))}
@@ -98,14 +98,14 @@ function EndLockout({ lockout }: { lockout: Lockout }) {
   const confirm = useConfirm();
   const end = useAction({
     run: () => query.delete('/api/admin/trading/lockouts/{lockout_id}', { path: { lockout_id: lockout.id } }),
-    done: `${lockout.ticker} may be traded again.`,
+    done: `${lockout.ticker} can be traded again.`,
     refresh: TRADING_PATHS,
   });
   const ask = async () => {
     const agreed = await confirm({
       title: `End the lockout of ${lockout.ticker}?`,
-      consequence: 'Orders for it may be sent again from now on.',
-      confirmLabel: 'End it',
+      consequence: 'Orders for the symbol can be sent again.',
+      confirmLabel: 'End lockout',
     });
     if (agreed) end.mutate(undefined);
   };

@@ -9,18 +9,18 @@ type Mode = 'paper' | 'live' | 'disabled';
 const MODES: readonly Mode[] = ['paper', 'live', 'disabled'];
 
 const CONSEQUENCES: Record<Mode, string> = {
-  paper: 'Orders made from now on go to the paper account. Orders that were made for another mode are not sent.',
-  live: 'Orders made from now on spend real money. The platform refuses unless live credentials are there, the quality gate is passed, the books agree with the broker’s and approvals for live orders are on.',
-  disabled: 'No order is sent from now on, of whatever origin, and none that waits. Open positions stay as they are.',
+  paper: 'New orders go to the paper account. Pending orders of another mode are not sent.',
+  live: 'New orders use real money. The change is refused unless live credentials are configured, the quality gate has passed, positions reconcile with the broker and live orders require approval.',
+  disabled: 'No orders are sent, including pending ones. Open positions stay open.',
 };
 
-/** Paper, live or nothing at all. */
+/** Sets the trading mode: paper, live or disabled. */
 export function ModeMenu() {
   const confirm = useConfirm();
   const config = useGet(query, '/api/admin/trading/config');
   const change = useAction({
     run: (mode: Mode) => query.put('/api/admin/trading/mode', { body: { mode } }),
-    done: (_answer, mode) => `Trading mode is ${mode}.`,
+    done: (_result, mode) => `Trading mode set to ${mode}.`,
     refresh: TRADING_PATHS,
   });
   const current = config.data?.trading_mode;
@@ -28,7 +28,7 @@ export function ModeMenu() {
     const agreed = await confirm({
       title: `Set trading mode to ${mode}?`,
       consequence: CONSEQUENCES[mode],
-      confirmLabel: mode === 'disabled' ? 'Disable trading' : `Trade on ${mode}`,
+      confirmLabel: mode === 'disabled' ? 'Disable trading' : `Switch to ${mode}`,
       danger: mode !== 'paper',
       ...(mode === 'live' ? { phrase: 'live' } : {}),
     });

@@ -14,23 +14,23 @@ type Delivery = TradingResponse<'/api/trading/notifications/history'>[number];
 
 const COLUMNS: Column<Delivery>[] = [
   { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.attempted_at} /> },
-  { key: 'event', header: 'What', width: '120px', render: (row) => formatWords(row.event) },
+  { key: 'event', header: 'Event', width: '120px', render: (row) => formatWords(row.event) },
   { key: 'subject', header: 'Subject', width: 'minmax(0, 2fr)', from: 'sm', render: (row) => row.subject },
   { key: 'to', header: 'To', width: 'minmax(0, 1fr)', from: 'md', render: (row) => row.recipient_masked },
   {
     key: 'status',
-    header: 'State',
+    header: 'Status',
     width: '80px',
     render: (row) => <StatusBadge status={row.status} {...(row.error ? { title: row.error } : {})} />,
   },
 ];
 
-/** Who is told of fills, breakers, approvals and orders whose fate is unknown. */
+/** Recipients and history of notifications about fills, breakers, approvals and orders of unknown status. */
 export function NotificationsPanel() {
   const config = useGet(trading, '/api/trading/notifications/config');
   const history = useGet(trading, '/api/trading/notifications/history', { query: { limit: 100 } });
   return (
-    <Panel title="Notifications" note="fills, breakers, approvals, unknown orders, the gate">
+    <Panel title="Notifications" note="fills, breakers, approvals, orders of unknown status, quality gate">
       <Loaded query={config} lines={4}>
         {(data) => <ConfigForm key={JSON.stringify(data)} config={data} />}
       </Loaded>
@@ -38,10 +38,14 @@ export function NotificationsPanel() {
         <Loaded
           query={history}
           lines={2}
-          empty={{ title: 'Nothing was sent', hint: 'What is sent appears here, with what went wrong.', icon: 'check' }}
+          empty={{
+            title: 'No notifications sent',
+            hint: 'Sent notifications and delivery errors appear here.',
+            icon: 'check',
+          }}
         >
           {(rows) => (
-            <Table label="Notifications sent" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={260} />
+            <Table label="Sent notifications" rows={rows} columns={COLUMNS} rowKey={(row) => row.id} maxHeight={260} />
           )}
         </Loaded>
       </div>
@@ -53,7 +57,7 @@ function ConfigForm({ config }: { config: Config }) {
   const form = useFields({ ...config });
   const save = useAction({
     run: () => trading.put('/api/trading/notifications/config', { body: form.values }),
-    done: 'Saved.',
+    done: 'Notification settings saved.',
     refresh: ['/api/trading/notifications/config'],
   });
   return (
@@ -66,11 +70,11 @@ function ConfigForm({ config }: { config: Config }) {
       <Stack gap="sm" mb="md">
         <Group grow gap="sm" align="flex-end">
           <Switch
-            label="E-mail"
+            label="Email"
             checked={form.values.email_enabled}
             onChange={(event) => form.set('email_enabled', event.currentTarget.checked)}
           />
-          <TextInput label="Address" type="email" {...form.text('email_recipient')} />
+          <TextInput label="Email address" type="email" {...form.text('email_recipient')} />
         </Group>
         <Group grow gap="sm" align="flex-end">
           <Switch
@@ -78,7 +82,7 @@ function ConfigForm({ config }: { config: Config }) {
             checked={form.values.sms_enabled}
             onChange={(event) => form.set('sms_enabled', event.currentTarget.checked)}
           />
-          <TextInput label="Number" type="tel" {...form.text('phone_number')} />
+          <TextInput label="Phone number" type="tel" {...form.text('phone_number')} />
         </Group>
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={save.isPending}>

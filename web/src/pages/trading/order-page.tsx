@@ -15,7 +15,7 @@ import { POLL_INTERVAL_MS, type OrderDetail } from './trading-types.ts';
 
 const FINAL_STATUSES = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
 
-/** One order, from its last event back to the sentence that caused it. */
+/** One order with its events, recommendation and evidence. */
 export function OrderPage() {
   const { orderId } = useParams({ strict: false }) as { orderId: string };
   const found = useGet(
@@ -30,7 +30,8 @@ export function OrderPage() {
       title={order ? `${formatWords(order.side)} ${formatNumber(order.quantity, 4)} ${order.ticker}` : 'Order'}
       badges={order && <StatusBadge status={order.status} />}
       description={
-        order?.reason ?? (order && !FINAL_STATUSES.has(order.status) ? 'At work; this page follows it.' : undefined)
+        order?.reason ??
+        (order && !FINAL_STATUSES.has(order.status) ? 'Open order; this page updates automatically.' : undefined)
       }
     >
       <Loaded query={found} lines={10}>
@@ -48,23 +49,23 @@ function OrderBody({ order }: { order: OrderDetail }) {
         <Panel title="Order">
           <Facts order={order} />
         </Panel>
-        <Panel title="What happened" note="in the order the platform learned of it">
+        <Panel title="Events" note="in the order of receipt">
           <Timeline events={order.events} />
         </Panel>
       </Columns>
       <Columns at="1fr 1fr">
-        <Panel title="Why" flush>
+        <Panel title="Recommendation and evidence" flush>
           <Why trace={order.decision_trace} />
         </Panel>
-        <Panel title="Checks of the decision" flush>
+        <Panel title="Decision checks" flush>
           {checks.length > 0 ? (
-            <CheckList checks={checks} label="Checks of the decision" />
+            <CheckList checks={checks} label="Decision checks" />
           ) : (
-            <Empty title="No decision of the engine" hint="This order was placed by a person or closes a position." />
+            <Empty title="No engine decision" hint="The order was placed by an operator or closes a position." />
           )}
         </Panel>
       </Columns>
-      <Panel title="Audit trail" note="part of a chain that cannot be edited unseen">
+      <Panel title="Audit trail" note="part of a tamper-evident hash chain">
         <AuditTrail events={order.audit_trail} />
       </Panel>
     </>
@@ -82,13 +83,13 @@ function Facts({ order }: { order: OrderDetail }) {
         ['Average price', formatMoney(order.avg_fill_price)],
         ['Limit', order.limit_price === null ? undefined : formatMoney(order.limit_price)],
         ['Stop', order.stop_price === null ? undefined : formatMoney(order.stop_price)],
-        ['Price then', formatMoney(order.reference_price)],
+        ['Reference price', formatMoney(order.reference_price)],
         ['Account', <StatusBadge key="m" status={order.mode} />],
-        ['Came from', formatWords(order.origin)],
-        ['Made by', order.created_by],
-        ['Made', <Time key="at" value={order.created_at} style="datetime" />],
-        ['Id at the broker', order.broker_order_id ?? NO_VALUE],
-        ['Our id there', <code key="c">{order.client_order_id}</code>],
+        ['Origin', formatWords(order.origin)],
+        ['Created by', order.created_by],
+        ['Created', <Time key="at" value={order.created_at} style="datetime" />],
+        ['Broker order ID', order.broker_order_id ?? NO_VALUE],
+        ['Client order ID', <code key="c">{order.client_order_id}</code>],
       ]}
     />
   );
@@ -124,20 +125,21 @@ function Timeline({ events }: { events: OrderDetail['events'] }) {
 
 function Why({ trace }: { trace: OrderDetail['decision_trace'] }) {
   const { recommendation, evidence } = trace;
-  if (!recommendation) return <Empty title="No recommendation" hint="Somebody ordered it, or it closes a position." />;
+  if (!recommendation)
+    return <Empty title="No recommendation" hint="The order was placed by an operator or closes a position." />;
   return (
     <div className={css.why}>
       <p>
         <ActionBadge action={recommendation.action} /> {recommendation.thesis}{' '}
         <Link to="/recommendations/$recommendationId" params={{ recommendationId: recommendation.id }}>
-          All of it
+          Full recommendation
         </Link>
       </p>
       <ul>
         {evidence.map((item) => (
           <li key={item.id}>
             <Badge tone={item.signed_contribution >= 0 ? 'up' : 'down'}>{formatSigned(item.signed_contribution)}</Badge>{' '}
-            <Sentence item={item} />
+            <EvidenceQuote item={item} />
           </li>
         ))}
       </ul>
@@ -145,8 +147,8 @@ function Why({ trace }: { trace: OrderDetail['decision_trace'] }) {
   );
 }
 
-/** Leads to the very place in the document where it stands. */
-function Sentence({ item }: { item: OrderDetail['decision_trace']['evidence'][number] }) {
+/** An evidence quote, linked to its place in the document. */
+function EvidenceQuote({ item }: { item: OrderDetail['decision_trace']['evidence'][number] }) {
   const text = item.quote ?? item.description ?? formatWords(item.evidence_type);
   if (!item.document_id) return text;
   const title = item.document?.title;
@@ -166,7 +168,7 @@ function Sentence({ item }: { item: OrderDetail['decision_trace']['evidence'][nu
 
 function AuditTrail({ events }: { events: OrderDetail['audit_trail'] }) {
   if (events.length === 0)
-    return <Empty title="Nobody touched it" hint="People’s actions on an order are kept here." />;
+    return <Empty title="No audit events" hint="Operator actions on the order are listed here." />;
   return (
     <ol className={css.timeline}>
       {events.map((event) => (

@@ -32,7 +32,7 @@ const STATUSES: readonly Order['status'][] = [
 export const ORDER_COLUMNS: Column<Order>[] = [
   {
     key: 'created',
-    header: 'Made',
+    header: 'Created',
     width: '78px',
     sort: (row) => row.created_at,
     render: (row) => <Time value={row.created_at} />,
@@ -69,7 +69,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   },
   {
     key: 'price',
-    header: 'At',
+    header: 'Price',
     width: '90px',
     right: true,
     from: 'sm',
@@ -77,14 +77,14 @@ export const ORDER_COLUMNS: Column<Order>[] = [
   },
   {
     key: 'value',
-    header: 'Estimated',
+    header: 'Est. value',
     width: '96px',
     right: true,
     from: 'md',
     sort: (row) => row.estimated_value,
     render: (row) => formatMoney(row.estimated_value),
   },
-  { key: 'origin', header: 'From', width: '84px', from: 'lg', render: (row) => formatWords(row.origin) },
+  { key: 'origin', header: 'Origin', width: '84px', from: 'lg', render: (row) => formatWords(row.origin) },
   { key: 'mode', header: 'Mode', width: '70px', from: 'lg', render: (row) => <StatusBadge status={row.mode} /> },
 ];
 
@@ -126,7 +126,7 @@ export function OrdersTab() {
         lines={8}
         empty={{
           title: 'No orders',
-          hint: 'Orders come from decisions, exits and overrides; every one of them is kept here.',
+          hint: 'Orders from decisions, exits and overrides appear here.',
           icon: 'trading',
         }}
       >

@@ -14,7 +14,7 @@ const TYPES = ['market', 'limit', 'stop', 'stop_limit'] as const;
 const SIDES = ['buy', 'sell'] as const;
 const choices = (names: readonly string[]) => names.map((value) => ({ value, label: formatWords(value) }));
 
-type PreviewAnswer = Awaited<ReturnType<typeof trading.post<'/api/trading/override/preview'>>>;
+type PreviewResult = Awaited<ReturnType<typeof trading.post<'/api/trading/override/preview'>>>;
 
 interface Fields extends Record<string, unknown> {
   ticker: string;
@@ -25,7 +25,7 @@ interface Fields extends Record<string, unknown> {
   stop: number | string;
 }
 
-/** An order of one's own, with what the gate would say of it before it is placed. */
+/** An order by the operator, with a preview of the gate's checks. */
 export function OverrideOrder() {
   const navigate = useNavigate();
   const form = useFields<Fields>({ ticker: '', side: 'buy', type: 'market', quantity: 1, limit: '', stop: '' });
@@ -43,16 +43,16 @@ export function OverrideOrder() {
   const preview = useAction({ run: () => trading.post('/api/trading/override/preview', { body: body() }) });
   const place = useAction({
     run: () => trading.post('/api/trading/override/order', { body: body() }),
-    done: (answer) =>
-      `Queued: ${answer.side} ${answer.quantity} ${answer.ticker}.${answer.auto_registered ? ' The symbol is tracked from now on.' : ''}`,
+    done: (result) =>
+      `Queued: ${result.side} ${result.quantity} ${result.ticker}.${result.auto_registered ? ' The symbol is now tracked.' : ''}`,
     refresh: TRADING_PATHS,
-    onDone: (answer) => void navigate({ to: '/trading/orders/$orderId', params: { orderId: answer.job_id } }),
+    onDone: (result) => void navigate({ to: '/trading/orders/$orderId', params: { orderId: result.job_id } }),
   });
   return (
     <FormModal
-      label="Override order"
-      title="Order of your own"
-      description="It is sent at once if it passes the gate that every order passes; only the model's confidence is not asked of you. The order is written to the audit log under your name."
+      label="Place override order"
+      title="Override order"
+      description="The order passes the same gate as every order, except for the minimum confidence, and is then sent at once. It is recorded in the audit log under your name."
       submitLabel={`${formatWords(side)} ${quantity} ${ticker.trim().toUpperCase() || '…'}`}
       onSubmit={() => place.mutateAsync(undefined)}
       disabled={ticker.trim() === ''}
@@ -83,25 +83,25 @@ export function OverrideOrder() {
   );
 }
 
-function Preview({ preview }: { preview: PreviewAnswer }) {
+function Preview({ preview }: { preview: PreviewResult }) {
   return (
     <Stack gap="sm">
       <KeyValues
         items={[
           [
-            'The gate',
+            'Order gate',
             <Badge key="gate" tone={preview.would_send ? 'up' : 'down'}>
-              {preview.would_send ? 'would let it pass' : 'would stop it'}
+              {preview.would_send ? 'would pass' : 'would block'}
             </Badge>,
           ],
-          ['Goes to', `${preview.mode} account${preview.needs_approval ? ', after a person has approved it' : ''}`],
-          ['About', `${formatMoney(preview.estimated_value)} at ${formatMoney(preview.price)}`],
-          ['Held now', formatNumber(preview.held_quantity, 4)],
+          ['Account', `${preview.mode}${preview.needs_approval ? ', after approval' : ''}`],
+          ['Estimated value', `${formatMoney(preview.estimated_value)} at ${formatMoney(preview.price)}`],
+          ['Current position', formatNumber(preview.held_quantity, 4)],
           ['Buying power', formatMoney(preview.buying_power)],
-          ['Because', preview.reasons.length > 0 ? preview.reasons.join('; ') : undefined],
+          ['Reasons', preview.reasons.length > 0 ? preview.reasons.join('; ') : undefined],
         ]}
       />
-      <CheckList checks={preview.checks} label="Checks of the order" />
+      <CheckList checks={preview.checks} label="Order checks" />
     </Stack>
   );
 }

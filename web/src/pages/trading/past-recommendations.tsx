@@ -20,7 +20,7 @@ type PastRecommendation = Recommendation & Outcome;
 const VERDICTS = { true: { tone: 'up', text: 'right' }, false: { tone: 'down', text: 'wrong' } } as const;
 
 const COLUMNS: Column<PastRecommendation>[] = [
-  { key: 'made', header: 'Made', width: '74px', render: (row) => <Time value={row.generated_at} /> },
+  { key: 'made', header: 'Published', width: '74px', render: (row) => <Time value={row.generated_at} /> },
   { key: 'window', header: 'Horizon', width: '62px', render: (row) => row.window },
   {
     key: 'confidence',
@@ -33,7 +33,7 @@ const COLUMNS: Column<PastRecommendation>[] = [
   },
   {
     key: 'price',
-    header: 'At',
+    header: 'Price',
     width: 'minmax(70px, 1fr)',
     right: true,
     from: 'sm',
@@ -41,7 +41,7 @@ const COLUMNS: Column<PastRecommendation>[] = [
   },
   {
     key: 'change',
-    header: 'Then',
+    header: 'Change',
     width: 'minmax(54px, 1fr)',
     right: true,
     sort: (row) => row.change,
@@ -59,30 +59,30 @@ const COLUMNS: Column<PastRecommendation>[] = [
   },
 ];
 
-/** What was said of this company in this direction before, and what came of it: the record one approves on. */
+/** Earlier recommendations of the same action for this company and their outcomes, as a basis for approval. */
 export function PastRecommendations({ ticker, side }: { ticker: string; side: 'buy' | 'sell' }) {
   const nowMs = useNow();
-  const calls = useGet(query, '/api/recommendations', {
+  const recommendations = useGet(query, '/api/recommendations', {
     query: { ticker, action: side, latest: false, limit: RECOMMENDATIONS_MAX },
   });
   const prices = useGet(query, '/api/market/prices/{ticker}', { path: { ticker }, query: { limit: BARS_MAX } });
   const rows = useMemo(
-    () => calls.data?.map((call) => ({ ...call, ...computeOutcome(call, prices.data?.bars ?? [], nowMs) })),
-    [calls.data, prices.data, nowMs],
+    () => recommendations.data?.map((item) => ({ ...item, ...computeOutcome(item, prices.data?.bars ?? [], nowMs) })),
+    [recommendations.data, prices.data, nowMs],
   );
   return (
     <Loaded
-      query={{ ...calls, data: rows }}
+      query={{ ...recommendations, data: rows }}
       lines={5}
       empty={{
-        title: `No earlier call to ${side} ${ticker}`,
-        hint: 'The platform has not advised this before, so there is no record to go by.',
+        title: `No earlier recommendation to ${side} ${ticker}`,
+        hint: 'There is no track record for this action.',
         icon: 'recommendations',
       }}
     >
       {(list) => (
         <Table
-          label={`Earlier calls to ${side} ${ticker}`}
+          label={`Earlier recommendations to ${side} ${ticker}`}
           rows={list}
           columns={COLUMNS}
           rowKey={(row) => row.id}
@@ -95,8 +95,8 @@ export function PastRecommendations({ ticker, side }: { ticker: string; side: 'b
   );
 }
 
-function describeTrackRecord({ ended, right, meanGain }: TrackRecord, made: number, what: string): string {
-  const calls = `${made} ${made === 1 ? 'call' : 'calls'} to ${what}`;
-  if (ended === 0) return `${calls}; the horizon of none has ended yet.`;
-  return `${calls}: ${right} of the ${ended} that have ended were right, ${formatSignedPercent(meanGain)} on average.`;
+function describeTrackRecord({ ended, right, meanGain }: TrackRecord, total: number, action: string): string {
+  const subject = `${total} ${total === 1 ? 'recommendation' : 'recommendations'} to ${action}`;
+  if (ended === 0) return `${subject}; no horizon has ended yet.`;
+  return `${subject}: ${right} of ${ended} ended ones were right, mean gain ${formatSignedPercent(meanGain)}.`;
 }

@@ -56,7 +56,7 @@ const COLUMNS: Column<OpenPosition>[] = [
   },
   {
     key: 'pnl',
-    header: 'Open result',
+    header: 'Unrealised P&L',
     width: 'minmax(138px, 1.4fr)',
     right: true,
     sort: (row) => row.unrealized_pnl,
@@ -85,7 +85,7 @@ const COLUMNS: Column<OpenPosition>[] = [
   },
   {
     key: 'risk',
-    header: 'At risk',
+    header: 'Risk',
     width: 'minmax(70px, 1fr)',
     right: true,
     from: 'lg',
@@ -111,8 +111,8 @@ export function PositionsTab() {
         query={{ ...engine, data: engine.data?.open_positions }}
         lines={6}
         empty={{
-          title: 'Nothing is held',
-          hint: 'The engine opens positions when a recommendation passes every check; the decisions say what failed.',
+          title: 'No open positions',
+          hint: 'The engine opens a position when a recommendation passes every check. The Decisions tab shows failed checks.',
           icon: 'trading',
         }}
       >

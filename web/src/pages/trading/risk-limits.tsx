@@ -22,11 +22,11 @@ import css from './risk-limits.module.css';
 
 type Draft = Partial<Record<LimitName, number | boolean | null>>;
 
-/** The limits every order is held to. */
+/** The limits that every order must satisfy. */
 export function RiskLimits() {
   const config = useGet(query, '/api/admin/trading/config');
   return (
-    <Panel title="Risk limits" note="where the risk tier is narrower, the tier holds; shares are of the active pool">
+    <Panel title="Risk limits" note="a stricter risk tier takes precedence; percentages are of the active pool">
       <Loaded query={config} lines={8}>
         {({ updated_at, limits, config: set }) => (
           <LimitsForm key={updated_at} limits={configuredLimits(limits, set)} />
@@ -43,7 +43,7 @@ function LimitsForm({ limits }: { limits: Partial<Limits> }) {
   const names = LIMIT_NAMES.filter((name) => changed[name] !== undefined);
   const save = useAction({
     run: (body: Partial<Limits>) => query.put('/api/admin/trading/config', { body }),
-    done: 'Saved: every order from now on is held to it.',
+    done: 'Limits saved. They apply to new orders.',
     refresh: ['/api/admin/trading/config'],
   });
   const set = (name: LimitName, value: number | boolean | null) => setDraft((before) => ({ ...before, [name]: value }));
@@ -52,16 +52,16 @@ function LimitsForm({ limits }: { limits: Partial<Limits> }) {
       title: names.length === 1 ? 'Change this limit?' : `Change ${names.length} limits?`,
       consequence: (
         <>
-          Every order from now on is held to:
+          These limits apply to new orders:
           {names.map((name) => (
             <span key={name} style={{ display: 'block' }}>
               {LIMITS[name].label}: {formatLimit(name, limits[name])} → {formatLimit(name, changed[name])}
             </span>
           ))}
-          Orders already sent are not touched.
+          Orders already sent are not affected.
         </>
       ),
-      confirmLabel: names.length === 1 ? 'Change it' : 'Change them',
+      confirmLabel: names.length === 1 ? 'Change limit' : 'Change limits',
       danger: true,
     });
     if (agreed) save.mutate(changed);

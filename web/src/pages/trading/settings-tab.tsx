@@ -18,7 +18,7 @@ export function SettingsTab() {
   return (
     <Stack gap="md">
       <Columns at="1fr 1fr">
-        <Panel title="Engine" note="holds at once, and after a restart">
+        <Panel title="Engine" note="changes apply at once and survive a restart">
           <Loaded query={engine} lines={5}>
             {(data) => <EngineForm engine={data} />}
           </Loaded>
@@ -40,7 +40,7 @@ function EngineForm({ engine }: { engine: Engine }) {
   const [maxPositions, setMaxPositions] = useState<number | string>(engine.max_open_positions);
   const save = useAction({
     run: (body: { enabled?: boolean } & Record<string, unknown>) => trading.put('/api/trading/config', { body }),
-    done: 'Saved.',
+    done: 'Settings saved.',
     refresh: TRADING_PATHS,
   });
   const changed = {
@@ -50,29 +50,29 @@ function EngineForm({ engine }: { engine: Engine }) {
   };
   const toggle = async (enabled: boolean) => {
     const agreed = await confirm({
-      title: enabled ? 'Switch the engine on?' : 'Switch the engine off?',
+      title: enabled ? 'Switch on the engine?' : 'Switch off the engine?',
       consequence: enabled
-        ? 'It acts on recommendations from its next round on.'
-        : 'It decides nothing and opens nothing from now on. What is held keeps its stops.',
-      confirmLabel: enabled ? 'Switch it on' : 'Switch it off',
+        ? 'The engine acts on recommendations from its next cycle.'
+        : 'The engine makes no decisions and opens no positions. Open positions keep their stops.',
+      confirmLabel: enabled ? 'Switch on' : 'Switch off',
       danger: !enabled,
     });
     if (agreed) save.mutate({ enabled });
   };
   const apply = async () => {
     const agreed = await confirm({
-      title: 'Change the engine’s settings?',
-      consequence: `From the next decision on: ${Object.entries(changed)
+      title: 'Change the engine settings?',
+      consequence: `From the next decision: ${Object.entries(changed)
         .map(([name, value]) => `${formatWords(name).toLowerCase()} ${String(value)}`)
-        .join(', ')}. Positions that are open keep their size.`,
-      confirmLabel: 'Change them',
+        .join(', ')}. Open positions keep their size.`,
+      confirmLabel: 'Change settings',
     });
     if (agreed) save.mutate(changed);
   };
   return (
     <Stack gap="sm">
       <Switch
-        label="Engine on"
+        label="Engine enabled"
         checked={engine.enabled}
         onChange={(event) => void toggle(event.currentTarget.checked)}
       />
@@ -83,8 +83,8 @@ function EngineForm({ engine }: { engine: Engine }) {
         onChange={(value) => setTier(value ?? engine.risk_tier)}
         allowDeselect={false}
       />
-      <NumberInput label="Largest position, in dollars" value={cap} onChange={setCap} min={1} />
-      <NumberInput label="Most open positions" value={maxPositions} onChange={setMaxPositions} min={1} max={1000} />
+      <NumberInput label="Maximum position, USD" value={cap} onChange={setCap} min={1} />
+      <NumberInput label="Maximum open positions" value={maxPositions} onChange={setMaxPositions} min={1} max={1000} />
       <Group justify="flex-end">
         <Button disabled={Object.keys(changed).length === 0} loading={save.isPending} onClick={() => void apply()}>
           Save
@@ -94,17 +94,17 @@ function EngineForm({ engine }: { engine: Engine }) {
   );
 }
 
-/** When a person has to agree before an order goes out. */
+/** Which orders need approval. */
 function ApprovalRules() {
   const confirm = useConfirm();
   const rules = useGet(query, '/api/admin/trading/approval-config');
   const save = useAction({
     run: (body: Record<string, boolean | number>) => query.put('/api/admin/trading/approval-config', { body }),
-    done: 'Saved.',
+    done: 'Settings saved.',
     refresh: ['/api/admin/trading/approval-config'],
   });
   const change = async (name: string, value: boolean, consequence: string) => {
-    if (await confirm({ title: 'Change the rule?', consequence, confirmLabel: 'Change it', danger: true }))
+    if (await confirm({ title: 'Change the approval rule?', consequence, confirmLabel: 'Change rule', danger: true }))
       save.mutate({ [name]: value });
   };
   return (
@@ -113,33 +113,33 @@ function ApprovalRules() {
         {(data) => (
           <Stack gap="sm">
             <Switch
-              label="Paper orders go out without approval"
+              label="Send paper orders without approval"
               checked={data.auto_approve_paper}
               onChange={(event) =>
                 void change(
                   'auto_approve_paper',
                   event.currentTarget.checked,
                   event.currentTarget.checked
-                    ? 'Paper orders go out without anybody being asked.'
-                    : 'Every paper order waits for a person, and expires if nobody answers. Exits do not wait.',
+                    ? 'Paper orders are sent without approval.'
+                    : 'Every paper order needs approval and expires without it. Exits are sent without approval.',
                 )
               }
             />
             <Switch
-              label="Live orders need approval"
+              label="Require approval for live orders"
               checked={data.require_approval_for_live}
               onChange={(event) =>
                 void change(
                   'require_approval_for_live',
                   event.currentTarget.checked,
                   event.currentTarget.checked
-                    ? 'Every live order waits for a person. Exits do not wait.'
-                    : 'Live orders would go out without anybody being asked; going live is refused in that state.',
+                    ? 'Every live order needs approval. Exits are sent without approval.'
+                    : 'Live orders need no approval. Live mode is refused while this is off.',
                 )
               }
             />
             <NumberInput
-              label="Minutes until a request expires"
+              label="Approval timeout, minutes"
               value={data.approval_timeout_minutes}
               min={1}
               max={10_080}

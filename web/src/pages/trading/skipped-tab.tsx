@@ -15,13 +15,13 @@ import type { SkippedRecommendations } from './trading-types.ts';
 const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
   {
     key: 'reason',
-    header: 'Not done because',
+    header: 'Skip reason',
     width: 'minmax(120px, 2fr)',
     render: (row) => formatWords(row.skip_reason),
   },
   {
     key: 'count',
-    header: 'Times',
+    header: 'Count',
     width: '48px',
     right: true,
     sort: (row) => row.decision_count,
@@ -50,15 +50,15 @@ const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
 const ITEMS: Column<SkippedRecommendations['items'][number]>[] = [
   { key: 'at', header: 'When', width: '84px', render: (row) => <Time value={row.decided_at} /> },
   { key: 'ticker', header: 'Ticker', width: '70px', render: (row) => <TickerLink ticker={row.ticker} /> },
-  { key: 'action', header: 'Asked', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
+  { key: 'action', header: 'Action', width: '58px', render: (row) => <ActionBadge action={row.action} /> },
   {
     key: 'reason',
-    header: 'Because',
+    header: 'Skip reason',
     width: 'minmax(0, 2fr)',
     from: 'sm',
     render: (row) => formatWords(row.skip_reason),
   },
-  { key: 'status', header: 'State', width: '66px', from: 'md', render: (row) => <StatusBadge status={row.status} /> },
+  { key: 'status', header: 'Status', width: '66px', from: 'md', render: (row) => <StatusBadge status={row.status} /> },
   {
     key: 'forgone',
     header: 'Forgone',
@@ -69,27 +69,32 @@ const ITEMS: Column<SkippedRecommendations['items'][number]>[] = [
   },
 ];
 
-/** What was not done, and what that was worth: the price of caution, told honestly. */
+/** Skipped recommendations and their forgone returns. */
 export function SkippedTab() {
-  const untaken = useGet(trading, '/api/trading/untaken', { query: { limit: 200 } });
+  const skipped = useGet(trading, '/api/trading/untaken', { query: { limit: 200 } });
   return (
     <Loaded
-      query={untaken}
+      query={skipped}
       lines={8}
       isEmpty={({ items }) => items.length === 0}
       empty={{
-        title: 'Nothing was left undone',
-        hint: 'Every skipped, rejected and expired decision is held against the price at its horizon.',
+        title: 'No skipped recommendations',
+        hint: 'Every skipped, rejected and expired decision is compared with the price at its horizon.',
         icon: 'trading',
       }}
     >
       {({ reasons, items }) => (
         <Columns at="5fr 6fr">
-          <Panel title="By reason" note="above zero was missed, below zero avoided" flush>
-            <Table label="Untaken by reason" rows={reasons} columns={REASONS} rowKey={(row) => row.skip_reason} />
+          <Panel title="By reason" note="forgone return: positive is missed, negative is avoided" flush>
+            <Table
+              label="Skipped recommendations by reason"
+              rows={reasons}
+              columns={REASONS}
+              rowKey={(row) => row.skip_reason}
+            />
           </Panel>
-          <Panel title="One by one" flush>
-            <Table label="Untaken decisions" rows={items} columns={ITEMS} rowKey={(row) => row.decision_id} />
+          <Panel title="Skipped recommendations" flush>
+            <Table label="Skipped recommendations" rows={items} columns={ITEMS} rowKey={(row) => row.decision_id} />
           </Panel>
         </Columns>
       )}

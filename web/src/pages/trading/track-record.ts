@@ -7,36 +7,37 @@ export interface RecommendationInput {
   reference_price: number | null;
 }
 
-/** A daily bar: stamped with the beginning of its day, and closed at the end of it or just now. */
+/** A daily bar, stamped with the start of its day; the bar of the current day closes now. */
 export interface Close {
   bar_timestamp: string;
   close: number;
 }
 
 export interface Outcome {
-  /** What the price did since, up to the end of the call's horizon. Null when one of the two prices is not known. */
+  /** Price change up to the end of the horizon; null when one of the two prices is missing. */
   change: number | null;
-  /** Null while the horizon runs, or when nothing can be said. */
+  /** Null before the horizon ends, or when the change is missing or zero. */
   wasRight: boolean | null;
 }
 
-/** What became of a call to buy or sell: the price at the end of its horizon against the price it was made at. */
-export function computeOutcome(call: RecommendationInput, closes: readonly Close[], nowMs: number): Outcome {
-  const [madeMs, endMs] = [Date.parse(call.generated_at), Date.parse(call.expires_at)];
+/** The price change from a buy or sell recommendation to the end of its horizon. */
+export function computeOutcome(recommendation: RecommendationInput, closes: readonly Close[], nowMs: number): Outcome {
+  const [startMs, endMs] = [Date.parse(recommendation.generated_at), Date.parse(recommendation.expires_at)];
   const last = closes.findLast(({ bar_timestamp }) => {
     const closedMs = Math.min(Date.parse(bar_timestamp) + DAY_MS, nowMs);
-    return closedMs > madeMs && closedMs <= endMs;
+    return closedMs > startMs && closedMs <= endMs;
   });
-  if (!last || call.reference_price === null || call.reference_price <= 0) return { change: null, wasRight: null };
-  const change = last.close / call.reference_price - 1;
+  if (!last || recommendation.reference_price === null || recommendation.reference_price <= 0)
+    return { change: null, wasRight: null };
+  const change = last.close / recommendation.reference_price - 1;
   if (endMs > nowMs || change === 0) return { change, wasRight: null };
-  return { change, wasRight: change > 0 === (call.action === 'buy') };
+  return { change, wasRight: change > 0 === (recommendation.action === 'buy') };
 }
 
 export interface TrackRecord {
   ended: number;
   right: number;
-  /** Mean change in the direction that was called. */
+  /** Mean price change in the recommended direction. */
   meanGain: number | null;
 }
 

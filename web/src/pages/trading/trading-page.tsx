@@ -23,7 +23,7 @@ const TABS: readonly { value: string; label: string; body: ComponentType }[] = [
   { value: 'decisions', label: 'Decisions', body: DecisionsTab },
   { value: 'approvals', label: 'Approvals', body: ApprovalsTab },
   { value: 'lockouts', label: 'Lockouts', body: LockoutsTab },
-  { value: 'untaken', label: 'Untaken', body: SkippedTab },
+  { value: 'skipped', label: 'Skipped', body: SkippedTab },
   { value: 'settings', label: 'Settings', body: SettingsTab },
 ];
 
@@ -31,11 +31,11 @@ export function TradingPage() {
   const { filters, setFilter } = useFilters({ tab: 'positions' });
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
-  const waiting = approvals.data?.length ?? 0;
+  const pending = approvals.data?.length ?? 0;
   return (
     <Page
       title="Trading"
-      description="What is held, what was ordered and why, and what waits for a person."
+      description="Positions, orders, decisions and pending approvals."
       actions={
         <Group gap="sm">
           <OverrideOrder />
@@ -51,7 +51,7 @@ export function TradingPage() {
             <Tabs.Tab
               key={value}
               value={value}
-              {...(value === 'approvals' && waiting > 0 ? { rightSection: <Badge tone="warn">{waiting}</Badge> } : {})}
+              {...(value === 'approvals' && pending > 0 ? { rightSection: <Badge tone="warn">{pending}</Badge> } : {})}
             >
               {label}
             </Tabs.Tab>

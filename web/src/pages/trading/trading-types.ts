@@ -9,7 +9,7 @@ export type OrderDetail = QueryResponse<'/api/orders/{order_id}'>;
 export type Approval = QueryResponse<'/api/admin/trading/approvals'>[number];
 export type Lockout = QueryResponse<'/api/admin/trading/lockouts'>[number];
 
-/** What an operator's click may have changed: everything about money is asked for again. */
+/** Paths refetched after any trading action. */
 export const TRADING_PATHS = [
   '/api/trading/status',
   '/api/trading/metrics',

@@ -14,44 +14,56 @@ const CHART_HEIGHT = 220;
 const COLUMNS: Column<Bucket>[] = [
   {
     key: 'bucket',
-    header: 'Said',
+    header: 'Stated',
     width: 'minmax(90px, 1fr)',
     render: (row) => `${formatPercent(row.bucket_low, 0)} to ${formatPercent(row.bucket_high, 0)}`,
   },
-  { key: 'count', header: 'Times', width: '44px', right: true, render: (row) => formatCount(row.prediction_count) },
+  { key: 'count', header: 'Count', width: '44px', right: true, render: (row) => formatCount(row.prediction_count) },
   {
     key: 'mean',
-    header: 'Mean said',
-    width: '66px',
+    header: 'Mean stated',
+    width: '76px',
     right: true,
     from: 'sm',
     render: (row) => formatPercent(row.avg_confidence),
   },
-  { key: 'came', header: 'Came', width: '50px', right: true, render: (row) => formatPercent(row.observed_win_rate) },
+  {
+    key: 'observed',
+    header: 'Observed',
+    width: '60px',
+    right: true,
+    render: (row) => formatPercent(row.observed_win_rate),
+  },
   {
     key: 'verdict',
     header: '',
-    width: '88px',
+    width: '92px',
     right: true,
     render: (row) =>
       row.prediction_count === 0 ? (
         ''
       ) : (
-        <Badge tone={row.miscalibrated ? 'down' : 'up'}>{row.miscalibrated ? 'off by 15%+' : 'honest'}</Badge>
+        <Badge tone={row.miscalibrated ? 'down' : 'up'}>
+          {row.miscalibrated ? 'miscalibrated' : 'well calibrated'}
+        </Badge>
       ),
   },
 ];
 
-/** Whether 70% means 70%. */
+/** Stated confidence compared with the observed win rate. */
 export function CalibrationPanel({ lookback, horizon }: { lookback: Lookback; horizon: Horizon }) {
   const found = useGet(query, '/api/validation/calibration', { query: { lookback, horizon } });
   return (
-    <Panel title="Calibration" note="how often it came against how sure it was" flush>
+    <Panel title="Calibration" note="stated confidence and observed win rate; miscalibrated from 15 points" flush>
       <Loaded
         query={found}
         height={CHART_HEIGHT}
         isEmpty={({ buckets }) => buckets.every((row) => row.prediction_count === 0)}
-        empty={{ title: 'Too few predictions have come due', icon: 'validation' }}
+        empty={{
+          title: 'Too few graded predictions',
+          hint: 'Predictions are graded when their horizon has passed. Choose a shorter horizon or a longer lookback.',
+          icon: 'validation',
+        }}
       >
         {({ buckets }) => (
           <>
@@ -65,9 +77,9 @@ export function CalibrationPanel({ lookback, horizon }: { lookback: Lookback; ho
                 formatX={(value) => formatPercent(value, 0)}
                 formatY={(value) => formatPercent(value, 0)}
                 lines={[
-                  { label: 'Came', values: buckets.map((row) => row.observed_win_rate), points: true },
+                  { label: 'Observed', values: buckets.map((row) => row.observed_win_rate), points: true },
                   {
-                    label: 'Perfect',
+                    label: 'Perfect calibration',
                     values: buckets.map((row) => row.avg_confidence ?? (row.bucket_low + row.bucket_high) / 2),
                     dashed: true,
                     color: 'chart6',

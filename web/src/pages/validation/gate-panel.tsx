@@ -8,13 +8,13 @@ import { Time } from '../../components/time.tsx';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 
 const EFFECTS: Record<string, string> = {
-  pass: 'Going live is possible, if everything else allows it.',
-  warn: 'Paper trading goes on at full size; nothing goes live.',
-  fail: 'Positions are half as large, and nothing goes live.',
-  insufficient_data: 'Too few predictions have come due; nothing goes live.',
+  pass: 'Live trading is allowed if all other conditions are met.',
+  warn: 'Paper trading continues at full size; live trading is blocked.',
+  fail: 'Position sizes are halved; live trading is blocked.',
+  insufficient_data: 'Too few graded predictions; live trading is blocked.',
 };
 
-/** Whether the model has earned that money follows it. */
+/** Status of the quality gate for live trading. */
 export function GatePanel() {
   const gate = useGet(query, '/api/validation/gate-status');
   return (
@@ -22,15 +22,21 @@ export function GatePanel() {
       <Loaded query={gate} lines={5}>
         {({ gate_status: status, updated_at: at, details, message }) => {
           if (status === null)
-            return <Empty title="Not judged yet" hint={message ?? 'It is judged once a day.'} icon="validation" />;
+            return (
+              <Empty
+                title="Not evaluated yet"
+                hint={message ?? 'The gate is evaluated once a day.'}
+                icon="validation"
+              />
+            );
           const checks = checksOf(details, 'checks');
           return (
             <>
               <p style={{ margin: '0 0 10px' }}>
-                {EFFECTS[status]} Judged <Time value={at ?? null} />.
+                {EFFECTS[status]} Evaluated <Time value={at ?? null} />.
               </p>
               {checks.length > 0 ? (
-                <CheckList checks={checks} label="What the gate asks for" />
+                <CheckList checks={checks} label="Quality gate checks" />
               ) : (
                 details && <JsonView value={details} />
               )}

@@ -10,13 +10,13 @@ const LOOKBACKS: readonly Lookback[] = ['7d', '30d', '90d', 'all'];
 const HORIZONS: readonly Horizon[] = ['1h', '6h', '1d', '7d', '30d'];
 const DEFAULTS = { lookback: '90d', horizon: '7d' };
 const LOOKBACK_LABELS: Record<Lookback, string> = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  all: 'all time',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  all: 'All time',
 };
 
-/** Over which time predictions are graded, and how far ahead they looked. */
+/** Lookback and horizon of graded predictions, kept in the URL, with their controls. */
 export function useValidationFilters() {
   const { filters, setFilter } = useFilters(DEFAULTS);
   const lookback = LOOKBACKS.find((value) => value === filters.lookback) ?? '90d';
@@ -27,8 +27,8 @@ export function useValidationFilters() {
     controls: (
       <>
         <Select
-          aria-label="Looking back"
-          data={LOOKBACKS.map((value) => ({ value, label: `Over ${LOOKBACK_LABELS[value]}` }))}
+          aria-label="Lookback"
+          data={LOOKBACKS.map((value) => ({ value, label: LOOKBACK_LABELS[value] }))}
           value={lookback}
           onChange={(value) => setFilter('lookback', value ?? '90d')}
           allowDeselect={false}
@@ -36,7 +36,7 @@ export function useValidationFilters() {
         />
         <Select
           aria-label="Horizon"
-          data={HORIZONS.map((value) => ({ value, label: `${value} ahead` }))}
+          data={HORIZONS.map((value) => ({ value, label: `${value} horizon` }))}
           value={horizon}
           onChange={(value) => setFilter('horizon', value ?? '7d')}
           allowDeselect={false}

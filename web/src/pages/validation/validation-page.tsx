@@ -19,7 +19,7 @@ export function ValidationPage() {
   return (
     <Page
       title="Validation"
-      description="What was predicted, held against what came: graded only once the horizon has passed."
+      description="Predictions compared with outcomes, graded once their horizon has passed."
       actions={controls}
     >
       <Loaded query={summary} lines={3}>
@@ -27,8 +27,8 @@ export function ValidationPage() {
           snapshot === null ? (
             <Panel>
               <Empty
-                title="Nothing has come due"
-                hint="Predictions are graded when their horizon has passed. Try a shorter horizon or a longer look back."
+                title="No graded predictions"
+                hint="Predictions are graded when their horizon has passed. Choose a shorter horizon or a longer lookback."
                 icon="validation"
               />
             </Panel>
@@ -50,23 +50,27 @@ export function ValidationPage() {
                 hint={`Pearson ${formatSigned(snapshot.information_coefficient, 3)}`}
               />
               <Figure
-                label="Right"
+                label="Win rate"
                 value={formatPercent(snapshot.win_rate)}
                 hint={`buy ${formatPercent(snapshot.buy_win_rate, 0)} · sell ${formatPercent(snapshot.sell_win_rate, 0)} · hold ${formatPercent(snapshot.hold_win_rate, 0)}`}
               />
               <Figure
-                label="Against the market"
+                label="Excess return"
                 value={formatSignedPercent(snapshot.avg_excess_return_vs_spy, 2)}
                 tone={toneOf(snapshot.avg_excess_return_vs_spy)}
-                hint={`against the sector ${formatSignedPercent(snapshot.avg_excess_return_vs_sector, 2)}`}
+                hint={`vs sector ${formatSignedPercent(snapshot.avg_excess_return_vs_sector, 2)}`}
               />
               <Figure
                 label="Calibration error"
                 value={formatPercent(snapshot.calibration_error)}
                 tone={snapshot.calibration_error !== null && snapshot.calibration_error > 0.1 ? 'warn' : 'neutral'}
-                hint="confidence against how often it came"
+                hint="stated vs observed"
               />
-              <Figure label="Brier" value={formatNumber(snapshot.brier_score, 3)} hint="0 is perfect, .25 a coin" />
+              <Figure
+                label="Brier score"
+                value={formatNumber(snapshot.brier_score, 3)}
+                hint="0 is perfect, 0.25 random"
+              />
             </Figures>
           )
         }
@@ -80,16 +84,20 @@ export function ValidationPage() {
   );
 }
 
-/** How the skill fades or grows with how far ahead one looks. */
+/** Information coefficient by horizon. */
 function IcPanel({ lookback }: { lookback: Lookback }) {
   const found = useGet(query, '/api/validation/ic-by-horizon', { query: { lookback } });
   return (
-    <Panel title="Skill by horizon" note="information coefficient; zero is none">
+    <Panel title="Information coefficient by horizon" note="zero means no skill">
       <Loaded
         query={found}
         height={CHART_HEIGHT}
         isEmpty={({ horizons }) => horizons.every((row) => row.rank_information_coefficient === null)}
-        empty={{ title: 'Too few predictions have come due', icon: 'validation' }}
+        empty={{
+          title: 'Too few graded predictions',
+          hint: 'Predictions are graded when their horizon has passed. Choose a longer lookback.',
+          icon: 'validation',
+        }}
       >
         {({ horizons }) => (
           <LineChart

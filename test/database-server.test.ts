@@ -39,7 +39,7 @@ describe('checking a server', () => {
 
   test('each thing that is wrong has its own sentence, and none holds the password', async () => {
     const wrong: [string, RegExp][] = [
-      [withPart('port', String(await findFreePort())), /nothing listens at 127\.0\.0\.1:\d+/],
+      [withPart('port', String(await findFreePort())), /no server is listening at 127\.0\.0\.1:\d+/],
       [withPart('password', 'guessed'), /refused the user or password/],
       [withPart('pathname', '/nowhere'), /the database "nowhere" does not exist at 127\.0\.0\.1/],
       [withPart('pathname', `/${name}_latin`), /is encoded in LATIN1 and must be UTF8/],

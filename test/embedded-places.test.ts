@@ -128,14 +128,14 @@ describe.skipIf(!isRoot)('as root', () => {
     await second.stop();
     expect(statSync(closed).mode & 0o777).toBe(0o700);
     rmSync(readlinkSync(dataDir), { recursive: true });
-    expect((await start().report).error).toMatch(/links to a folder that is gone/);
+    expect((await start().report).error).toMatch(/links to a folder that does not exist/);
   });
 
   test('a cluster that the account can no longer reach is left alone, and the closed folder is named', async () => {
     const dataDir = kit.stoppedCluster();
     chmodSync(dirname(dataDir), 0o700);
     const { error } = await kit.launch({ dataDir, rootDataHome: join(kit.emptyFolder(), 'home') }).report;
-    expect(error).toContain(`cannot enter ${realpathSync(dirname(dataDir))}: open the way for it`);
+    expect(error).toContain(`cannot enter ${realpathSync(dirname(dataDir))}: make it accessible`);
     expect(existsSync(join(dataDir, 'data/PG_VERSION'))).toBe(true);
   });
 });

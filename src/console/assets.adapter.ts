@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { contentTypeOf } from './asset.ts';
 import { filesOfPage, type PageFiles, readPageFiles, withPreloads } from './page-files.ts';
 
-/** A build of ours has a few megabytes; a folder beyond this is something else. */
+/** A build has a few megabytes; a folder larger than this is not a console build. */
 const BYTES_MAX = 64 * 1024 * 1024;
-/** Below this a compressed answer is not smaller where it counts: one packet. */
+/** Smaller files fit into one packet, so compression does not help. */
 const GZIP_FROM_BYTES = 1_024;
 const GZIP_LEVEL = 9;
 const NONCE_BYTES = 18;
@@ -24,11 +24,11 @@ export interface Asset {
 
 export interface Assets {
   find(name: string): Asset | null;
-  /** The one page of the console, with the files named that the address needs; null when it was not built. */
+  /** The console's HTML page with preloads for the address; null when the console is not built. */
   page(address: string): { html: string; nonce: string } | null;
 }
 
-/** The built console, in memory. A new build is seen at the next page load, so that an upgrade needs no restart. */
+/** Keeps the built console in memory. A new build is detected at the next page load, so that an upgrade needs no restart. */
 export function createAssets(folder: string): Assets {
   let builtAtMs = Number.NaN;
   let assets = new Map<string, Asset>();
@@ -37,7 +37,7 @@ export function createAssets(folder: string): Assets {
     const index = join(folder, PAGE);
     const atMs = existsSync(index) ? statSync(index).mtimeMs : Number.NaN;
     if (Object.is(atMs, builtAtMs)) return;
-    // Those of the build before stay: a page that is open still loads its lazy parts.
+    // Files of the previous build are kept: an open page may still load its lazy chunks.
     assets = new Map([...hashedOf(assets), ...(Number.isNaN(atMs) ? [] : readAssets(folder))]);
     pages = readPageFiles(assets.get(PAGE_FILES)?.body.toString('utf8') ?? '');
     builtAtMs = atMs;

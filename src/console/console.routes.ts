@@ -16,12 +16,12 @@ export interface ConsoleDeps {
 
 const hide = true;
 
-/** One origin for the browser: the console's own files, and the services behind it. */
+/** One origin for the browser: the console's files and the services behind it. */
 export const consoleRoutes =
   (deps: ConsoleDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(serviceRoutes(deps.forwarder));
-    // Open: whoever has no token yet must be able to load the page that asks for one.
+    // Open, because the page that asks for a token must load without one.
     app.get('/*', { config: { role: 'viewer', open: true }, schema: { hide } }, (request, reply) =>
       sendFile(deps.assets, request, reply),
     );
@@ -29,8 +29,8 @@ export const consoleRoutes =
   };
 
 /**
- * The services judge each request by its own role; asking for a token here as well means that what is open on loopback does
- * not become open to whoever reaches the console.
+ * Requires a token here too, although each service checks its own routes: a service that is open on loopback must not become
+ * open to everyone who can reach the console.
  */
 const serviceRoutes =
   (forwarder: Forwarder): FastifyPluginAsyncTypebox =>
@@ -45,7 +45,7 @@ const serviceRoutes =
         url,
         config: { role: 'viewer' },
         schema: { hide, body: Type.Any() },
-        // Bodies pass as they came: the service that owns the address knows what it takes.
+        // Bodies are forwarded unchanged; the service behind validates them.
         validatorCompiler: () => () => true,
         handler,
       });
@@ -64,12 +64,12 @@ async function forwardRequest(forwarder: Forwarder, request: FastifyRequest, rep
     signal: gone.signal,
   });
   if (answer.headers['content-type']?.startsWith('text/event-stream')) endWithService(request, reply, gone);
-  // A browser that leaves ends the answer: that is no failure worth a line in the log.
+  // A client that disconnects ends the response; that is not logged as a failure.
   answer.body.on('error', () => reply.raw.destroy());
   return reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
 
-/** A stream would keep the service from stopping: it is told along with the service's own. */
+/** Ends forwarded streams when the service stops, because an open stream would delay the stop. */
 function endWithService(request: FastifyRequest, reply: FastifyReply, gone: AbortController): void {
   const { sseStreams } = request.server;
   const stream = {

@@ -4,9 +4,9 @@ import { DomainError, unavailable } from '../kernel/errors.ts';
 import { answerHeaders, reachableUrl, UPSTREAM_TITLES, type Upstream, type UpstreamName } from './upstream.ts';
 
 const CONNECTIONS_MAX = 256;
-/** Longer than the slowest answer a service gives: a SQL query of 30 s, a backfill of every company. */
+/** Longer than the slowest response of a service: a SQL query of 30 s, a backfill of every company. */
 const HEADERS_TIMEOUT_MS = 110_000;
-/** Event streams say something every 15 s. */
+/** Event streams send a heartbeat every 15 s. */
 const SILENCE_MAX_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -14,7 +14,7 @@ export interface ForwardRequest {
   method: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Fires when the browser goes away: then nobody waits for the answer. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 

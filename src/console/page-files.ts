@@ -1,13 +1,13 @@
 import { assetNameOf } from './asset.ts';
 
-/** What a page needs beyond what every page loads; the build writes it down. */
+/** The files a page needs in addition to those of every page, as listed by the build. */
 export interface PageFiles {
   /** `/companies/$ticker` */
   path: string;
   files: readonly string[];
 }
 
-/** A build without such a list, or with another one, still has its pages: they only come a step later. */
+/** A missing or unreadable list is not an error: pages then load their files one step later. */
 export function readPageFiles(json: string): PageFiles[] {
   let listed: unknown;
   try {
@@ -23,7 +23,7 @@ function isPageFiles(value: unknown): value is PageFiles {
   return typeof path === 'string' && Array.isArray(files) && files.every((name) => typeof name === 'string');
 }
 
-/** The files of the page at an address: `$x` in a page's path is any one segment. */
+/** The files of the page at an address; `$x` in a page's path matches any one segment. */
 export function filesOfPage(pages: readonly PageFiles[], address: string): readonly string[] {
   const asked = segmentsOf(address);
   const found = pages.find(({ path }) => {
@@ -35,7 +35,7 @@ export function filesOfPage(pages: readonly PageFiles[], address: string): reado
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
-/** Names them in the page, so that a browser fetches them with the first files and not after running those. */
+/** Adds preload links, so that the browser fetches these files together with the first ones. */
 export function withPreloads(html: string, files: readonly string[]): string {
   const links = files
     .filter((name) => assetNameOf(name) === name)

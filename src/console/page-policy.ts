@@ -1,6 +1,6 @@
 /**
- * What the console's page may do: run its own scripts, talk to its own origin, and nothing else. Style elements that
- * libraries add at run time carry the page's nonce, so that not even styles need `unsafe-inline`.
+ * The content security policy of the console: its own scripts and its own origin only. Style elements that libraries add at
+ * run time carry the page's nonce, so that styles do not need `unsafe-inline`.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -17,7 +17,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Where the built page wants its nonce. */
+/** The placeholder for the nonce in the built page. */
 const NONCE_SLOT = '__STYLE_NONCE__';
 
 export const withNonce = (html: string, nonce: string): string => html.replaceAll(NONCE_SLOT, nonce);

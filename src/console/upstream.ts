@@ -1,9 +1,9 @@
-/** A service behind the console. The risk engine is not among them: it answers the other services, not people. */
+/** A service behind the console. The risk engine is not among them, because only other services call it. */
 export type UpstreamName = 'query' | 'registry' | 'trading';
 
 export interface Upstream {
   service: UpstreamName;
-  /** The address to ask, path and query, as that service spells it. */
+  /** The path and query at that service. */
   path: string;
 }
 
@@ -22,8 +22,8 @@ export function upstreamOf(url: string): Upstream | null {
 }
 
 /**
- * Headers that pass, by name; all others stop here. `Origin` must not pass: this service has judged it already, and to the
- * one behind, the console's own origin is a foreign one.
+ * Headers that are forwarded; all others are dropped. `Origin` is dropped because this service has already checked it, and to
+ * the service behind, the console's origin is foreign.
  */
 const REQUEST_HEADERS = ['accept', 'authorization', 'content-type', 'idempotency-key', 'last-event-id'];
 const ANSWER_HEADERS = [
@@ -52,7 +52,7 @@ function pick(headers: Headers, names: readonly string[]): Record<string, string
 export const requestHeaders = (headers: Headers): Record<string, string> => pick(headers, REQUEST_HEADERS);
 export const answerHeaders = (headers: Headers): Record<string, string> => pick(headers, ANSWER_HEADERS);
 
-/** Where to connect to for a service that listens on every address of this machine. */
+/** The address to connect to for a service that listens on all addresses of this machine. */
 export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

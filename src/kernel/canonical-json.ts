@@ -1,4 +1,4 @@
-/** JSON with sorted keys: the same content gives the same text, whatever order its keys were written or stored in. */
+/** JSON with sorted keys: equal content gives equal text, regardless of key order. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value) ?? 'null';

@@ -1,4 +1,4 @@
-/** The time as an argument. Nothing outside `system-clock.adapter.ts` reads the machine's clock for a decision. */
+/** The time as an argument. Only `system-clock.adapter.ts` reads the machine's clock for decisions. */
 export type Now = () => Date;
 
 /** Returns a signal that aborts after `timeoutMs`. */
@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** A clock that stands still until it is told to move: for replay and for tests. */
+/** A clock that moves only when told to, for replay and tests. */
 export interface ManualClock {
   now: Now;
   set(instant: Date): void;

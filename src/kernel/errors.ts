@@ -1,4 +1,4 @@
-/** What went wrong, in the platform's own words. HTTP status codes live in `http/status.ts`, and only there. */
+/** Domain error kinds. Their HTTP status codes are defined in `http/status.ts` only. */
 export type ErrorKind =
   | 'bad_request'
   | 'invalid'
@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'timed_out';
 
-/** An operating error whose message may be shown to whoever asked. Anything else thrown is a bug and stays in the log. */
+/** An operating error whose message may be shown to the caller. Any other error is a bug and only logged. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
 

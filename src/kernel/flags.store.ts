@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from './db/database.ts';
 import { prepared } from './db/prepared.store.ts';
 
-/** Small facts about the running platform that outlive a process: the pipeline switch, the sandbox's first day. */
+/** Runtime flags: small values that outlive a process, such as the pipeline switch and the sandbox's first day. */
 export async function findFlag<T>(db: Executor, name: string): Promise<T | null> {
   const row = await db
     .selectFrom('kernel.runtime_flags')
@@ -33,7 +33,7 @@ export async function mergeFlag(db: Executor, name: string, change: object, upda
       updated_at = excluded.updated_at`.execute(db);
 }
 
-/** Keeps the first value: of several that start at once, all go on with the same one. */
+/** Keeps the first value: several processes that start at once all use the same one. */
 export async function setFlagOnce<T>(db: Executor, name: string, value: T, updatedBy: string): Promise<T> {
   await db
     .insertInto('kernel.runtime_flags')

@@ -8,17 +8,17 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 export interface LogOptions {
   level: LogLevel;
-  /** Who speaks: a role, a worker, the command. */
+  /** The logging component: a role, a worker, the command. */
   name: string;
-  /** Where lines go; standard output unless a test says otherwise. */
+  /** The output; standard output by default. */
   stream?: DestinationStream;
-  /** Lines for people instead of JSON; by default when standard output is a terminal. */
+  /** Readable lines instead of JSON; the default when standard output is a terminal. */
   readable?: boolean;
 }
 
 export function createLogger(options: LogOptions): Log {
   const readable = options.readable ?? (options.stream === undefined && process.stdout.isTTY);
-  // Written at once: a line that explains a crash must not be lost in a buffer.
+  // Synchronous: a line that explains a crash must not be lost in a buffer.
   const target = options.stream ?? destination({ fd: 1, sync: true });
   const stream = readable ? { write: (line: string) => target.write(formatLogLine(line)) } : target;
   return pino(
@@ -27,7 +27,7 @@ export function createLogger(options: LogOptions): Log {
       name: options.name,
       base: { name: options.name },
       timestamp: stdTimeFunctions.isoTime,
-      // Not pino's own redaction: that is also run for every request's child logger, which costs 4% of a small request.
+      // Not pino's redaction: it also runs for every request's child logger, which costs 4% of a small request.
       formatters: { log: redactFields },
       serializers: {
         err: pino.stdSerializers.err,

@@ -4,7 +4,7 @@ import { type RouteStats, routeHistogram } from './http/route-stats.ts';
 
 const { collectDefaultMetrics, Gauge, Registry } = client;
 
-/** What a gauge reads when it is asked, for example the depth of each queue. */
+/** Returns the values of a gauge, for example the depth of each queue. */
 interface GaugeReading {
   labels?: Record<string, string>;
   value: number;
@@ -18,10 +18,10 @@ export interface PoolUse {
 
 export interface Metrics {
   readonly contentType: string;
-  /** The statistics of one route; made once, when the route is declared. */
+  /** The statistics of one route, created when the route is declared. */
   route(method: string, pattern: string): RouteStats;
   inFlight: { value: number };
-  /** A gauge that is read when the metrics are: queue depths, ages, flags. Bounded by whoever registers it. */
+  /** Adds a gauge that is read on each scrape: queue depths, ages, flags. The caller bounds the number of its labels. */
   addGauge(
     name: string,
     help: string,
@@ -32,7 +32,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Of the process, not of a service: several services in one process share it. */
+/** Metrics of the process, shared by all services in it. */
 let processRegistry: InstanceType<typeof Registry> | null = null;
 
 function processMetrics(): InstanceType<typeof Registry> {
@@ -76,7 +76,7 @@ export function createMetrics(service: string): Metrics {
       { labels: { pool, state: 'waiting' }, value: waitingCount },
     ]),
   );
-  addGauge('http_requests_in_flight', 'Requests being worked on', [], () => [{ value: inFlight.value }]);
+  addGauge('http_requests_in_flight', 'Requests in progress', [], () => [{ value: inFlight.value }]);
 
   return {
     contentType: registry.contentType,
@@ -95,14 +95,14 @@ export function createMetrics(service: string): Metrics {
 }
 
 export interface LagMonitor {
-  /** How far the event loop is behind, as last seen. */
+  /** The event loop's last measured delay. */
   lagMs(): number;
   stop(): void;
 }
 
 const LAG_INTERVAL_MS = 100;
 
-/** A timer that should fire every 100 ms, and by how much it was late the last time: one number to read per request. */
+/** Measures by how much a 100 ms timer is late, so that a request only reads one number. */
 export function startLagMonitor(): LagMonitor {
   let expectedMs = performance.now() + LAG_INTERVAL_MS;
   let lastMs = 0;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with package.json: files beside the code (migrations) are found the same way from sources and from builds. */
+/** The folder with package.json. Files next to the code (migrations) are found from there, in sources and in builds. */
 function findPackageRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);

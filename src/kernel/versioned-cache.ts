@@ -1,7 +1,6 @@
 /**
- * Keeps what was loaded for as long as a version number stands still, and asks for that number on every read: what it answers
- * is never older than the question. Readers who come at the same time share one asking, so under load a read costs a small
- * part of a round trip.
+ * Caches values while a version number is unchanged, and reads that number on every access, so that a result is never stale.
+ * Concurrent readers share one version query, so under load an access costs a fraction of a round trip.
  */
 export interface VersionedCache<V> {
   get(key: string, load: () => Promise<V>): Promise<V>;
@@ -16,7 +15,7 @@ export function createVersionedCache<V>(options: {
   let running: Promise<void> | null = null;
   let following: Promise<void> | null = null;
 
-  const ask = (): Promise<void> => {
+  const queryVersion = (): Promise<void> => {
     running = options
       .readVersion()
       .then((current) => {
@@ -30,21 +29,23 @@ export function createVersionedCache<V>(options: {
     return running;
   };
 
-  /** An asking that is under way may have begun before a change this reader knows of: it waits for the one after it. */
-  const askAfresh = (): Promise<void> => {
-    if (!running) return ask();
+  /**
+   * A running version query may have started before a change that this reader knows of, so the reader waits for the next one.
+   */
+  const queryAfterRunning = (): Promise<void> => {
+    if (!running) return queryVersion();
     following ??= running
       .catch(() => {})
       .then(() => {
         following = null;
-        return ask();
+        return queryVersion();
       });
     return following;
   };
 
   return {
     async get(key, load) {
-      await askAfresh();
+      await queryAfterRunning();
       const known = entries.get(key);
       if (known) return known;
       const current = entries;

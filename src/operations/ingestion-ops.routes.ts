@@ -31,9 +31,9 @@ const BUCKET_SECONDS: Record<(typeof THROUGHPUT_BUCKETS)[number], number> = {
   '6h': 21_600,
   '1d': 86_400,
 };
-/** What every company should have: the broker is the operator's account, and scraping a matter of taste. */
+/** Source types that every company should have. A broker belongs to the operator's account, and scraping is optional. */
 const WANTED_SOURCE_TYPES: readonly SourceType[] = ['market_api', 'news_api', 'filings_api'];
-/** One missed reading is a hiccup. */
+/** One missed run does not make a source stale. */
 const STALE_AFTER_CADENCES = 3;
 
 export interface IngestionOpsDeps {
@@ -68,7 +68,7 @@ export const ingestionOpsRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['operations'],
-          summary: 'Totals of ingestion',
+          summary: 'Ingestion totals',
           querystring: HoursQuery,
           response: { 200: IngestionSummary },
         },
@@ -82,7 +82,7 @@ export const ingestionOpsRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['operations'],
-          summary: 'Source types that companies lack, and sources that have fallen silent',
+          summary: 'Missing source types per company, and stale sources',
           response: { 200: CoverageGaps },
         },
       },
@@ -98,7 +98,7 @@ export const ingestionOpsRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['admin: sources'],
-          summary: 'How each source fares',
+          summary: 'Health of each source',
           querystring: SourceHealthQuery,
           response: { 200: Type.Array(SourceHealthRecord) },
         },

@@ -21,7 +21,7 @@ const runCounts = sql`
   coalesce(sum(run.items_fetched), 0)::int as items_fetched,
   coalesce(sum(run.items_new), 0)::int as items_new`;
 
-/** Every bucket of the period times every source type, zeros included: a gap in a chart would hide an outage. */
+/** Returns every bucket for every source type, including zeros: a gap in a chart would hide an outage. */
 export async function readThroughput(
   db: Executor,
   from: Date,
@@ -152,7 +152,7 @@ export async function listMissingSourceTypes(db: Executor, wanted: readonly Sour
   return rows;
 }
 
-/** Active sources that have not been read successfully for several of their cadences. */
+/** Active sources without a successful run for several cadences. */
 export async function listStaleSources(
   db: Executor,
   now: Date,

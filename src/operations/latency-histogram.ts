@@ -1,6 +1,6 @@
 /**
- * Latencies counted in buckets that grow by half: any latency from a millisecond to a day is known to within 25%, in 46
- * small integers that add up across processes and minutes.
+ * Counts latencies in buckets that grow by half: any latency from a millisecond to a day is known to within 25%, in 46 small
+ * integers that can be added across processes and minutes.
  */
 const GROWTH = 1.5;
 export const LATENCY_BUCKETS = 46;
@@ -10,7 +10,7 @@ export function latencyBucket(ms: number): number {
   return Math.min(LATENCY_BUCKETS - 1, Math.ceil(Math.log(ms) / Math.log(GROWTH)));
 }
 
-/** The latency that the given share of jobs did not exceed; null when there were none. */
+/** The latency that the given share of jobs did not exceed; null without jobs. */
 export function latencyQuantileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

@@ -33,7 +33,7 @@ export const modelOpsRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['operations'],
-          summary: 'How each model fared',
+          summary: 'Performance of each model',
           querystring: ModelPerformanceQuery,
           response: { 200: Type.Array(ModelPerformance) },
         },

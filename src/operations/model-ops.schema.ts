@@ -7,7 +7,10 @@ export const ModelPerformanceQuery = Type.Object({
   model_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
 
-/** `degraded`: the model failed and the builtin extractor did the work. `document_id` and what follows from it may be gone. */
+/**
+ * `degraded`: the model failed and the builtin extractor was used. `document_id` and fields derived from it may be null,
+ * because the document was deleted.
+ */
 export const ModelFailure = Type.Object({
   id: Uuid,
   status: OneOf(['failed', 'degraded']),

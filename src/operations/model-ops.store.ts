@@ -4,7 +4,7 @@ import type { ModelFailure, ModelPerformance } from './model-ops.schema.ts';
 
 const MODELS_MAX = 1_000;
 
-/** Newest first. The ticker is the document's own company; a story without one is shown with the company it is most about. */
+/** Newest first. The ticker is that of the document's company, otherwise of the most salient company it mentions. */
 export async function listModelFailures(
   db: Executor,
   since: Date,
@@ -31,7 +31,7 @@ export async function listModelFailures(
   return rows;
 }
 
-/** One row per model that was asked in the period; what was skipped asked none. The busiest first. */
+/** One row per model invoked in the period, the busiest first; skipped invocations called no model. */
 export async function readModelPerformance(
   db: Executor,
   since: Date,

@@ -11,7 +11,7 @@ import { type SwitchDeps, switchPipeline } from './use/switch-pipeline.ts';
 const tags = ['operations'];
 
 export interface PipelineRouteDeps extends SwitchDeps {
-  /** Puts failed extractions back to work; answers how many. */
+  /** Enqueues failed extractions again and returns their number. */
   retryFailed: () => Promise<number>;
 }
 
@@ -24,7 +24,7 @@ export const pipelineRoutes =
         const snapshot = await readPipelineSnapshot(deps);
         return { event: 'pipeline', id: snapshot.at, data: snapshot };
       },
-      onError: (error) => app.log.warn({ err: error }, 'the pipeline stream missed a beat'),
+      onError: (error) => app.log.warn({ err: error }, 'could not read the pipeline state for the event stream'),
     });
     app.addHook('onClose', async () => broadcast.stop());
 
@@ -34,7 +34,7 @@ export const pipelineRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'How each stage of the pipeline fares',
+          summary: 'Health of each pipeline stage',
           querystring: Type.Object({ hours: Hours(24, 168) }),
           response: { 200: PipelineHealth },
         },
@@ -79,7 +79,7 @@ export const pipelineRoutes =
       '/api/ops/pipeline/retry-failed',
       {
         config: { role: 'operator', idempotent: true },
-        schema: { tags, summary: 'Try failed extractions again, up to 200', response: { 200: RetryResult } },
+        schema: { tags, summary: 'Retry failed extractions, up to 200', response: { 200: RetryResult } },
       },
       async () => {
         const retried = await deps.retryFailed();

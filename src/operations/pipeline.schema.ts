@@ -10,17 +10,19 @@ const QueueDepth = Type.Object({
 
 const StageHealth = Type.Object({
   completed: Type.Integer(),
-  failed: Type.Integer({ description: 'failed attempts, retried ones included' }),
+  failed: Type.Integer({ description: 'failed attempts, including retried ones' }),
   rate_per_hour: Type.Number(),
   error_rate: Nullable(Type.Number()),
-  median_latency_ms: Nullable(Type.Number({ description: 'from being enqueued to being done' })),
+  median_latency_ms: Nullable(Type.Number({ description: 'from enqueueing to completion' })),
   p95_latency_ms: Nullable(Type.Number()),
   oldest_waiting_seconds: Nullable(Type.Number()),
 });
 
 const ExtractionHealth = Type.Object({
   ...StageHealth.properties,
-  degraded: Type.Integer({ description: 'readings by builtin because the configured model could not be used' }),
+  degraded: Type.Integer({
+    description: 'extractions by the builtin extractor because the configured model was unavailable',
+  }),
   last_model_error: Nullable(Type.String()),
 });
 

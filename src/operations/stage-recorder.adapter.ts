@@ -13,13 +13,13 @@ interface Tally {
 }
 
 export interface StageRecorder {
-  /** For every consumer of this process. */
+  /** Observes every consumer of this process. */
   hooks: ConsumerHooks;
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   stop(): Promise<void>;
 }
 
-/** Counts what this process's consumers do and adds it to the database every few seconds. */
+/** Counts the events of this process's consumers and adds them to the database every few seconds. */
 export function createStageRecorder(options: {
   db: Db;
   stage: string;

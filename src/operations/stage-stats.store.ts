@@ -17,7 +17,7 @@ export interface StageTotals {
 
 const KEEP_DAYS = 8;
 
-/** Adds to what other processes counted in the same minute. */
+/** Adds to the counts of other processes for the same minute. */
 export async function addStageMinutes(db: Executor, minutes: readonly StageMinute[]): Promise<void> {
   for (const { queue, minute, completed, failed, latencyCounts } of minutes) {
     await sql`
@@ -45,7 +45,7 @@ export async function readStageTotals(db: Executor, queue: string, since: Date):
   return { completed: row?.completed ?? 0, failed: row?.failed ?? 0, latencyCounts: row?.counts ?? [] };
 }
 
-/** How long the job at the head of a queue has been waiting since it was due; null when none waits. */
+/** How long the job at the head of a queue has been due; null when none waits. */
 export async function readOldestWaitingSeconds(db: Executor, queue: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from clock_timestamp() - min(run_at))::float8 as seconds
@@ -56,7 +56,7 @@ export async function readOldestWaitingSeconds(db: Executor, queue: string): Pro
 }
 
 export interface DegradedReadings {
-  /** Readings that the builtin extractor did because the configured model could not. */
+  /** Extractions by the builtin extractor because the configured model was unavailable. */
   degraded: number;
   last_model_error: string | null;
 }

@@ -22,7 +22,7 @@ export const systemRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'How often vendors are asked, and how often they may be',
+          summary: 'Calls to vendors and their limits',
           response: { 200: RateLimits },
         },
       },
@@ -33,7 +33,11 @@ export const systemRoutes =
       '/api/system/info',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'What runs here, and whether its data is real', response: { 200: SystemInfo } },
+        schema: {
+          tags,
+          summary: 'Running roles, and whether the market data is real or simulated',
+          response: { 200: SystemInfo },
+        },
       },
       () => deps.info,
     );

@@ -23,7 +23,7 @@ export const SystemInfo = Type.Object({
   stage: Type.String(),
   data_mode: OneOf(['simulated', 'real']),
   notice: Type.Union([Type.String(), Type.Null()]),
-  roles: Type.Array(Type.String(), { description: 'what this version can run' }),
+  roles: Type.Array(Type.String(), { description: 'roles this version can run' }),
   providers: Type.Object({
     market_data: Type.Boolean(),
     filings: Type.Boolean(),

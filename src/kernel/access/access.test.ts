@@ -48,7 +48,7 @@ test('a token is random, recognisable and stored only as its hash', async () => 
 
 test('names are unique among live tokens and free again after revocation', async () => {
   await make();
-  await expect(make()).rejects.toThrow('a token named "desk" exists');
+  await expect(make()).rejects.toThrow('a token named "desk" already exists');
   await revokeToken(db, 'desk', start);
   await expect(revokeToken(db, 'desk', start)).rejects.toThrow('live token "desk" not found');
   await make();

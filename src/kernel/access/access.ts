@@ -2,14 +2,14 @@ import { type Actor, LOCAL_OPERATOR } from './role.ts';
 
 export type Authentication = { actor: Actor } | { refused: string };
 
-/** How a service learns who asks. `required` is asked on each request: it turns true once tokens exist and stays so. */
+/** Authenticates requests. `tokensRequired` is read on each request; it becomes true once tokens exist and stays true. */
 export interface Access {
   tokensRequired(): boolean;
-  /** At once when the answer is in memory, which is the rule. */
+  /** Synchronous when the tokens are in memory, which is the usual case. */
   authenticate(token: string): Authentication | Promise<Authentication>;
 }
 
-/** For a service that no token guards: loopback only, see `assertListenAddressAllowed`. */
+/** For a service without tokens, which listens on loopback only: see `assertListenAddressAllowed`. */
 export const openAccess: Access = {
   tokensRequired: () => false,
   authenticate: () => ({ actor: LOCAL_OPERATOR }),

@@ -1,25 +1,25 @@
-/** What a token may do. A viewer reads, an operator reviews and switches, an admin configures. */
+/** The permissions of a token: a viewer reads, an operator reviews and switches, an admin configures. */
 export type Role = 'viewer' | 'operator' | 'admin' | 'internal';
 export const ROLES: readonly Role[] = ['viewer', 'operator', 'admin', 'internal'];
 
-/** Who asked, for the audit. `tokenName` is null when the service runs without tokens. */
+/** The caller, for the audit log. `tokenName` is null when the service runs without tokens. */
 export interface Actor {
   name: string;
   role: Role;
   tokenName: string | null;
 }
 
-/** Without tokens a service listens on loopback only: whoever reaches it operates the machine. */
+/** Without tokens a service listens on loopback only, so every caller is the machine's operator. */
 export const LOCAL_OPERATOR: Actor = Object.freeze({ name: 'operator', role: 'admin', tokenName: null });
 
-/** Whoever calls a route that is open to all. */
+/** The caller of a route that needs no token. */
 export const ANYONE: Actor = Object.freeze({ name: 'anyone', role: 'viewer', tokenName: null });
 
 const RANK: Record<Exclude<Role, 'internal'>, number> = { viewer: 1, operator: 2, admin: 3 };
 
 /**
- * viewer < operator < admin. `internal` stands beside them: it is what one service shows another, so it opens internal
- * routes and may read, but it reviews and configures nothing. An admin may call internal routes, to be able to diagnose.
+ * viewer < operator < admin. `internal` is separate: services use it among themselves. It may call internal routes and read,
+ * but not review or configure. An admin may also call internal routes, for diagnosis.
  */
 export function roleAllows(held: Role, needed: Role): boolean {
   if (needed === 'internal') return held === 'internal' || held === 'admin';

@@ -1,6 +1,6 @@
 const SHOWN = '[secret]';
 
-/** A value that cannot be printed by accident: in a log, a template, JSON or an error it reads `[secret]`. */
+/** A value that cannot be printed by accident: logs, templates, JSON and errors show `[secret]`. */
 export class Secret {
   readonly #value: string;
 
@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The only way to the value: search for this word to see where secrets go. */
+  /** The only access to the value: search for calls to see where secrets are used. */
   reveal(): string {
     return this.#value;
   }

@@ -7,15 +7,18 @@ import type { Actor, Role } from './role.ts';
 import { hashToken, isTokenShaped } from './token.ts';
 import { listLiveTokens, recordTokenUse } from './token.store.ts';
 
-/** A revoked token works no longer than this. */
+/** The longest time a revoked token keeps working. */
 const SNAPSHOT_TTL_MS = 2_000;
-/** A token made a moment ago works at once, and guessing costs the database at most four reads a second. */
+/**
+ * An unknown token reloads the list at most this often: a new token works at once, and guessing costs the database at most
+ * four reads per second.
+ */
 const RELOAD_INTERVAL_MS = 250;
 
 export interface TokenAccessOptions {
   db: Executor;
   now: Now;
-  /** True for a service on an address that others can reach: it asks for tokens even while none exists. */
+  /** True for a service that other machines can reach: it requires tokens even while none exists. */
   required: boolean;
   onError?: (error: unknown) => void;
 }
@@ -34,12 +37,15 @@ interface Known {
 
 const UNKNOWN: Authentication = { refused: 'the bearer token is unknown, expired or revoked' };
 
-/** All live tokens, by hash, read anew every two seconds while requests come in: a request itself costs one hash. */
+/**
+ * Keeps all live tokens in memory by hash, reloaded every two seconds while requests arrive, so that a request costs one
+ * hash.
+ */
 export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
   let known = new Map<string, Known>();
   let loadedAtMs = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
-  // Latched: when the last token expires the service must not fall open.
+  // Stays true: the service must not become open when the last token expires.
   let required = options.required;
   const nowMs = () => options.now().getTime();
 
@@ -77,26 +83,26 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
     recordTokenUse(options.db, entry.id, at, before).catch((error: unknown) => options.onError?.(error));
   }
 
-  function look(hash: string): Authentication {
+  function findActor(hash: string): Authentication {
     const entry = known.get(hash);
     if (!entry || entry.expiresAtMs <= nowMs()) return UNKNOWN;
     markUsed(entry);
     return { actor: entry.actor };
   }
 
-  async function lookAfterRefresh(hash: string): Promise<Authentication> {
+  async function findActorAfterRefresh(hash: string): Promise<Authentication> {
     try {
       await refresh();
     } catch (error) {
-      throw unavailable('tokens cannot be checked while the database does not answer', error);
+      throw unavailable('tokens cannot be checked while the database is unavailable', error);
     }
-    return look(hash);
+    return findActor(hash);
   }
 
   return {
     refresh,
     tokensRequired() {
-      // Nobody waits for it: it only notices that the first token was made while the service ran without.
+      // Runs in the background; it only detects that the first token was created while the service ran without tokens.
       if (!required && nowMs() - loadedAtMs > SNAPSHOT_TTL_MS && !loading) {
         loadedAtMs = nowMs();
         refresh().catch((error: unknown) => options.onError?.(error));
@@ -107,8 +113,9 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
       if (!isTokenShaped(token)) return UNKNOWN;
       const hash = hashToken(token);
       const ageMs = nowMs() - loadedAtMs;
-      if (ageMs > SNAPSHOT_TTL_MS || (!known.has(hash) && ageMs > RELOAD_INTERVAL_MS)) return lookAfterRefresh(hash);
-      return look(hash);
+      if (ageMs > SNAPSHOT_TTL_MS || (!known.has(hash) && ageMs > RELOAD_INTERVAL_MS))
+        return findActorAfterRefresh(hash);
+      return findActor(hash);
     },
   };
 }

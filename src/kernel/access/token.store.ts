@@ -5,7 +5,7 @@ import type { Role } from './role.ts';
 import { hashToken } from './token.ts';
 import './access.tables.ts';
 
-/** More tokens than people and services would ever need; the store refuses the next one. */
+/** The most live tokens; the store refuses the next one. */
 const LIVE_TOKENS_MAX = 1_000;
 const LISTED_MAX = 5_000;
 const NAME = /^[\w .@:-]{1,100}$/;
@@ -22,17 +22,18 @@ export interface TokenRecord {
 
 const COLUMNS = ['id', 'name', 'role', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const;
 
-/** The token itself is not kept: whoever calls this shows it once. */
+/** Only the hash is stored, so the caller must show the token once. */
 export async function createToken(
   db: Executor,
   input: { token: string; name: string; role: Role; createdAt: Date; expiresAt: Date | null },
 ): Promise<TokenRecord> {
   if (!NAME.test(input.name) || input.name.trim() !== input.name) {
-    throw invalid('a token name is 1 to 100 letters, digits, blanks or any of . _ - @ :');
+    throw invalid('a token name is 1 to 100 letters, digits, spaces or any of . _ - @ :');
   }
   if (input.expiresAt && input.expiresAt <= input.createdAt) throw invalid('a token must expire in the future');
   const live = await listLiveTokens(db, input.createdAt);
-  if (live.length >= LIVE_TOKENS_MAX) throw conflict(`there are ${LIVE_TOKENS_MAX} tokens already: revoke one first`);
+  if (live.length >= LIVE_TOKENS_MAX)
+    throw conflict(`there are ${LIVE_TOKENS_MAX} live tokens already: revoke one first`);
   try {
     return await db
       .insertInto('kernel.api_tokens')
@@ -46,12 +47,12 @@ export async function createToken(
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(`a token named "${input.name}" exists: revoke it first`);
+    if (isUniqueViolation(error)) throw conflict(`a token named "${input.name}" already exists: revoke it first`);
     throw error;
   }
 }
 
-/** Newest first, revoked and expired ones included: they are part of who had access when. */
+/** Newest first, including revoked and expired tokens, to show who had access when. */
 export function listTokens(db: Executor): Promise<TokenRecord[]> {
   return db
     .selectFrom('kernel.api_tokens')
@@ -84,7 +85,7 @@ export function listLiveTokens(db: Executor, now: Date) {
     .execute();
 }
 
-/** Compare-and-set on the old time, so that several processes do not write the same minute twice. */
+/** Updates only when the stored time is older, so that several processes do not write the same minute twice. */
 export async function recordTokenUse(db: Executor, id: string, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('kernel.api_tokens')

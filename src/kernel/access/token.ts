@@ -6,10 +6,10 @@ const FORM = /^stx_[A-Za-z0-9_-]{43}$/;
 
 export const isTokenShaped = (text: string): boolean => FORM.test(text);
 
-/** A token has 256 random bits: a plain hash cannot be guessed back, and a slow one would only slow every request. */
+/** A token has 256 random bits: a fast hash cannot be reversed, and a slow one would only delay every request. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The token of an `Authorization: Bearer` header; null when the header is anything else. */
+/** The token of an `Authorization: Bearer` header; null for any other header. */
 export function bearerToken(header: string | undefined): string | null {
   const match = header === undefined ? null : /^Bearer +(\S+) *$/i.exec(header);
   return match?.[1] ?? null;

@@ -13,7 +13,7 @@ export const auditRoutes =
         config: { role: 'viewer' },
         schema: {
           tags: ['audit'],
-          summary: 'What was done to one thing, oldest first',
+          summary: 'Audit events of one entity, oldest first',
           params: AuditPath,
           response: { 200: Type.Array(AuditEventView) },
         },

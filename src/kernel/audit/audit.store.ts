@@ -13,7 +13,7 @@ import {
 const VERIFY_BATCH = 1_000;
 const ENTITY_EVENTS_MAX = 1_000;
 
-/** Who acts: the name the request gives, and the token that was really used, if any. */
+/** The name given by the request, and the token that authenticated it, if any. */
 export interface Actor {
   name: string;
   tokenName: string | null;
@@ -31,8 +31,8 @@ export interface AuditInput {
 }
 
 /**
- * Adds one link, in the caller's transaction: the change and its record are one. The head row's lock makes writers of
- * the same service wait for each other, so keep this the last statement of a transaction.
+ * Appends one link in the caller's transaction, so that a change and its audit event commit together. The lock on the head
+ * row serialises writers of the same service, so make this the last statement of a transaction.
  */
 export async function recordAudit(tx: Executor, input: AuditInput): Promise<void> {
   const head = await lockHead(tx, input.service);
@@ -60,7 +60,7 @@ export async function recordAudit(tx: Executor, input: AuditInput): Promise<void
   `.execute(tx);
 }
 
-/** The end of a service's chain, held until the transaction ends; a chain begins with its first event. */
+/** Locks the head of a service's chain until the transaction ends; creates it before the first event. */
 async function lockHead(tx: Executor, service: string): Promise<{ sequence: number; hash: string }> {
   const lock = async () => {
     const { rows } = await sql<{ sequence: number; hash: string }>`
@@ -80,7 +80,7 @@ async function lockHead(tx: Executor, service: string): Promise<{ sequence: numb
   return made;
 }
 
-/** What a round trip through jsonb will give back: the hash is computed on that, so that it can be checked later. */
+/** The value as jsonb returns it. The hash is computed on this form, so that it can be verified later. */
 function plainJson(value: unknown): unknown {
   return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../canonical-json.ts';
 
-/** What an audit event says, apart from where it stands in the chain. */
+/** The content of an audit event, without its position in the chain. */
 export interface AuditFacts {
   entityType: string;
   entityId: string;
@@ -21,7 +21,7 @@ export interface AuditLink extends AuditFacts {
 
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** Over JSON with sorted keys: jsonb does not keep their order. */
+/** Hashes JSON with sorted keys, because jsonb does not keep their order. */
 export function computeAuditHash(service: string, sequence: number, previousHash: string, facts: AuditFacts): string {
   const content = canonicalJson([
     service,
@@ -47,8 +47,8 @@ export interface ChainCheck {
 }
 
 /**
- * Walks one service's chain from its first link. Every edit changes a hash, every deletion or insertion breaks the
- * numbering or a `previousHash`, and cutting off the end shows against the stored head.
+ * Verifies one service's chain from its first link. An edit changes a hash, a deletion or insertion breaks the sequence or a
+ * `previousHash`, and a truncated end does not match the stored head.
  */
 export class ChainVerifier {
   readonly #service: string;

@@ -7,7 +7,7 @@ const FIRST_DAY = dayNumber(1990, 1, 1);
 const LAST_DAY = dayNumber(2040, 12, 31);
 const MINUTES_PER_DAY = 1_440;
 
-/** The sandbox's market: a session is a UTC day, one after the other, so that prices move whenever somebody looks. */
+/** The sandbox's market: every UTC day is a session, so that prices move at any time. */
 export function alwaysOpenCalendar(): TradingCalendar {
   const sessions = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, offset) => ({
     day: FIRST_DAY + offset,

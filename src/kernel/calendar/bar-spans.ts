@@ -7,7 +7,7 @@ export interface SpanMs {
   endMs: number;
 }
 
-/** Where the bars of one timeframe begin and end. Index arithmetic only; `calendar.ts` says what the questions mean. */
+/** The start and end of the bars of one timeframe. Index arithmetic only; `calendar.ts` documents the operations. */
 export interface BarSpans {
   at(ms: number): SpanMs | null;
   lastClosed(ms: number): SpanMs | null;
@@ -37,7 +37,7 @@ function withinSessions(index: SessionIndex, stepMs: number): BarSpans {
     return { startMs, endMs: Math.min(startMs + stepMs, index.closeMs(session)) };
   };
   const barCount = (session: number) => Math.ceil((index.closeMs(session) - index.openMs(session)) / stepMs);
-  /** The session not yet over and the position of its running bar; -1 before it opens. */
+  /** The running or next session and the position of its running bar; -1 before it opens. */
   const locate = (ms: number) => {
     const session = index.notOver(ms);
     const position = session < index.length ? Math.floor((ms - index.openMs(session)) / stepMs) : -1;
@@ -73,7 +73,7 @@ function withinSessions(index: SessionIndex, stepMs: number): BarSpans {
   };
 }
 
-/** Bars of whole sessions: those whose days share a key, from the first one's open to the last one's close. */
+/** Bars of whole sessions: consecutive days with the same key, from the first open to the last close. */
 function overSessions(index: SessionIndex, keyOf: (day: number) => number): BarSpans {
   const key = (session: number) => keyOf(index.day(session));
   const firstOf = (session: number) => {

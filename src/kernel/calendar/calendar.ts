@@ -1,7 +1,7 @@
-/** A calendar date without a time zone, `YYYY-MM-DD`; which day it is depends on the calendar that is asked. */
+/** A calendar date without a time zone, `YYYY-MM-DD`, in the local time of its calendar. */
 export type IsoDate = string;
 
-/** Bars of these lengths divide a session; a bar that would outlast it ends with it. */
+/** Bars of these lengths divide a session; the last one ends with the session. */
 export type IntradayTimeframe = 'M30' | 'H1' | 'H4';
 export type Timeframe = IntradayTimeframe | 'D' | 'W' | 'M';
 
@@ -10,20 +10,20 @@ export const INTRADAY_MINUTES: Readonly<Record<IntradayTimeframe, number>> = { M
 export interface Session {
   date: IsoDate;
   open: Date;
-  /** The first instant that is no longer in the session. */
+  /** Exclusive: the first instant after the session. */
   close: Date;
   minutes: number;
-  /** Shorter than a regular session: a half day, a late opening, an interrupted day. */
+  /** True for a session shorter than a regular one: a half day, a late opening, an interrupted day. */
   short: boolean;
 }
 
-/** `[start, end)`. The bar is complete, and may be known, from `end` on. */
+/** `[start, end)`. The bar is complete and available from `end` on. */
 export interface BarSpan {
   start: Date;
   end: Date;
 }
 
-/** A change to the rules for one date: other hours (local `HH:MM`), or none at all. */
+/** An override for one date: other hours (local `HH:MM`), or closed. */
 export interface CalendarOverride {
   date: IsoDate;
   hours: { open: string; close: string } | null;
@@ -31,17 +31,15 @@ export interface CalendarOverride {
 }
 
 /**
- * When a market trades. Every horizon, half-life and bar of the platform is measured on it, so it is an argument
- * everywhere: New York for real money, always open for the sandbox.
- *
- * Outside `covers` there are no sessions: questions about such times answer null, false or 0. Only what must name a
- * session and finds none throws a RangeError.
+ * When a market trades. All horizons, half-lives and bars are measured on it, so it is an argument everywhere: New York for
+ * real money, always open for the sandbox. Outside `covers` there are no sessions: methods return null, false or 0. Methods
+ * that must return a session and find none throw a RangeError.
  */
 export interface TradingCalendar {
   readonly name: string;
   readonly timeZone: 'America/New_York' | 'UTC';
   readonly covers: { from: IsoDate; to: IsoDate };
-  /** Of a regular session. */
+  /** The length of a regular session. */
   readonly minutesPerSession: number;
   /** Nominal, for annualising: 252 in New York. */
   readonly sessionsPerYear: number;
@@ -51,7 +49,7 @@ export interface TradingCalendar {
   /** Nominal length of a bar in sessions: 1/13 for M30 in New York, 5 for W, 21 for M. */
   sessionsPerBar(timeframe: Timeframe): number;
 
-  /** The date on the market's own wall at an instant, whether it trades that day or not. */
+  /** The local date of the market at an instant, whether it trades that day or not. */
   dateOf(instant: Date): IsoDate;
   sessionOn(date: IsoDate): Session | null;
   /** The session that is open at an instant. */
@@ -63,7 +61,7 @@ export interface TradingCalendar {
   previousSession(date: IsoDate): Session;
   /** The first session on a later date. */
   nextSession(date: IsoDate): Session;
-  /** The session open now, or else the next one to open. */
+  /** The open session, or the next one to open. */
   currentOrNextSession(instant: Date): Session;
   /** The last session whose close is not after the instant. */
   lastClosedSession(instant: Date): Session | null;
@@ -71,20 +69,20 @@ export interface TradingCalendar {
   /** Minutes of trading in `[a, b)`; negative when b is before a. */
   tradingMinutes(a: Date, b: Date): number;
   /**
-   * The instant that much trading later (or earlier). Where a whole night fits, forward ends at the close that completes
-   * the time and backward at the open: an entry at the open plus one session's minutes is that session's close.
+   * Adds trading time to an instant. When the result falls on the boundary between two sessions, forward gives the close and
+   * backward the open: an entry at the open plus one session's minutes is that session's close.
    */
   addTradingMinutes(instant: Date, minutes: number): Date;
-  /** Sessions in `[a, b)`, each counted by the fraction that falls into it: a whole half day is one session. */
+  /** Sessions in `[a, b)`, partial ones as fractions: a whole half day is one session. */
   sessions(a: Date, b: Date): number;
   /** As `addTradingMinutes`, in sessions. */
   addSessions(instant: Date, count: number): Date;
 
-  /** The bar an instant falls into. A week or month spans its nights and weekends, the shorter ones do not. */
+  /** The bar that contains an instant. Weeks and months include nights and weekends, shorter bars do not. */
   barAt(instant: Date, timeframe: Timeframe): BarSpan | null;
   /** The last bar complete at an instant. */
   lastClosedBar(instant: Date, timeframe: Timeframe): BarSpan | null;
-  /** Strictly after: what is known at a bar's start is not known before it. */
+  /** Starts strictly after the instant. */
   firstBarStartAfter(instant: Date, timeframe: Timeframe): Date;
   /** Bars that start in `[from, until)`, oldest first. */
   barsBetween(from: Date, until: Date, timeframe: Timeframe): BarSpan[];

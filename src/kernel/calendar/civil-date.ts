@@ -20,12 +20,12 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
 export function parseDay(date: IsoDate): DayNumber {
   const match = ISO_DATE.exec(date);
   const day = match ? dayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : Number.NaN;
-  // Date.UTC rolls 2026-02-30 over into March: a date that does not read back as itself does not exist.
+  // Date.UTC turns 2026-02-30 into a day of March, so a date that does not format back to itself does not exist.
   if (!match || formatDay(day) !== date) throw new RangeError(`not a calendar date: ${date}`);
   return day;
 }
 
-/** Whether text is a date that exists. */
+/** True when the text is an existing date. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

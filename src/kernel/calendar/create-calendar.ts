@@ -23,7 +23,7 @@ export interface CalendarSpec {
   index: SessionIndex;
 }
 
-/** The questions of the port, answered from a session index. */
+/** Implements the calendar port on a session index. */
 export function createCalendar(spec: CalendarSpec): TradingCalendar {
   const { index } = spec;
   const bars: Record<Timeframe, BarSpans> = {
@@ -47,7 +47,7 @@ export function createCalendar(spec: CalendarSpec): TradingCalendar {
   const find = (position: number) => (position >= 0 && position < index.length ? session(position) : null);
   const get = (position: number, what: string) => {
     const found = find(position);
-    if (!found) throw new RangeError(`the ${spec.name} calendar knows no session ${what}`);
+    if (!found) throw new RangeError(`the ${spec.name} calendar has no session ${what}`);
     return found;
   };
   const openAt = (instant: Date) => {
@@ -105,8 +105,7 @@ export function createCalendar(spec: CalendarSpec): TradingCalendar {
     lastClosedBar: (instant, timeframe) => span(bars[timeframe].lastClosed(time(instant))),
     firstBarStartAfter: (instant, timeframe) => {
       const startMs = bars[timeframe].firstStartAfter(time(instant));
-      if (startMs === null)
-        throw new RangeError(`the ${spec.name} calendar knows no bar after ${instant.toISOString()}`);
+      if (startMs === null) throw new RangeError(`the ${spec.name} calendar has no bar after ${instant.toISOString()}`);
       return new Date(startMs);
     },
     barsBetween: (from, until, timeframe) =>
@@ -120,17 +119,17 @@ function span(found: SpanMs | null): BarSpan | null {
   return found && { start: new Date(found.startMs), end: new Date(found.endMs) };
 }
 
-/** An invalid Date would read as some session or none, silently. */
+/** Refuses an invalid Date, which would silently give some session or none. */
 function time(instant: Date): number {
   return finite(instant.getTime());
 }
 
 function finite(value: number): number {
-  if (!Number.isFinite(value)) throw new RangeError('the calendar was asked about a time that is not one');
+  if (!Number.isFinite(value)) throw new RangeError('the calendar was given an invalid time');
   return value;
 }
 
-/** Sums of fractions land a rounding error beside the whole number they mean; a session boundary must not move a day. */
+/** Rounds away floating-point errors, so that a sum of fractions does not move a session boundary by a day. */
 function steady(sessions: number): number {
   const whole = Math.round(sessions);
   return Math.abs(sessions - whole) < 1e-9 ? whole : sessions;

@@ -20,7 +20,7 @@ const hours = (date: string, open: string, close: string, reason: string): Calen
   reason,
 });
 
-/** What no rule foretells. Moments of silence and stops of a few minutes are left out: no bar begins or ends there. */
+/** Closures outside the rules. Moments of silence and halts of a few minutes are left out: no bar starts or ends there. */
 export const NYSE_HISTORY: readonly CalendarOverride[] = [
   hours('1994-02-11', '09:30', '14:30', 'snowstorm'),
   closed('1994-04-27', 'funeral of President Nixon'),
@@ -43,7 +43,7 @@ export const NYSE_HISTORY: readonly CalendarOverride[] = [
   closed('2025-01-09', 'mourning for President Carter'),
 ];
 
-/** Saturday is kept on Friday, Sunday on Monday. */
+/** A holiday on a Saturday is observed on Friday, one on a Sunday on Monday. */
 function observed(day: DayNumber): DayNumber {
   if (weekday(day) === SATURDAY) return day - 1;
   return weekday(day) === SUNDAY ? day + 1 : day;
@@ -53,7 +53,7 @@ function observed(day: DayNumber): DayNumber {
 export function nyseHolidays(year: number): DayNumber[] {
   const newYear = dayNumber(year, 1, 1);
   return [
-    // A New Year's Day on a Saturday is not kept: that Friday closes the books of the old year.
+    // A New Year's Day on a Saturday is not observed, because that Friday is the last trading day of the year.
     ...(weekday(newYear) === SATURDAY ? [] : [observed(newYear)]),
     ...(year >= 1998 ? [nthWeekday(year, 1, MONDAY, 3)] : []),
     nthWeekday(year, 2, MONDAY, 3),
@@ -67,12 +67,12 @@ export function nyseHolidays(year: number): DayNumber[] {
   ];
 }
 
-/** Days with an early close by rule, and the minute of the day it comes at: 14:00 until 1992, 13:00 since. */
+/** Days with an early close by rule, with the minute of the day of the close: 14:00 until 1992, 13:00 since. */
 export function nyseEarlyCloses(year: number): Map<DayNumber, number> {
   const found: DayNumber[] = [];
   if (year >= 1992) found.push(nthWeekday(year, 11, THURSDAY, 4) + 1);
 
-  // On a Friday the eve is the holiday itself, kept for a Saturday.
+  // When 24 December is a Friday, it is the observed holiday itself.
   const christmasEve = dayNumber(year, 12, 24);
   if (isMondayToThursday(christmasEve)) found.push(christmasEve);
 

@@ -12,8 +12,8 @@ const CLOSE_MINUTE = 16 * 60;
 const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
- * The New York Stock Exchange, 1990 to 2040: rules, then what history changed, then the operator's overrides, each
- * stronger than the one before. Building it takes some milliseconds: build it once per process, not per question.
+ * The New York Stock Exchange, 1990 to 2040: rules, historical exceptions and the operator's overrides, in increasing
+ * precedence. Building it takes a few milliseconds, so build it once per process.
  */
 export function nyseCalendar(overrides: readonly CalendarOverride[] = []): TradingCalendar {
   const changes = new Map([...NYSE_HISTORY, ...overrides].map((change) => [parseDay(change.date), change]));

@@ -9,8 +9,8 @@ export interface SessionTimes {
 }
 
 /**
- * All sessions of a calendar in flat arrays, with a table from day to session and running totals: looking up an instant
- * is one read, the trading time between two instants is two, over minutes or over decades.
+ * All sessions of a calendar in flat arrays, with a table from day to session and running totals: finding the session of an
+ * instant is one read, the trading time between two instants is two, however far apart.
  */
 export interface SessionIndex {
   readonly length: number;
@@ -25,9 +25,12 @@ export interface SessionIndex {
   notOver(ms: number): number;
   /** Trading time before an instant. */
   elapsedMs(ms: number): number;
-  /** Sessions before an instant, the running one by its fraction. */
+  /** Sessions before an instant, the running one as a fraction. */
   elapsedSessions(ms: number): number;
-  /** The instant of a given trading time; of a whole night that has the same, its first (`close`) or last (`open`). */
+  /**
+   * The instant of a given trading time; at a boundary between sessions, the earlier close (`close`) or the later open
+   * (`open`).
+   */
   instantOf(elapsedMs: number, edge: 'close' | 'open'): number;
   /** As `instantOf`, in sessions. */
   instantOfSessions(elapsed: number, edge: 'close' | 'open'): number;
@@ -118,6 +121,6 @@ const lastBelow = (ascending: Float64Array, wanted: number): number => lowerBoun
 
 function lastNotAbove(ascending: Float64Array, wanted: number): number {
   const below = lastBelow(ascending, wanted);
-  // Totals grow strictly, so at most one equals the wanted value.
+  // Totals are strictly increasing, so at most one equals the wanted value.
   return below + 1 < ascending.length && at(ascending, below + 1) === wanted ? below + 1 : below;
 }

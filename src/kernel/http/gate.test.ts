@@ -63,7 +63,7 @@ test('while tokens cannot be checked nobody is let in, and health still answers'
   const answer = await app.inject({ url: '/viewer', headers: { authorization: `Bearer ${newToken()}` } });
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
-    { detail: 'tokens cannot be checked while the database does not answer' },
+    { detail: 'tokens cannot be checked while the database is unavailable' },
   ]);
   expect((await app.inject('/health')).statusCode).toBe(200);
   await lost.end();

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Which addresses a source may live at. The rules work on the bytes of an address, so that no spelling of it (decimal,
- * octal, hexadecimal, mapped, compressed) can slip past them.
+ * Which addresses a source may have. The rules work on the bytes of an address, so that no notation (decimal, octal,
+ * hexadecimal, mapped, compressed) bypasses them.
  */
 type Block = readonly [network: string, prefixLength: number];
 
@@ -29,14 +29,14 @@ const BLOCKED_V4: readonly Block[] = [
 ];
 
 /**
- * Only global unicast can be public. That alone refuses loopback, mapped and compatible IPv4, NAT64, unique-local,
- * link-local, site-local and multicast; what remains are the special blocks inside it.
+ * Only global unicast can be public. That excludes loopback, mapped and compatible IPv4, NAT64, unique-local, link-local,
+ * site-local and multicast; the list has the special blocks inside it.
  */
 const GLOBAL_UNICAST_V6: Block = ['2000::', 3];
 const BLOCKED_V6: readonly Block[] = [
   ['2001::', 23], // protocol assignments: Teredo, ORCHID, benchmarking
   ['2001:db8::', 32], // documentation
-  ['2002::', 16], // 6to4: carries an IPv4 address of anyone's choice
+  ['2002::', 16], // 6to4: embeds an arbitrary IPv4 address
   ['2620:4f:8000::', 48], // AS112
   ['3ffe::', 16], // the former test network
   ['3fff::', 20], // documentation
@@ -47,7 +47,7 @@ const blockedV4 = BLOCKED_V4.map(compile);
 const blockedV6 = BLOCKED_V6.map(compile);
 const globalUnicastV6 = compile(GLOBAL_UNICAST_V6);
 
-/** True for an address of the public internet: 4 bytes or 16, anything else is nobody's. */
+/** True for an address of the public internet, given as 4 or 16 bytes. */
 export function isPublicAddress(bytes: ArrayLike<number>): boolean {
   if (bytes.length === 4) return !blockedV4.some((block) => isInside(bytes, block));
   if (bytes.length !== 16) return false;

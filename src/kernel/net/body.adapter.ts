@@ -2,16 +2,16 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { HttpFailure } from './http.ts';
 
-/** More layers than a server ever needs: each one is another bomb. */
+/** More encodings than a server needs; each could be a decompression bomb. */
 const ENCODINGS_MAX = 2;
 
 export interface BodyLimits {
-  /** Counted on the wire, and again after each decompression. */
+  /** Applies to the bytes received, and again after each decompression. */
   maxBytes: number;
   host: string;
 }
 
-/** Reads at most `maxBytes`; the first chunk beyond ends it, so an endless body costs no more than a large one. */
+/** Reads at most `maxBytes` and stops at the first chunk beyond, so that an endless body costs no more than a large one. */
 export async function readBounded(stream: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -28,14 +28,14 @@ const decoders: Record<string, Decode> = {
   gzip: promisify<Buffer, ZlibOptions, Buffer>(gunzip),
   'x-gzip': promisify<Buffer, ZlibOptions, Buffer>(gunzip),
   br: promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress),
-  // The standard means a zlib stream; some servers send the bare one. The first byte tells.
+  // The standard requires a zlib stream; some servers send raw deflate. The first byte distinguishes them.
   deflate: (bytes, options) =>
     ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateZlib(bytes, options) : inflateBare(bytes, options),
 };
 const inflateZlib = promisify<Buffer, ZlibOptions, Buffer>(inflate);
 const inflateBare = promisify<Buffer, ZlibOptions, Buffer>(inflateRaw);
 
-/** Undoes `Content-Encoding`; the output limit stops a bomb while it unpacks, not after. */
+/** Decodes `Content-Encoding`; the output limit stops a decompression bomb while it unpacks. */
 export async function decompress(body: Buffer, contentEncoding: string, limits: BodyLimits): Promise<Buffer> {
   const encodings = contentEncoding
     .toLowerCase()
@@ -43,13 +43,13 @@ export async function decompress(body: Buffer, contentEncoding: string, limits: 
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   if (encodings.length > ENCODINGS_MAX) {
-    throw new HttpFailure('malformed', `${limits.host} sent a body encoded ${encodings.length} times over`);
+    throw new HttpFailure('malformed', `${limits.host} sent a body with ${encodings.length} nested encodings`);
   }
   let bytes = body;
   for (const encoding of encodings.reverse()) {
     const decode = decoders[encoding];
     if (decode === undefined) {
-      throw new HttpFailure('malformed', `${limits.host} sent a body in an encoding that was not asked for`);
+      throw new HttpFailure('malformed', `${limits.host} sent a body in an encoding that was not requested`);
     }
     if (bytes.byteLength === 0) return bytes;
     try {

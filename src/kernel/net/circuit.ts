@@ -1,6 +1,6 @@
 /**
- * A breaker per source, as data: closed lets all through, open none until its pause is over, half-open one probe whose
- * outcome decides. Stored with the source, so that it survives a restart and is shared by all workers.
+ * A circuit breaker per source, as data: closed lets all calls through, open none until its pause ends, half-open one probe
+ * whose result decides. It is stored with the source, so that it survives a restart and all workers share it.
  */
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
@@ -20,7 +20,7 @@ export interface CircuitPolicy {
 export const CIRCUIT_POLICY: CircuitPolicy = { failuresToOpen: 5, pauseMs: 60_000, pauseMaxMs: 3_600_000 };
 export const CLOSED: Circuit = { state: 'closed', consecutiveFailures: 0, retryAt: null };
 
-/** Null when a call must not be made now. */
+/** Null when no call may be made now. */
 export function admit(circuit: Circuit, now: Date): Circuit | null {
   if (circuit.state !== 'open') return circuit;
   if (circuit.retryAt !== null && now < circuit.retryAt) return null;
@@ -31,7 +31,7 @@ export function afterSuccess(): Circuit {
   return CLOSED;
 }
 
-/** Each failure of a probe doubles the pause: a source that stays down is asked ever more rarely, up to the ceiling. */
+/** Each failed probe doubles the pause, up to a limit. */
 export function afterFailure(circuit: Circuit, now: Date, policy: CircuitPolicy = CIRCUIT_POLICY): Circuit {
   const consecutiveFailures = circuit.consecutiveFailures + 1;
   if (circuit.state === 'closed' && consecutiveFailures < policy.failuresToOpen) {

@@ -4,11 +4,11 @@ import { addressBytes, isPublicAddress } from './address.ts';
 import { HttpFailure } from './http.ts';
 import { canonicalHost, isAllowedHost } from './source-url.ts';
 
-/** All addresses of a name, in the order to try them. */
+/** All addresses of a name, in the order in which to try them. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A name with more addresses than this is tried at its first few only. */
+/** Only the first few addresses of a name are tried. */
 const ADDRESSES_TRIED_MAX = 3;
 
 const resolveBySystem: ResolveHost = async (hostname) =>
@@ -17,13 +17,13 @@ const resolveBySystem: ResolveHost = async (hostname) =>
 export interface ConnectorOptions {
   allowedHosts: readonly string[];
   resolve?: ResolveHost | undefined;
-  /** The connector underneath; it is only ever given address literals. */
+  /** The underlying connector; it only receives address literals. */
   connect?: buildConnector.connector | undefined;
 }
 
 /**
- * Resolves once, checks the bytes of every answer, then connects to exactly such an address, so that no second look-up can
- * answer differently (rebinding). Host header and TLS server name stay those of the URL.
+ * Resolves a name once, checks the bytes of every address, then connects to exactly such an address, so that no second lookup
+ * can give another one (DNS rebinding). The Host header and TLS server name remain those of the URL.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
   const resolve = options.resolve ?? resolveBySystem;
@@ -45,7 +45,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
   };
 
   return (request, callback) => {
-    // Handed over outside the promise: what undici throws in its callback is its own, not a failure to connect.
+    // Called outside the promise: an error that undici throws in its callback is not a connection failure.
     const report = (outcome: Parameters<buildConnector.Callback>) => setImmediate(() => callback(...outcome));
     attempt(request).then(report, (error: unknown) =>
       report([error instanceof Error ? error : unreachable(request.hostname), null]),
@@ -62,11 +62,11 @@ async function allowedAddresses(
   const addresses = addressBytes(hostname) === null ? await resolveOrFail(hostname, resolve) : [hostname];
   const port = Number(request.port) || (request.protocol === 'https:' ? 443 : 80);
   if (isAllowedHost(hostname, port, allowedHosts)) return addresses;
-  // One forbidden answer spoils the lot: a mixture of public and private is how rebinding looks.
+  // One forbidden address refuses the name: a mixture of public and private addresses indicates DNS rebinding.
   for (const address of addresses) {
     const bytes = addressBytes(address);
     if (bytes === null || !isPublicAddress(bytes)) {
-      throw new HttpFailure('forbidden_address', `${hostname} does not lead to a public address`);
+      throw new HttpFailure('forbidden_address', `${hostname} does not resolve to a public address`);
     }
   }
   return addresses;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The port asked for when nothing listens on it, else any free one. Another process may take it in between. */
+/** The preferred port if it is free, otherwise any free port. Another process may take it in between. */
 export async function freePort(preferred: number, host = '127.0.0.1'): Promise<number> {
   return (await tryPort(preferred, host)) ?? (await tryPort(0, host)) ?? preferred;
 }

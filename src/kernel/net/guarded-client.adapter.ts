@@ -6,17 +6,20 @@ import { parseSourceUrl, type SourceTarget } from './source-url.ts';
 
 const RESPONSE_BYTES_MAX = 8 * 1024 * 1024;
 const RESPONSE_TIMEOUT_MS = 20_000;
-/** Between two pieces of a body, or until the headers: a server that drips does not hold a worker for the whole time. */
+/**
+ * The time limit between two chunks of a body and until the headers: a server that sends slowly does not occupy a worker for
+ * the whole timeout.
+ */
 const IDLE_TIMEOUT_MS = 10_000;
 const HEADER_BYTES_MAX = 32 * 1024;
 const REDIRECTS_MAX = 5;
 const CONNECTIONS_PER_ORIGIN_MAX = 6;
 const REDIRECT_STATUS = new Set([301, 302, 303, 307, 308]);
-/** What another origin may still see of a request: never a key, whatever its header is called. */
+/** Headers that are kept on a redirect to another origin; keys are never among them, whatever their header is called. */
 const HEADERS_KEPT_ACROSS_ORIGINS = new Set(['user-agent', 'accept', 'accept-language']);
 
 export interface GuardedClientOptions {
-  /** `host` or `host:port`, exempt from the address rules: the sandbox, a proxy of one's own. */
+  /** `host` or `host:port`, exempt from the address rules: the sandbox, or the operator's own proxy. */
   allowedHosts?: readonly string[];
   userAgent: string;
   idleTimeoutMs?: number;
@@ -53,7 +56,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
       const answer = await send(agent, target, headers, request, signal);
       if (!('location' in answer)) return answer;
       const next = redirectTarget(answer.location, target, allowedHosts);
-      // A stranger's redirect must not reach a host that was opened for the operator's own sources.
+      // A redirect from an external host must not reach a host that was allowed for the operator's own sources.
       if (next.exempt && !first.exempt) throw forbidden(`${first.hostname} redirects to a host that is not public`);
       if (next.url.origin !== target.url.origin) {
         headers = Object.fromEntries(
@@ -102,7 +105,7 @@ async function send(
     if (REDIRECT_STATUS.has(answer.statusCode) && location !== undefined) return { location };
     if (Number(received['content-length'] ?? 0) > limits.maxBytes) throw tooLarge(limits);
     const type = received['content-type'] ?? '';
-    // A body nobody can read is not fetched; an error's body may be of any type, for its status is what counts.
+    // A body of an unsupported type is not read. The body of an error may have any type, because only its status matters.
     const wanted = request.accept === undefined || mediaTypeMatches(type, request.accept);
     if (!wanted && answer.statusCode >= 200 && answer.statusCode < 300) {
       throw new HttpFailure('wrong_type', `${target.hostname} answered with ${type.slice(0, 100) || 'no type'}`);
@@ -111,7 +114,7 @@ async function send(
     const body = await decompress(wire, received['content-encoding'] ?? '', limits);
     return { status: answer.statusCode, headers: received, body, url: target.url.href };
   } finally {
-    // What was not read to its end is cut off: draining a stranger's body is how an endless one wins.
+    // An unread body is cut off, because draining it could take forever.
     if (!answer.body.readableEnded) answer.body.on('error', () => {}).destroy();
   }
 }
@@ -119,7 +122,7 @@ async function send(
 function targetOf(url: string, allowedHosts: readonly string[]): SourceTarget {
   const target = parseSourceUrl(url, allowedHosts);
   if ('problem' in target) throw forbidden(target.problem);
-  // `example.com.` must not become a second name of the same host: it would have its own pool and fail its certificate.
+  // `example.com.` must not count as another host: it would have its own connection pool and fail certificate validation.
   if (!target.hostname.includes(':')) target.url.hostname = target.hostname;
   target.url.hash = '';
   return target;
@@ -145,10 +148,10 @@ const forbidden = (sentence: string) => new HttpFailure('forbidden_url', sentenc
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'the URL');
 
-/** The cause stays for the log; the message is ours, for undici's may quote headers. */
+/** The cause is kept for the log. The message is our own, because undici's may quote headers. */
 function asFailure(error: unknown, host: string, aborted: boolean, expired: boolean): HttpFailure {
   if (error instanceof HttpFailure) return error;
-  if (aborted) return new HttpFailure('aborted', `the request to ${host} was given up`, { cause: error });
+  if (aborted) return new HttpFailure('aborted', `the request to ${host} was aborted`, { cause: error });
   const late = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT'];
   if (expired || late.some((code) => isCode(error, code))) {
     return new HttpFailure('timed_out', `${host} did not answer in time`, { cause: error });
@@ -157,7 +160,7 @@ function asFailure(error: unknown, host: string, aborted: boolean, expired: bool
     return new HttpFailure('too_large', `${host} sent headers beyond ${HEADER_BYTES_MAX} bytes`, { cause: error });
   }
   if (error instanceof Error && (error.name === 'HTTPParserError' || isCode(error, 'UND_ERR_INVALID_ARG'))) {
-    return new HttpFailure('malformed', `${host} sent what is not HTTP`, { cause: error });
+    return new HttpFailure('malformed', `${host} sent an invalid HTTP response`, { cause: error });
   }
   return new HttpFailure('unreachable', `${host} could not be reached`, { cause: error });
 }

@@ -1,15 +1,18 @@
 /**
- * The only way out to the internet: adapters are given an `HttpGet` and never a socket. The real one is
- * `guarded-client.adapter.ts`; a test gives its own.
+ * Outbound HTTP. Adapters receive an `HttpGet` and never open a socket. The implementation is `guarded-client.adapter.ts`;
+ * tests pass their own.
  */
 export interface HttpRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** Refused when the body is larger, before and after decompression. */
+  /** The largest accepted body, before and after decompression. */
   maxBytes?: number;
-  /** For everything: name resolution, redirects, headers and body. */
+  /** For the whole request: name resolution, redirects, headers and body. */
   timeoutMs?: number;
-  /** Media types the caller can read (`text/html`, `text/*`, `application/*+json`); anything else is refused unread. */
+  /**
+   * Media types the caller accepts (`text/html`, `text/*`, `application/*+json`); others are refused without reading the
+   * body.
+   */
   accept?: readonly string[];
   signal?: AbortSignal;
 }
@@ -20,11 +23,11 @@ export interface HttpResponse {
   headers: Record<string, string>;
   /** Decompressed. */
   body: Buffer;
-  /** Where the body came from in the end, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
 }
 
-/** Any status resolves; what throws is a request that could not or must not be made (see `HttpFailure`). */
+/** Resolves for any status; throws `HttpFailure` for a request that could not or must not be made. */
 export type HttpGet = (request: HttpRequest) => Promise<HttpResponse>;
 
 export type HttpFailureReason =
@@ -38,7 +41,7 @@ export type HttpFailureReason =
   | 'aborted'
   | 'unreachable';
 
-/** The message names the host and never the whole URL: a query string may hold what must not be logged. */
+/** The message names the host only, because a query string may contain secrets. */
 export class HttpFailure extends Error {
   readonly reason: HttpFailureReason;
 
@@ -49,12 +52,12 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Worth another try: the network or the server, not the request, was at fault. */
+/** True when a retry may succeed: the network or the server failed, not the request. */
 export function isTransientFailure(error: unknown): boolean {
   return error instanceof HttpFailure && (error.reason === 'timed_out' || error.reason === 'unreachable');
 }
 
-/** `Text/HTML; charset=x` against `text/html`, `text/*` or `application/*+json`. */
+/** Compares `Text/HTML; charset=x` with `text/html`, `text/*` or `application/*+json`. */
 export function mediaTypeMatches(contentType: string, accepted: readonly string[]): boolean {
   const found = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return accepted.some((pattern) => {

@@ -15,17 +15,17 @@ export interface RetryDeps {
   now: () => Date;
 }
 
-/** Exponential with the upper half jittered: callers that failed together do not come back together. */
+/** Exponential backoff whose upper half is random, so that callers that failed together do not retry together. */
 export function backoffMs(attempt: number, policy: Pick<RetryPolicy, 'baseDelayMs' | 'maxDelayMs'>, random: number) {
   const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** Math.min(attempt - 1, 30));
   return Math.round(ceiling * (0.5 + random / 2));
 }
 
-/** `Retry-After` as seconds or as an HTTP date; null when it is neither, 0 for a time that has passed. */
+/** Parses `Retry-After` as seconds or as an HTTP date; null when it is neither, 0 for a time that has passed. */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1_000;
-  // Date.parse alone would find a date in almost anything.
+  // Date.parse alone accepts almost any text.
   if (!/^[a-z]{3,9}, \d\d[ -][a-z]{3}[ -]\d{2,4} \d\d:\d\d:\d\d GMT$/i.test(text)) return null;
   const at = Date.parse(text);
   return Number.isFinite(at) ? Math.max(0, at - now.getTime()) : null;
@@ -36,8 +36,8 @@ export function isRetryableStatus(status: number): boolean {
 }
 
 /**
- * Tries again on 429, 5xx and a failing network. A server that asks for a longer pause than `maxDelayMs` is not waited for:
- * its answer goes to the caller, who has a schedule to postpone.
+ * Retries on 429, 5xx and network failures. When a server asks for a longer pause than `maxDelayMs`, its response is
+ * returned, and the caller reschedules.
  */
 export function retrying(get: HttpGet, deps: RetryDeps, policy: RetryPolicy = RETRY_POLICY): HttpGet {
   return async (request) => {

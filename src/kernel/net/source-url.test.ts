@@ -21,7 +21,7 @@ test.each([
   ['http://127.1/', 'The host 127.0.0.1 is not a public address.'],
   ['http://[::ffff:8.8.8.8]/', 'The host ::ffff:808:808 is not a public address.'],
   ['http://localhost:3000/', 'The host localhost is not a public name.'],
-  ['http://example.com:22/', 'Port 22 is not allowed: use 80, 443 or one from 1024 up.'],
+  ['http://example.com:22/', 'Port 22 is not allowed: use 80, 443 or a port from 1024 up.'],
   ['http://exam ple.com/', 'The URL must not contain spaces, control characters or backslashes.'],
   [`http://example.com/${'a'.repeat(SOURCE_URL_LENGTH_MAX)}`, 'The URL must not be longer than 2048 characters.'],
 ])('%s is refused with a sentence', (url, sentence) => expect(checkSourceUrl(url)).toBe(sentence));

@@ -1,13 +1,13 @@
 import { addressBytes, isPublicAddress } from './address.ts';
 
 export const SOURCE_URL_LENGTH_MAX = 2_048;
-/** Below it live mail, name and directory services; nothing there speaks HTTP on purpose except 80 and 443. */
+/** Lower ports belong to mail, DNS and directory services; only 80 and 443 serve HTTP. */
 const UNPRIVILEGED_PORT_MIN = 1_024;
 const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'localdomain', 'home.arpa', 'onion'];
 
 /**
- * Why a URL may not be a source, as a sentence for whoever typed it, or null when it may. Names are judged here by their
- * looks only; what they resolve to is judged when connecting.
+ * Returns why a URL may not be a source, as a sentence for the user, or null when it may. Names are checked by their text
+ * here; the addresses they resolve to are checked when connecting.
  */
 export function checkSourceUrl(text: string, allowedHosts: readonly string[] = []): string | null {
   const target = parseSourceUrl(text, allowedHosts);
@@ -21,7 +21,8 @@ export function parseSourceUrl(text: string, allowedHosts: readonly string[]): S
   if (text.length > SOURCE_URL_LENGTH_MAX) {
     return problem(`The URL must not be longer than ${SOURCE_URL_LENGTH_MAX} characters.`);
   }
-  // The parser below would silently drop tabs and line breaks and turn a backslash into a slash: two readers, two hosts.
+  // The URL parser silently removes tabs and line breaks and turns a backslash into a slash, so two parsers could see two
+  // hosts.
   if (hasConfusingCharacter(text)) {
     return problem('The URL must not contain spaces, control characters or backslashes.');
   }
@@ -47,7 +48,7 @@ export function parseSourceUrl(text: string, allowedHosts: readonly string[]): S
       return problem(`The host ${hostname} is not a public name.`);
     }
     if (port !== 80 && port !== 443 && port < UNPRIVILEGED_PORT_MIN) {
-      return problem(`Port ${port} is not allowed: use 80, 443 or one from ${UNPRIVILEGED_PORT_MIN} up.`);
+      return problem(`Port ${port} is not allowed: use 80, 443 or a port from ${UNPRIVILEGED_PORT_MIN} up.`);
     }
   }
   return { url, hostname, port, exempt };
@@ -61,7 +62,9 @@ function hasConfusingCharacter(text: string): boolean {
   return false;
 }
 
-/** Lower case, punycode and literal forms are the URL parser's work; the root dot is ours: `localhost.` is localhost. */
+/**
+ * The URL parser handles case, punycode and address literals; this removes the trailing root dot: `localhost.` is localhost.
+ */
 export function canonicalHost(hostname: string): string | null {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host.startsWith('[') && host.endsWith(']')) return host.slice(1, -1);
@@ -71,7 +74,7 @@ export function canonicalHost(hostname: string): string | null {
   return sound && host.length <= 253 ? host : null;
 }
 
-/** A single label is a name of some local network; the others are reserved for such networks. */
+/** A single label is a local name; the suffixes are reserved for local networks. */
 function isLocalName(hostname: string): boolean {
   return (
     !hostname.includes('.') || LOCAL_SUFFIXES.some((suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`))
@@ -83,7 +86,10 @@ function portOf(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** An entry is a host, which opens all its ports, or host:port, which opens one. An IPv6 address may stand bare. */
+/**
+ * An entry is a host, which allows all its ports, or host:port, which allows one. An IPv6 address may be given without
+ * brackets.
+ */
 export function isAllowedHost(hostname: string, port: number, allowedHosts: readonly string[]): boolean {
   return allowedHosts.some((entry) => {
     const trimmed = entry.trim();

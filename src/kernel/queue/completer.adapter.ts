@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { completeHandled } from './job-lease.store.ts';
 
-/** Jobs completed by one statement. */
+/** Most jobs completed by one statement. */
 const FLUSH_MAX = 1_000;
-/** The handler's effect stands already: worth a few tries before the job is left to run again. */
+/** The handler's effect is already committed, so completion is retried a few times before the job is left to run again. */
 const TRIES = 5;
 const RETRY_MS = 200;
 
 /**
- * Completes what handlers have finished, as many jobs per statement as have gathered while the one before was on its way to
- * the disk. A commit that waits for the disk takes about 2 ms on a small machine: one each would cap a handler at 500 jobs
- * per second.
+ * Completes finished jobs in groups: all that were finished while the previous statement was being committed. A commit that
+ * waits for the disk takes about 2 ms on a small machine, so one statement per job would limit a handler to 500 jobs per
+ * second.
  */
 export interface Completer {
-  /** Resolves to those of the ids that were still ours. */
+  /** Resolves to the ids whose lease was still held. */
   complete(ids: readonly number[], token: string): Promise<Set<number>>;
 }
 
@@ -64,7 +64,7 @@ function takeUpTo(gathered: Request[], most: number): Request[] {
   return gathered.splice(0, count);
 }
 
-/** Through a short absence of the database; longer ones end with the lease. */
+/** Retries while the database is briefly unavailable; after a longer outage the lease expires. */
 export async function insist<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

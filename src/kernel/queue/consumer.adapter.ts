@@ -16,23 +16,25 @@ import { createWorkUnit, groupClaim, type WorkUnit } from './work-unit.adapter.t
 const CONCURRENCY_DEFAULT = 4;
 const LEASE_MS = 30_000;
 const POLL_MS = 5_000;
-/** Below the 10 s that a stop may take, with room for closing what comes after. */
+/** Below the 10 s that a stop may take, with time left to close the rest. */
 const DRAIN_MS = 8_000;
 const CLAIM_MAX = 1_000;
-/** A flag that was switched back on is seen this soon. */
+/** The interval at which a disabled consumer checks its flag. */
 const DISABLED_POLL_MS = 500;
 const ERROR_PAUSE_MS = 1_000;
-/** Finished units whose completion is on its way to the disk; beyond this, handlers wait. */
+/** Most finished units whose completion is not yet committed; beyond this, handlers wait. */
 const SETTLING_MAX = 500;
-/** A job that is due but could not be claimed is in another's hands for a moment. */
+/** Delay after a due job could not be claimed: another worker holds its row lock for a moment. */
 const OVERDUE_PAUSE_MS = 20;
 
 export interface ConsumersOptions {
   stage: string;
-  /** Best not the pool the handlers use: when they hold all of its connections, heartbeats would wait and leases lapse. */
+  /**
+   * Should not be the handlers' pool: when they hold all of its connections, heartbeats would wait and leases would expire.
+   */
   pool: pg.Pool;
   listener: QueueListener;
-  /** Who this process is, in the history of a failed job. */
+  /** Names this process in the history of a failed job. */
   worker?: string;
 }
 
@@ -71,7 +73,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
     return { failure, runMs: monotonicMs() - startedMs };
   };
 
-  /** The slot is free once the handler is done; the completion is on its way, and its lease is held until it arrives. */
+  /** The slot is free when the handler is done; its completion may still be pending, and its lease is held until then. */
   const run = async (unit: WorkUnit<P>): Promise<void> => {
     const outcome = await handleUnit(unit);
     const settled = settleFailed(deps, unit, outcome)
@@ -104,7 +106,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
     if (lapsed.length > 0) hooks.lapsed?.({ queue, retried: lapsed.length - dead, dead });
   };
 
-  /** Returns how long there is nothing to do. */
+  /** Returns how long to wait before the next claim. */
   const step = async (): Promise<number> => {
     if (!(await isEnabled())) return DISABLED_POLL_MS;
     if (monotonicMs() >= nextReapMs) {
@@ -152,7 +154,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
       await Promise.all(settling);
     })();
     if (!(await settledWithin(drained, drainMs))) {
-      for (const unit of running.keys()) unit.abort(new LeaseLostError(`a "${queue}" job whose worker stops`));
+      for (const unit of running.keys()) unit.abort(new LeaseLostError(`a "${queue}" job whose worker is stopping`));
     }
     leases.stop();
   };
@@ -160,7 +162,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   const handBack = async (units: readonly WorkUnit<P>[]): Promise<void> => {
     for (const unit of units) {
       leases.letGo(unit);
-      await releaseJobs(pool, unit.ids, unit.token).catch(report('handing jobs back'));
+      await releaseJobs(pool, unit.ids, unit.token).catch(report('release jobs'));
     }
   };
 

@@ -283,7 +283,7 @@ test('a job whose workers keep dying is dead after its attempts', async () => {
     { attempt: 1, worker: 'gone 1' },
     { attempt: 2, worker: 'gone 2' },
   ]);
-  expect(job!.error).toContain('lease lapsed');
+  expect(job!.error).toContain('lease expired');
 });
 
 test('while the flag is off nothing runs and nothing is lost', async () => {

@@ -5,8 +5,8 @@ import { prepared } from '../db/prepared.store.ts';
 import { LeaseLostError } from './queue.ts';
 
 /**
- * The hot path of consuming, as named statements on the pool: planned once per connection, one round trip each. All lease
- * arithmetic is the database's clock.
+ * The statements that every consumed job runs, prepared by name: planned once per connection, one round trip each. All lease
+ * arithmetic uses the database's clock.
  */
 export interface ClaimedJob {
   id: number;
@@ -17,26 +17,26 @@ export interface ClaimedJob {
   enqueued_at: Date;
   rank: number;
   run_at: Date;
-  /** How long it had been ready when it was claimed. */
+  /** How long the job had been ready when it was claimed. */
   wait_ms: number;
 }
 
-/** Lapsed leases handled per statement. */
+/** Most expired leases handled by one statement. */
 const LAPSED_MAX = 1_000;
-/** The newest failures a job keeps; a job that is requeued again and again must not grow. */
+/** How many failures a job keeps; bounded, because a job may be requeued many times. */
 const FAILURES_KEPT = 50;
 const UNIQUE_VIOLATION = '23505';
 
-/** A place in line: jobs before it are claimed already, or came in since with an earlier rank. */
+/** A position in the queue: earlier jobs are already claimed, or were added since with a higher priority. */
 export interface LinePlace {
   rank: number;
   runAt: Date;
 }
 
 /**
- * `id = any(array(...))` and not a join: a join's plan flips to a scan of the whole table once the row estimate is off. The
- * claim need not survive a crash of the server (the job would simply wait again), so it does not wait for the disk; the
- * completion does.
+ * `id = any(array(...))` instead of a join: the plan of a join changes to a scan of the whole table when the row estimate is
+ * off. A claim does not wait for the disk, because a claim lost in a server crash only makes the job wait again; a completion
+ * does wait.
  */
 const claimSql = (place: string) => `
   with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -60,8 +60,8 @@ export interface Claim {
   leaseMs: number;
   worker: string;
   /**
-   * Start here instead of at the head of the line. Until a vacuum the head is the index entries of all that was claimed
-   * before: after a burst of 50,000 jobs, walking over them made a claim cost 2 ms instead of 0.4.
+   * Starts here instead of at the head of the queue. Until a vacuum the head consists of index entries of claimed jobs: after
+   * a burst of 50,000 jobs, skipping them raised the cost of a claim from 0.4 to 2 ms.
    */
   from?: LinePlace | undefined;
 }
@@ -80,7 +80,7 @@ const NEXT_DUE = `
   select extract(epoch from min(run_at) - clock_timestamp())::float8 * 1000 as due_in_ms
   from kernel.jobs where queue = $1 and lease_token is null`;
 
-/** How long until the next waiting job is due, or null when none waits. */
+/** Time until the next waiting job is due, or null when none waits. */
 export async function findNextDueMs(pool: pg.Pool, queue: string): Promise<number | null> {
   const { rows } = await pool.query<{ due_in_ms: number | null }>({
     name: 'jobs-next-due',
@@ -90,7 +90,7 @@ export async function findNextDueMs(pool: pg.Pool, queue: string): Promise<numbe
   return rows[0]?.due_in_ms ?? null;
 }
 
-/** In the transaction that holds the effect. Throws unless every one of the jobs is still ours. */
+/** Completes jobs in the transaction of their effect. Throws unless the lease of every job is still held. */
 export async function completeJobs(tx: Executor, ids: readonly number[], token: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     ${prepared('complete-jobs')} delete from kernel.jobs where id = any(${ids}::bigint[]) and lease_token = ${token} returning id
@@ -106,10 +106,10 @@ export interface HeldJobs {
   tokens: readonly string[];
 }
 
-/** `id = any` beside the join: it is what makes the plan walk the primary key whatever the row estimates say. */
+/** `id = any` in addition to the join makes the plan use the primary key regardless of row estimates. */
 const HELD = `job.id = any($1::bigint[]) and job.id = held.id and job.lease_token = held.token`;
 
-/** For handlers that left the completion to the consumer. Returns the jobs that were still ours. */
+/** Completes jobs whose handlers left that to the consumer. Returns the jobs whose lease was still held. */
 export async function completeHandled(pool: pg.Pool, held: HeldJobs): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'jobs-complete',
@@ -120,7 +120,9 @@ export async function completeHandled(pool: pg.Pool, held: HeldJobs): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A job that a handler is completing right now is locked: it is ours, but waiting for its lock would stall the others. */
+/**
+ * Skips locked rows: a handler is completing that job, so its lease is held, and waiting for the lock would delay the others.
+ */
 const HEARTBEAT = `
   with ours as (
     select job.id from kernel.jobs as job, unnest($1::bigint[], $2::uuid[]) as held (id, token) where ${HELD}),
@@ -131,7 +133,7 @@ const HEARTBEAT = `
     where job.id = free.id and ${HELD})
   select id from ours`;
 
-/** Returns the jobs whose lease is still ours. */
+/** Returns the jobs whose lease is still held. */
 export async function renewJobs(pool: pg.Pool, held: HeldJobs, leaseMs: number): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'jobs-heartbeat',
@@ -141,7 +143,7 @@ export async function renewJobs(pool: pg.Pool, held: HeldJobs, leaseMs: number):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Hands back what was claimed but never begun: it costs no attempt. */
+/** Releases jobs that were claimed but not started, without counting an attempt. */
 export async function releaseJobs(pool: pg.Pool, ids: readonly number[], token: string): Promise<void> {
   await withKeyConflict((restoreKeys) =>
     pool.query({
@@ -159,7 +161,7 @@ export interface FailedAttempt {
   id: number;
   error: string;
   retryInMs: number;
-  /** No further attempt, however many are left. */
+  /** Makes the job dead, however many attempts are left. */
   permanent: boolean;
 }
 
@@ -168,7 +170,7 @@ export interface Retirement {
   dies: boolean;
 }
 
-/** Back to waiting after a while, or dead when the attempts are used up. Returns the jobs that were still ours. */
+/** Schedules a retry, or makes the job dead when its attempts are used up. Returns the jobs whose lease was still held. */
 export async function failJobs(
   pool: pg.Pool,
   token: string,
@@ -191,7 +193,7 @@ export async function failJobs(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A worker that died is noticed here: its jobs wait again, or are dead when this was their last attempt. */
+/** Detects dead workers: their jobs wait again, or are dead after their last attempt. */
 export async function reapLapsedJobs(pool: pg.Pool, queue: string): Promise<Retirement[]> {
   const { rows } = await withKeyConflict((restoreKeys) =>
     pool.query<Retirement>({ name: 'jobs-reap', text: REAP, values: [queue, restoreKeys] }),
@@ -199,14 +201,14 @@ export async function reapLapsedJobs(pool: pg.Pool, queue: string): Promise<Reti
   return rows;
 }
 
-/** A waiting job gets its key back unless another took it meanwhile; then it goes on without. */
+/** Gives a waiting job its key back unless another waiting job has taken it; it then continues without a key. */
 function restoredKey(alias: string, allowed: string): string {
   return `case when ${allowed}::boolean and not exists (
     select from kernel.jobs as other where other.queue = ${alias}.queue and other.coalesce_key = ${alias}.key)
     then ${alias}.key end`;
 }
 
-/** Two jobs may want the same key back in one instant: the unique index decides, and the loser does without. */
+/** Two jobs may claim the same key at once: the unique index decides, and the other continues without a key. */
 async function withKeyConflict<T>(run: (restoreKeys: boolean) => Promise<T>): Promise<T> {
   try {
     return await run(true);
@@ -242,7 +244,7 @@ const FAIL = retire(`
   join kernel.jobs as job on job.id = attempted.id where job.lease_token = $1 for update of job`);
 
 const REAP = retire(`
-  select job.*, 'the worker went silent and its lease lapsed'::text as error, 0::float8 as retry_in_ms,
+  select job.*, 'the worker stopped responding and its lease expired'::text as error, 0::float8 as retry_in_ms,
     false as permanent
   from kernel.jobs as job
   where queue = $1 and lease_token is not null and lease_expires_at < clock_timestamp()

@@ -4,11 +4,11 @@ import { prepared } from '../db/prepared.store.ts';
 import { type JobColumns, jobColumns, storedName } from './job-rules.ts';
 import type { DeadJob, FlushOptions, JobFailure, JobQueue, JobRequest, QueueDepth } from './queue.ts';
 
-/** Rows per insert statement: enough that the round trip no longer counts, few enough that a statement stays small. */
+/** Rows per insert statement: large enough to make the round trip negligible, small enough to bound a statement. */
 const ENQUEUE_CHUNK = 1_000;
 const REQUEUE_MAX = 10_000;
 const LIST_DEAD_MAX = 1_000;
-/** One channel for all queues, the stored name as payload: PostgreSQL folds equal notices of a transaction into one. */
+/** One channel for all queues with the stored name as payload: PostgreSQL merges equal notifications of a transaction. */
 export const NOTIFY_CHANNEL = 'sextant_jobs';
 
 export function createJobQueue(stage: string): JobQueue {
@@ -25,7 +25,7 @@ export function createJobQueue(stage: string): JobQueue {
 }
 
 async function enqueue(db: Executor, stage: string, jobs: readonly JobRequest[]): Promise<number> {
-  // All or nothing also when the caller has no transaction and the jobs need several statements.
+  // Atomic even when the caller has no transaction and the jobs need several statements.
   if (jobs.length > ENQUEUE_CHUNK && !db.isTransaction) {
     return db.transaction().execute((tx) => enqueue(tx, stage, jobs));
   }
@@ -118,7 +118,7 @@ async function listDead<P>(db: Executor, queue: string, stored: string, limit: n
   }));
 }
 
-/** A dead job whose key waits again already stays dead: nothing is lost, and nothing runs in its place twice. */
+/** A dead job whose key is waiting again stays dead, so that the same work is not done twice. */
 async function requeueDead(db: Executor, stored: string, ids: readonly number[] | undefined): Promise<number> {
   const chosen = ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id = any(${ids}::bigint[])`;
   const { rows } = await sql<{ requeued: number }>`

@@ -4,7 +4,7 @@ import type { JobRequest } from './queue.ts';
 const MAX_ATTEMPTS_DEFAULT = 5;
 const MAX_ATTEMPTS_MAX = 100;
 const PRIORITY_MAX = 1_000;
-/** Jobs name things, they do not carry them: a document travels by its id. */
+/** Payloads carry ids, not content. */
 export const PAYLOAD_CHARS_MAX = 65_536;
 export const ERROR_CHARS_MAX = 2_000;
 export const BACKOFF_BASE_MS = 1_000;
@@ -20,7 +20,7 @@ export function storedName(stage: string, queue: string): string {
 }
 
 /**
- * Doubles with each attempt up to a cap; the upper half is random, so that jobs that failed together do not come back
+ * Doubles with each attempt up to a limit. The upper half is random, so that jobs that failed together are not retried
  * together. `random` is in [0, 1).
  */
 export function backoffMs(attempt: number, random: number): number {
@@ -28,7 +28,7 @@ export function backoffMs(attempt: number, random: number): number {
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-/** What a text column takes of an error: PostgreSQL refuses NUL, and a stack or a page of HTML helps nobody here. */
+/** A short text of an error for a text column: without NUL, which PostgreSQL refuses, and without stacks or HTML pages. */
 export function describeError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : printed(error);
   return text.replaceAll('\u0000', '\uFFFD').slice(0, ERROR_CHARS_MAX);
@@ -39,24 +39,24 @@ function printed(thrown: unknown): string {
     return String(thrown);
   } catch {
     // An object without a prototype, or one whose toString throws.
-    return 'something was thrown that cannot be printed';
+    return 'a value that cannot be printed was thrown';
   }
 }
 
-/** The columns of one insert, as `unnest` wants them. */
+/** The columns of one insert, in the form that `unnest` takes. */
 export interface JobColumns {
   queues: string[];
   keys: (string | null)[];
   payloads: string[];
   runAts: (Date | null)[];
   maxAttempts: number[];
-  /** Negated priorities: lower goes first. */
+  /** Negated priority: lower runs first. */
   ranks: number[];
 }
 
 /**
- * Jobs without a key keep their order. Those with one are put in the order of their keys: two transactions that enqueue the
- * same keys then wait for each other in one direction only and cannot deadlock.
+ * Jobs without a key keep their order. Jobs with a key are sorted by key, so that two transactions that enqueue the same keys
+ * lock them in the same order and cannot deadlock.
  */
 export function jobColumns(stage: string, jobs: readonly JobRequest[]): JobColumns {
   const columns: JobColumns = { queues: [], keys: [], payloads: [], runAts: [], maxAttempts: [], ranks: [] };

@@ -5,14 +5,14 @@ import { acquireLease, type LeaseHold, releaseLease, renewLease } from './leader
 import { LeaseLostError } from './queue.ts';
 
 export interface Leadership extends LeaseHold {
-  /** Aborts when leadership is lost or the loop is told to stop; writes are fenced by `requireFence` all the same. */
+  /** Aborts when leadership is lost or the loop stops; writes are additionally fenced by `requireFence`. */
   readonly signal: AbortSignal;
 }
 
 export interface LeadershipOptions {
   db: Db;
   name: string;
-  /** Unique to the process. */
+  /** Unique per process. */
   holder: string;
   ttlMs: number;
   /** Ends the loop. */
@@ -21,12 +21,12 @@ export interface LeadershipOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Two renewals may fail before the lease lapses; a follower looks as often. */
+/** The lease survives two failed renewals; followers try to acquire it at the same interval. */
 const RENEWALS_PER_LEASE = 3;
 
 /**
- * Stands for election until told to stop, and runs `work` while it leads. When `work` returns or throws, the lease is
- * given up and the election starts again; when leadership is lost, the next election waits until `work` has ended.
+ * Tries to become leader until stopped, and runs `work` while it leads. When `work` returns or throws, the lease is released
+ * and the election starts again; when leadership is lost, the next election waits until `work` has ended.
  */
 export async function withLeadership(options: LeadershipOptions): Promise<void> {
   const { db, name, holder, ttlMs, signal } = options;
@@ -67,7 +67,10 @@ interface Renewal {
   onError: ((error: unknown) => void) | undefined;
 }
 
-/** The deadline is this process's own monotonic clock, counted from before each question: never later than the database's. */
+/**
+ * The deadline uses this process's monotonic clock, started before each renewal is sent, so it is never later than the
+ * database's.
+ */
 async function keepRenewing({ db, hold, ttlMs, firstUntilMs, lost, ended, onError }: Renewal): Promise<void> {
   let untilMs = firstUntilMs;
   let deadline: NodeJS.Timeout | undefined;

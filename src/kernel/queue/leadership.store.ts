@@ -7,7 +7,9 @@ export interface LeaseHold {
   fence: number;
 }
 
-/** The fence when the lease was free or had lapsed, else null. `holder` names the process; it grants nothing by itself. */
+/**
+ * Returns the new fence when the lease was free or expired, otherwise null. `holder` names the process and grants nothing.
+ */
 export async function acquireLease(db: Executor, name: string, holder: string, ttlMs: number): Promise<number | null> {
   const { rows } = await sql<{ fence: number }>`
     insert into kernel.leases as lease (name, holder, fence, expires_at)
@@ -20,7 +22,10 @@ export async function acquireLease(db: Executor, name: string, holder: string, t
   return rows[0]?.fence ?? null;
 }
 
-/** False when it lapsed or somebody else leads: a lapsed lease is not revived, it is acquired again under a new fence. */
+/**
+ * False when the lease expired or another process leads. An expired lease is not renewed; it is acquired again with a new
+ * fence.
+ */
 export async function renewLease(db: Executor, { name, fence }: LeaseHold, ttlMs: number): Promise<boolean> {
   const { rows } = await sql`
     update kernel.leases set expires_at = clock_timestamp() + ${ttlMs} * interval '1 millisecond'
@@ -29,7 +34,7 @@ export async function renewLease(db: Executor, { name, fence }: LeaseHold, ttlMs
   return rows.length === 1;
 }
 
-/** Ends the lease at once; the row stays, because its fence must only grow. */
+/** Ends the lease at once. The row stays, because its fence must only grow. */
 export async function releaseLease(db: Executor, { name, fence }: LeaseHold): Promise<void> {
   await sql`
     update kernel.leases set expires_at = clock_timestamp()
@@ -38,8 +43,8 @@ export async function releaseLease(db: Executor, { name, fence }: LeaseHold): Pr
 }
 
 /**
- * Fences the rest of the transaction: nobody else can be elected before it ends, and a leader of yesterday is refused. Keep
- * such a transaction shorter than the lease, because renewing waits for it too.
+ * Fences the rest of the transaction: no other leader can be elected before it ends, and a former leader is refused. Keep
+ * such a transaction shorter than the lease, because renewals wait for it.
  */
 export async function requireFence(tx: Executor, { name, fence }: LeaseHold): Promise<void> {
   const { rows } = await sql`

@@ -3,14 +3,14 @@ import { renewJobs } from './job-lease.store.ts';
 import { LeaseLostError } from './queue.ts';
 import type { WorkUnit } from './work-unit.adapter.ts';
 
-/** Keeps the leases of a consumer's units alive, and tells a unit whose lease is gone to give up. */
+/** Renews the leases of a consumer's units and aborts a unit whose lease is lost. */
 export interface LeaseKeeper {
   hold(unit: WorkUnit<unknown>): void;
   letGo(unit: WorkUnit<unknown>): void;
   stop(): void;
 }
 
-/** Two heartbeats may fail before the lease lapses. */
+/** The lease survives two failed heartbeats. */
 const HEARTBEATS_PER_LEASE = 3;
 
 export function keepLeases(options: {
@@ -30,7 +30,7 @@ export function keepLeases(options: {
     const tokens = units.flatMap((unit) => unit.ids.map(() => unit.token));
     const ours = await renewJobs(pool, { ids, tokens }, leaseMs);
     for (const unit of units) {
-      // A finished job's row is gone for a good reason; only an open one can be lost.
+      // A completed job has no row; only an open job can lose its lease.
       const lost = unit.ids.filter((id) => !ours.has(id) && unit.stateOf(id) === 'open');
       if (lost.length === 0) unit.leaseUntilMs = startedMs + leaseMs;
       else if (held.has(unit)) unit.abort(new LeaseLostError(`job ${lost.join(', ')}`));

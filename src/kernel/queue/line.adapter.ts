@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import { type Claim, type ClaimedJob, claimJobs, type LinePlace } from './job-lease.store.ts';
 
-/** How long a consumer goes on from its place in line before it looks at the head again: the wait of a late high priority. */
+/**
+ * How long a consumer continues from its position before it starts again at the head, which bounds the wait of a later job
+ * with a higher priority.
+ */
 const PLACE_KEPT_MS = 100;
 
-/** A consumer's way along its queue: it goes on where it was, and looks back to the head now and then. */
+/** Claims jobs from the position of the last claim, and periodically again from the head of the queue. */
 export interface Line {
   claim(what: Pick<Claim, 'token' | 'limit'>): Promise<ClaimedJob[]>;
 }

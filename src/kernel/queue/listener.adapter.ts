@@ -6,11 +6,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
 
-/** The process's one LISTEN connection, shared by all its consumers. Losing it costs promptness, never a job. */
+/** The process's single LISTEN connection, shared by all its consumers. Without it jobs start later, but none is lost. */
 export interface QueueListener {
-  /** `wake` is called on news of the queue, and after every (re)connection, because news may have been missed. */
+  /**
+   * `wake` is called for each notification of the queue and after every (re)connection, because notifications may have been
+   * missed.
+   */
   subscribe(storedQueue: string, wake: () => void): () => void;
-  /** Resolves once the connection listens; for whoever measures or tests promptness. */
+  /** Resolves once the connection listens; for tests and benches. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +39,7 @@ export function createQueueListener(options: ListenerOptions): QueueListener {
     for (const wakes of subscribers.values()) for (const wake of wakes) wake();
   };
 
-  /** Returns when the connection is over or a stop is wished for. */
+  /** Returns when the connection ends or a stop is requested. */
   const listenOnce = async (onConnected: () => void): Promise<void> => {
     const client = new pg.Client({
       connectionString: options.url,
@@ -57,7 +60,7 @@ export function createQueueListener(options: ListenerOptions): QueueListener {
       await over;
     };
     try {
-      // A client that is ended while it connects may never settle its connect: hence the race.
+      // The connect promise of a client that is ended while connecting may never settle, hence the race.
       await Promise.race([connect(), stopped]);
     } finally {
       listening = false;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** Entities per statement; callers page larger sets themselves, inside the same transaction when it matters. */
+/** Most entities per statement; callers split larger sets, inside one transaction when it matters. */
 export const MARKERS_MAX = 10_000;
 
 /**
- * Marks what is not marked yet and returns exactly those ids: of two callers at once, each id goes to one. An expired marker
- * counts as none. In the order of the ids, so that two callers cannot deadlock.
+ * Sets missing markers and returns exactly their ids: of two concurrent callers, each id goes to one. An expired marker
+ * counts as missing. Ids are sorted, so that two callers cannot deadlock.
  */
 export async function setMarkers(
   db: Executor,
@@ -33,7 +33,7 @@ export async function clearMarkers(db: Executor, scope: string, entityIds: reado
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Expired markers bind nobody; this only gives their room back. */
+/** Deletes expired markers, which have no effect, to free their space. */
 export async function sweepMarkers(db: Executor): Promise<number> {
   const result = await sql`delete from kernel.enqueue_markers where expires_at <= clock_timestamp()`.execute(db);
   return Number(result.numAffectedRows ?? 0n);

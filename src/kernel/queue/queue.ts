@@ -1,18 +1,18 @@
 import type { Executor } from '../db/database.ts';
 
 /**
- * The queue port. Callers speak short names (`parse`, `extract`, `broker`); the stored name carries the deployment stage
- * (`dev:parse`), so that two stages may share a database without eating each other's work.
+ * The queue port. Callers use short names (`parse`, `extract`, `broker`); the stored name has the deployment stage in front
+ * (`dev:parse`), so that two stages can share a database without taking each other's jobs.
  */
 export interface JobRequest<P = unknown> {
   queue: string;
   payload: P;
-  /** While a waiting job of this queue has the key, enqueueing it again does nothing. A running job does not count. */
+  /** While a job with this key waits in the queue, enqueueing the key again does nothing. A running job does not count. */
   key?: string | undefined;
-  /** Not before this instant; at once when absent. */
+  /** The earliest start; at once when absent. */
   runAt?: Date | undefined;
   maxAttempts?: number | undefined;
-  /** Higher goes first; 0 when absent. */
+  /** Higher runs first; 0 when absent. */
   priority?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Job<P = unknown> {
   queue: string;
   key: string | null;
   payload: P;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
   maxAttempts: number;
   enqueuedAt: Date;
@@ -30,12 +30,12 @@ export interface Job<P = unknown> {
 
 export interface JobContext<P = unknown> {
   readonly job: Job<P>;
-  /** Aborts when the lease is lost, or when the consumer has waited long enough for a stop. */
+  /** Aborts when the lease is lost, or when the consumer's drain time has passed. */
   readonly signal: AbortSignal;
   /**
-   * Ends the job inside the transaction that holds its effect: both happen or neither. Throws `LeaseLostError` when another
-   * worker has the job by now, so a stalled worker that wakes up late cannot commit. A job whose handler returns without
-   * this call is completed by the consumer afterwards; its effect must then bear being repeated after a crash.
+   * Completes the job inside the transaction of its effect: both commit or neither. Throws `LeaseLostError` when another
+   * worker holds the job by now, so a stalled worker cannot commit late. A job whose handler returns without this call is
+   * completed by the consumer afterwards; its effect must then be safe to repeat after a crash.
    */
   readonly complete: (tx: Executor) => Promise<void>;
 }
@@ -44,9 +44,12 @@ export interface JobBatch<P = unknown> {
   readonly contexts: readonly JobContext<P>[];
   /** Aborts when any lease of the batch is lost, or as for a single job. */
   readonly signal: AbortSignal;
-  /** All the batch's jobs that have neither completed nor failed, in one statement; otherwise as `JobContext.complete`. */
+  /**
+   * Completes all jobs of the batch that have neither completed nor failed, in one statement; otherwise as
+   * `JobContext.complete`.
+   */
   readonly completeRest: (tx: Executor) => Promise<void>;
-  /** Sets one job aside as failed; the others of the batch go on. */
+  /** Marks one job as failed; the others of the batch continue. */
   readonly fail: (context: { readonly job: { readonly id: number } }, error: unknown) => void;
 }
 
@@ -56,7 +59,7 @@ export type BatchHandler<P> = (batch: JobBatch<P>) => Promise<void>;
 export interface QueueDepth {
   waiting: number;
   active: number;
-  /** Waiting for a later instant: scheduled, or backing off after a failure. */
+  /** Jobs due later: scheduled, or waiting for a retry. */
   delayed: number;
   dead: number;
 }
@@ -75,51 +78,54 @@ export interface DeadJob<P = unknown> extends Job<P> {
 }
 
 export interface FlushOptions {
-  /** Also forgets the enqueue markers of these scopes whose entity is the key of a flushed job, in the same statement. */
+  /** Also deletes the enqueue markers of these scopes whose entity is the key of a flushed job, in the same statement. */
   markerScopes?: readonly string[];
 }
 
-/** Everything but consuming. Runs on the caller's executor, so enqueueing belongs to the transaction that has the reason. */
+/**
+ * All operations except consuming. They run on the caller's executor, so that a job is enqueued in the transaction that
+ * causes it.
+ */
 export interface JobQueue {
   readonly stage: string;
-  /** Returns how many were inserted; the others were already waiting under their key. */
+  /** Returns how many were inserted; the others were already waiting with their key. */
   enqueue(db: Executor, jobs: readonly JobRequest[]): Promise<number>;
-  /** By stored name (`dev:parse`); the queues named here are present even when empty. */
+  /** By stored name (`dev:parse`); the given queues are included even when empty. */
   depths(db: Executor, queues?: readonly string[]): Promise<Record<string, QueueDepth>>;
-  /** Drops what waits, delayed jobs included; running jobs finish and dead ones stay. Returns how many went. */
+  /** Deletes waiting jobs, delayed ones included, and returns their number. Running jobs finish and dead ones stay. */
   flush(db: Executor, queues: readonly string[], options?: FlushOptions): Promise<number>;
   listDead(db: Executor, queue: string, limit: number): Promise<DeadJob[]>;
-  /** Gives dead jobs a fresh set of attempts; their history stays with them. At most 10,000 per call. */
+  /** Gives dead jobs a new set of attempts and keeps their history. At most 10,000 per call. */
   requeueDead(db: Executor, queue: string, ids?: readonly number[]): Promise<number>;
-  /** Deletes dead jobs older than that. */
+  /** Deletes dead jobs older than this. */
   purgeDead(db: Executor, olderThanMs: number): Promise<number>;
 }
 
-/** What a consumer reports; for metrics and logs. Must not throw. */
+/** Events of a consumer, for metrics and logs. Handlers must not throw. */
 export interface ConsumerHooks {
   completed?(event: { queue: string; count: number; runMs: number; waitMs: number }): void;
   /** A failure that will be retried. */
   failed?(event: { queue: string; job: Job; error: unknown; retryInMs: number }): void;
   dead?(event: { queue: string; job: Job; error: unknown }): void;
-  /** Workers that went silent were noticed: so many of their jobs wait again, so many were on their last attempt. */
+  /** Expired leases of dead workers: how many of their jobs wait again, and how many had used their last attempt. */
   lapsed?(event: { queue: string; retried: number; dead: number }): void;
-  /** Another worker took over, or the job was flushed away, while this one was at it. */
+  /** The job was taken over by another worker or flushed while this one ran it. */
   leaseLost?(event: { queue: string; job: Job }): void;
-  /** Claiming, heartbeat or completion could not reach the database; the consumer goes on. */
+  /** A claim, heartbeat or completion could not reach the database; the consumer continues. */
   error?(event: { queue: string; doing: string; error: unknown }): void;
 }
 
 interface ConsumerSettings {
   queue: string;
-  /** Handlers at work at once. */
+  /** Most handlers that run concurrently. */
   concurrency?: number;
-  /** How long a silent worker keeps its jobs; the heartbeat renews at a third of it. */
+  /** How long a worker without heartbeats keeps its jobs; a heartbeat is sent at a third of it. */
   leaseMs?: number;
-  /** How often to look without having been woken. */
+  /** How often to poll without a notification. */
   pollMs?: number;
-  /** How long `stop` waits for running handlers before it aborts them and leaves their leases to lapse. */
+  /** How long `stop` waits for running handlers before it aborts them and lets their leases expire. */
   drainMs?: number;
-  /** The pipeline flag: asked before each claim; while false the consumer idles. */
+  /** The pipeline flag, read before each claim; while it is false the consumer idles. */
   isEnabled?: () => boolean | Promise<boolean>;
   hooks?: ConsumerHooks;
 }
@@ -128,16 +134,16 @@ export type ConsumerOptions<P> = ConsumerSettings &
   ({ handler: JobHandler<P> } | { batchHandler: BatchHandler<P>; batchSize: number });
 
 export interface Consumer {
-  /** Stops claiming, drains within `drainMs`, hands back what was claimed but not begun. Safe to call twice. */
+  /** Stops claiming, drains within `drainMs`, and releases what was claimed but not started. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** The process's way to consume: made once, used for every queue it serves. */
+/** Creates consumers; one per process, used for every queue it serves. */
 export interface JobConsumers {
   start<P>(options: ConsumerOptions<P>): Consumer;
 }
 
-/** The job belongs to another worker by now. Whoever sees this must roll back. */
+/** Another worker holds the job by now. The handler must roll back. */
 export class LeaseLostError extends Error {
   constructor(what: string) {
     super(`the lease of ${what} is lost`);
@@ -145,7 +151,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Thrown by a handler that knows trying again is useless: the job is dead at once. */
+/** Thrown by a handler when a retry is useless: the job is dead at once. */
 export class PermanentJobError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

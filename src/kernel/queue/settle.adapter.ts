@@ -19,7 +19,7 @@ export interface Outcome {
   runMs: number;
 }
 
-/** The jobs of a unit whose completion the handler left to the consumer. */
+/** The jobs of a unit that the consumer must complete. */
 function leftToComplete(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
   if (failure) return [];
   return unit.batch.contexts.flatMap(({ job }) => (unit.stateOf(job.id) === 'open' ? [job] : []));
@@ -29,7 +29,7 @@ function failedJobs(unit: WorkUnit<unknown>, { failure }: Outcome): Job[] {
   return unit.batch.contexts.flatMap(({ job }) => (failure || unit.stateOf(job.id) === 'failed' ? [job] : []));
 }
 
-/** Writes the failed jobs down. Returns how many turned out to be complete: the handler had committed before it threw. */
+/** Records the failed jobs. Returns how many turned out to be complete: their handler committed before it threw. */
 export async function settleFailed(deps: SettleDeps, unit: WorkUnit<unknown>, outcome: Outcome): Promise<number> {
   const attempts = failedJobs(unit, outcome).map((job) => {
     const error = unit.stateOf(job.id) === 'failed' ? unit.errorOf(job.id) : outcome.failure?.thrown;
@@ -54,7 +54,7 @@ export async function settleFailed(deps: SettleDeps, unit: WorkUnit<unknown>, ou
   return completed;
 }
 
-/** Completes what the handler left, and reports all that the unit completed. */
+/** Completes the jobs that the handler did not, and reports all completed jobs of the unit. */
 export async function settleCompleted(
   deps: SettleDeps,
   unit: WorkUnit<unknown>,

@@ -1,9 +1,9 @@
-/** A sleep that can be cut short. A call that comes while nobody sleeps is remembered, so no news falls between two looks. */
+/** A sleep that can be interrupted. A ring while nobody sleeps is kept, so that no notification is lost between two polls. */
 export interface Alarm {
   ring(): void;
-  /** Resolves after `ms` or at the next ring; at once if it rang since the last sleep. */
+  /** Resolves after `ms` or at the next ring; at once if there was a ring since the last sleep. */
   sleep(ms: number): Promise<void>;
-  /** Forgets a ring that the caller is about to answer anyway. */
+  /** Clears a pending ring, before a poll that handles it anyway. */
   reset(): void;
 }
 

@@ -4,13 +4,15 @@ import type { Job, JobBatch, JobContext } from './queue.ts';
 
 type JobState = 'open' | 'completed' | 'failed';
 
-/** What one call of a handler works on: one job, or one batch of jobs under one lease token. */
+/** The work of one handler call: one job, or a batch of jobs with one lease token. */
 export interface WorkUnit<P> {
   readonly token: string;
   readonly batch: JobBatch<P>;
   readonly ids: readonly number[];
   readonly waitMs: number;
-  /** This process's own idea of when the leases lapse, on its monotonic clock: a waking zombie knows before it asks. */
+  /**
+   * When the leases expire on this process's monotonic clock: a worker that resumes after a pause knows it without asking.
+   */
   leaseUntilMs: number;
   abort(reason: Error): void;
   stateOf(id: number): JobState;
@@ -28,8 +30,8 @@ export function createWorkUnit<P>(input: {
   const states = new Map<number, JobState>(rows.map(({ id }) => [id, 'open']));
   const errors = new Map<number, unknown>();
 
-  // Jobs completed one by one are not part of "the rest". Those completed as the rest stay part of it: a handler may see its
-  // transaction rolled back and try it again, and the second time must complete them too.
+  // Jobs completed one by one are not part of "the rest". Jobs completed as the rest remain part of it: a handler whose
+  // transaction is rolled back may retry it, and the retry must complete them too.
   const completedAlone = new Set<number>();
 
   const complete = async (tx: Executor, ids: readonly number[]): Promise<void> => {
@@ -71,10 +73,7 @@ export function createWorkUnit<P>(input: {
   };
 }
 
-/**
- * A job that has failed before travels alone: in a batch, one poisoned job would drag the others with it through all their
- * attempts into the dead-letter queue.
- */
+/** A job that failed before runs alone: in a batch, one bad job would make the others fail until all of them are dead. */
 export function groupClaim(rows: readonly ClaimedJob[], batchSize: number): ClaimedJob[][] {
   const fresh = rows.filter(({ attempt }) => attempt === 1);
   const groups = rows.flatMap((row) => (row.attempt > 1 ? [[row]] : []));

@@ -9,9 +9,9 @@ export interface SwitchDeps {
   db: Db;
   now: Now;
   queue: JobQueue;
-  /** Scopes of the enqueue markers that a flushed document job may hold. */
+  /** Scopes of the enqueue markers that a flushed document job may have. */
   markerScopes: readonly string[];
-  /** Enqueues again what a flush took, all of it; nothing when nothing is missing. Answers how many. */
+  /** Enqueues all flushed work again and returns the number of jobs; nothing when nothing is missing. */
   resume: () => Promise<number>;
 }
 
@@ -21,13 +21,14 @@ export interface SwitchResult {
 }
 
 /**
- * Off: the flag, the flush and the markers of what was flushed change together, so that switching on again finds every
- * document and every run either waiting or due for recovery. Their own statuses are not touched: they are the truth.
+ * Switching off changes the flag, the queues and the markers of flushed jobs in one transaction, so that switching on again
+ * finds every document and run either waiting or due for recovery. Document and run statuses are not changed; they are the
+ * truth.
  */
 export async function switchPipeline(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<SwitchResult> {
   if (!enabled) return change(deps, enabled, actor);
-  // Before the flag: a process that dies in between leaves the pipeline off, not on with documents that nobody will fetch.
-  // And after it, for what somebody else flushed meanwhile by switching off.
+  // Runs before the flag is set, so that a crash in between leaves the pipeline off rather than on with documents that no
+  // worker will fetch; and again after it, for what another switch-off flushed meanwhile.
   await deps.resume();
   const result = await change(deps, enabled, actor);
   await deps.resume();
@@ -54,6 +55,6 @@ function change(deps: SwitchDeps, enabled: boolean, actor: Actor): Promise<Switc
 }
 
 function describe(before: boolean, enabled: boolean, flushed: number): string {
-  if (enabled) return before ? 'the pipeline was on already' : 'the pipeline is on; workers resume';
+  if (enabled) return before ? 'the pipeline was already on' : 'the pipeline is on; workers resume';
   return `the pipeline is off; ${flushed} waiting job(s) were flushed and will be enqueued again once it is on`;
 }

@@ -55,7 +55,9 @@ export async function waitUntilReady(
     return ready !== null || hasEnded();
   }, READY_TIMEOUT_MS);
   if (settled) return ready;
-  throw unavailable(`the PostgreSQL that holds ${folder.data} (process ${pid}) did not become ready: see ${folder.logs}`);
+  throw unavailable(
+    `the PostgreSQL that holds ${folder.data} (process ${pid}) did not become ready: see ${folder.logs}`,
+  );
 }
 
 export const serverUrl = (port: number, password: string): string =>

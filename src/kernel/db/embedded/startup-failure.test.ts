@@ -31,6 +31,6 @@ describe('why a server did not come up', () => {
       message: 'FATAL:  unrecognized configuration parameter "nonsense"',
     });
     expect(explainStartupFailure('cannot open shared object file').message).toBe('cannot open shared object file');
-    expect(explainStartupFailure('').message).toBe('it ended without a word');
+    expect(explainStartupFailure('').message).toBe('it exited without a message');
   });
 });

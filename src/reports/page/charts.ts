@@ -7,12 +7,12 @@ const BAR_HEIGHT = 22;
 const LABEL_WIDTH = 190;
 const VALUE_WIDTH = 80;
 
-/** Values in order, first to last. Colours come from the page's style. */
+/** A line through the values in order. Colours come from the page's style. */
 export function lineChart(
   points: readonly { label: string; value: number }[],
   format: (value: number) => string,
 ): Html {
-  if (points.length < 2) return html`<p class="soft">Not enough days for a chart yet.</p>`;
+  if (points.length < 2) return html`<p class="soft">Snapshots are taken daily; the chart needs two.</p>`;
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const x = (index: number) => PAD + (index * (WIDTH - 2 * PAD)) / (points.length - 1);
@@ -27,13 +27,13 @@ export function lineChart(
 <text class="tick" text-anchor="end" x="${WIDTH - PAD}" y="${LINE_HEIGHT + 16}">${last?.label}: ${format(values.at(-1) ?? 0)}</text></svg>`;
 }
 
-/** Bars from a common zero line; negative ones to the left of it. */
+/** Bars from a common zero line, negative ones to its left. */
 export function barChart(
   items: readonly { label: string; value: number | null }[],
   format: (value: number) => string,
 ): Html {
   const known = items.flatMap(({ value }) => (value === null ? [] : value));
-  if (known.length === 0) return html`<p class="soft">Nothing to show.</p>`;
+  if (known.length === 0) return html`<p class="soft">No data.</p>`;
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
   const room = WIDTH - LABEL_WIDTH - VALUE_WIDTH;
   const scale = high > low ? room / (high - low) : 0;
@@ -47,6 +47,6 @@ export function barChart(
 <text class="tick" text-anchor="end" x="${WIDTH}" y="${top + 15}">${value === null ? '–' : format(value)}</text>`;
   });
   const height = items.length * BAR_HEIGHT;
-  return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${items.map(({ label, value }) => `${label}: ${value === null ? 'unknown' : format(value)}`).join('; ')}">
+  return html`<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${items.map(({ label, value }) => `${label}: ${value === null ? 'no data' : format(value)}`).join('; ')}">
 <line class="zero" x1="${zero.toFixed(1)}" x2="${zero.toFixed(1)}" y1="0" y2="${height}"/>${bars}</svg>`;
 }

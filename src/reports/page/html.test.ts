@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barChart, lineChart } from './charts.ts';
 import { html } from './html.ts';
 
-test('whatever is put in stays text', () => {
+test('interpolated values are escaped', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       const { text } = html`<p title="${a}">${[b, html`<b>${a}</b>`]}</p>`;
@@ -13,7 +13,7 @@ test('whatever is put in stays text', () => {
   expect(html`<i>${null}${undefined}${0}${html`<b>x</b>`}</i>`.text).toBe('<i>0<b>x</b></i>');
 });
 
-test('charts stay within their frame, whatever the values', () => {
+test('charts stay within their frame for all values', () => {
   const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 2, maxLength: 40 });
   fc.assert(
     fc.property(values, (all) => {
@@ -34,5 +34,5 @@ test('charts stay within their frame, whatever the values', () => {
       expect(line + bars).not.toContain('NaN');
     }),
   );
-  expect(barChart([{ label: 'a', value: null }], String).text).toContain('Nothing to show');
+  expect(barChart([{ label: 'a', value: null }], String).text).toContain('No data.');
 });

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. Only `html` makes it. */
+/** Escaped markup. Create it with `html` only. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -17,7 +17,7 @@ function textOf(part: Part): string {
   return part.map(textOf).join('');
 }
 
-/** Everything that is put in is escaped, unless it was made here itself: forgetting is not possible. */
+/** Template tag that escapes every interpolated value except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((all, text, index) => all + textOf(parts[index - 1]) + text));
 }

@@ -20,5 +20,5 @@ code{font:12px ui-monospace,monospace;overflow-wrap:anywhere}
 @media print{body{max-width:none;padding:0}}
 `;
 
-/** The page runs no script and loads nothing; its one style sheet is allowed by its hash. */
+/** The page has no script and loads nothing; its style sheet is allowed by its hash. */
 export const REPORT_CONTENT_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(REPORT_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -42,7 +42,9 @@ export const calmReadings = (): BreakerReadings => ({
 /** When a tripped breaker is released. `resume`: when an operator resumes trading. `cause`: as soon as its cause is gone. */
 type BreakerEnd = 'session_end' | 'week_end' | 'resume' | 'cooldown' | 'cause';
 
-interface BreakerDefinition extends CatalogueEntry {
+export interface BreakerDefinition extends CatalogueEntry {
+  /** Why it tripped, for notifications. */
+  readonly failMessage: string;
   /** No breaker stops an exit. */
   readonly bindsExits: false;
   readonly observed: (readings: BreakerReadings) => number;
@@ -59,6 +61,7 @@ export const BREAKERS = [
     name: 'daily_loss',
     label: 'Daily loss',
     rule: 'The loss since the session began is below the tier’s limit.',
+    failMessage: 'the daily loss reached its limit',
     bindsExits: false,
     observed: (readings) => readings.dailyLoss,
     limit: (tier) => tier.maxDailyLoss,
@@ -70,6 +73,7 @@ export const BREAKERS = [
     name: 'weekly_loss',
     label: 'Weekly loss',
     rule: 'The loss since the week began is below the tier’s limit.',
+    failMessage: 'the weekly loss reached its limit',
     bindsExits: false,
     observed: (readings) => readings.weeklyLoss,
     limit: (tier) => tier.maxWeeklyLoss,
@@ -81,6 +85,7 @@ export const BREAKERS = [
     name: 'drawdown',
     label: 'Drawdown',
     rule: 'The drawdown from the peak is below the tier’s limit.',
+    failMessage: 'the drawdown reached its limit',
     bindsExits: false,
     observed: (readings) => readings.drawdown,
     limit: (tier) => tier.maxDrawdown,
@@ -92,6 +97,7 @@ export const BREAKERS = [
     name: 'loss_streak',
     label: 'Losing streak',
     rule: 'Fewer trades in a row were lost than the tier allows.',
+    failMessage: 'too many trades in a row were lost',
     bindsExits: false,
     observed: (readings) => readings.lossStreak,
     limit: (tier) => tier.maxLossStreak,
@@ -103,6 +109,7 @@ export const BREAKERS = [
     name: 'broker_errors',
     label: 'Broker errors',
     rule: `Fewer than ${BROKER_ERRORS_MAX} broker errors occurred within ten minutes.`,
+    failMessage: 'the broker failed repeatedly',
     bindsExits: false,
     observed: (readings) => readings.brokerErrors,
     limit: () => BROKER_ERRORS_MAX,
@@ -114,6 +121,7 @@ export const BREAKERS = [
     name: 'stale_feed',
     label: 'Stale price feed',
     rule: `The newest price is at most ${FEED_STALE_MAX_MINUTES} trading minutes old.`,
+    failMessage: 'no new price arrived for too long',
     bindsExits: false,
     observed: (readings) => readings.feedStaleMinutes,
     limit: () => FEED_STALE_MAX_MINUTES,
@@ -125,6 +133,7 @@ export const BREAKERS = [
     name: 'market_crash',
     label: 'Market crash',
     rule: `The benchmark fell less than ${MARKET_FALL_MAX * 100}% since the previous close.`,
+    failMessage: 'the market fell too far in one session',
     bindsExits: false,
     observed: (readings) => readings.marketFall,
     limit: () => MARKET_FALL_MAX,
@@ -136,6 +145,7 @@ export const BREAKERS = [
     name: 'reconciliation',
     label: 'Books disagree with the broker',
     rule: 'The last reconciliation found no mismatch with the broker.',
+    failMessage: 'the books do not agree with the broker',
     bindsExits: false,
     observed: (readings) => (readings.reconciled ? 0 : 1),
     limit: () => 1,
@@ -147,6 +157,12 @@ export const BREAKERS = [
 
 export type Breaker = (typeof BREAKERS)[number]['name'];
 export const BREAKER_NAMES = namesOf(BREAKERS);
+
+export function getBreaker(name: Breaker): BreakerDefinition {
+  const found = BREAKERS.find((breaker) => breaker.name === name);
+  if (!found) throw new Error(`unknown breaker ${name}`);
+  return found;
+}
 
 export interface BreakerState {
   /** 0: not tripped. Infinity: until an operator resumes or the cause is gone. */

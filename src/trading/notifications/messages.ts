@@ -1,4 +1,4 @@
-import type { Breaker } from '../breakers.ts';
+import { type Breaker, getBreaker } from '../breakers.ts';
 import type { Notification } from './notification.ts';
 
 const SUBJECT_MAX = 200;
@@ -24,29 +24,19 @@ export function fillNotification(fill: {
   };
 }
 
-const BREAKER_WORDS: Record<Breaker, string> = {
-  daily_loss: 'the loss of the day reached its limit',
-  weekly_loss: 'the loss of the week reached its limit',
-  drawdown: 'the drawdown reached its limit',
-  loss_streak: 'too many losing trades in a row',
-  broker_errors: 'the broker failed repeatedly',
-  stale_feed: 'prices have not moved for too long',
-  market_crash: 'the market fell too far in one session',
-  reconciliation: 'our books and the broker’s do not agree',
-};
-
 export function breakerNotification(accountId: string, breaker: Breaker, at: Date, until: Date | null): Notification {
+  const { failMessage, ends } = getBreaker(breaker);
   const end =
-    breaker === 'drawdown'
-      ? 'It takes somebody to resume trading.'
+    ends === 'resume'
+      ? 'It stays tripped until an operator resumes trading.'
       : until
         ? `It ends at ${until.toISOString()}.`
         : 'It ends when its cause does.';
   return {
     key: `breaker:${accountId}:${breaker}:${at.toISOString()}`,
     event: 'breaker',
-    subject: cut(`Circuit breaker: ${BREAKER_WORDS[breaker]}`),
-    body: `No more purchases: ${BREAKER_WORDS[breaker]}. Positions are still sold where their rules say so. ${end}`,
+    subject: cut(`Circuit breaker: ${failMessage}`),
+    body: `No new positions are opened: ${failMessage}. Exits continue. ${end}`,
   };
 }
 

@@ -7,16 +7,10 @@ import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { Empty, Loaded, Loading } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import {
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatSignedMoney,
-  formatSignedPercent,
-  formatWords,
-} from '../../lib/format.ts';
+import { exitReasonLabel } from '../../lib/check-names.ts';
+import { formatMoney, formatNumber, formatPercent, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
 import { RobustnessPanel } from './robustness-panel.tsx';
 
 type Detail = TradingResponse<'/api/trading/backtest/{backtest_id}'>;
@@ -25,13 +19,7 @@ const CHART_HEIGHT = 260;
 const POLL_INTERVAL_MS = 2_000;
 
 const TRADES: Column<Trade>[] = [
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '58px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('58px'),
   {
     key: 'entry',
     header: 'Entry',
@@ -52,7 +40,7 @@ const TRADES: Column<Trade>[] = [
     width: 'minmax(0, 1fr)',
     from: 'sm',
     sort: (row) => row.exit_reason,
-    render: (row) => formatWords(row.exit_reason),
+    render: (row) => exitReasonLabel(row.exit_reason),
   },
   {
     key: 'price',

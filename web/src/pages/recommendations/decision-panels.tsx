@@ -7,7 +7,8 @@ import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
+import { decideCheckLabel, riskCheckLabel } from '../../lib/check-names.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 import { DecisionBadge, reasonOf } from '../trading/decision-body.tsx';
 import type { Decision } from '../trading/trading-types.ts';
@@ -63,7 +64,10 @@ function DecisionView({ decision }: { decision: Decision }) {
             </span>,
           ],
           ['Decided', <Time key="at" value={decision.created_at} style="datetime" />],
-          ['Failed checks', failed.length > 0 ? failed.map(({ name }) => formatWords(name)).join(', ') : undefined],
+          [
+            'Failed checks',
+            failed.length > 0 ? failed.map(({ name }) => decideCheckLabel(name)).join(', ') : undefined,
+          ],
           [
             'Size',
             decision.computed_share_quantity > 0
@@ -73,7 +77,9 @@ function DecisionView({ decision }: { decision: Decision }) {
           ['Order', orderId ? <OrderOutcome key="o" orderId={orderId} /> : 'none'],
         ]}
       />
-      {checks.length > 0 && <CheckList checks={checks} label="Decision checks" maxHeight={270} />}
+      {checks.length > 0 && (
+        <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" maxHeight={270} />
+      )}
     </>
   );
 }
@@ -122,5 +128,5 @@ function Evaluation({ evaluation }: { evaluation: RiskEvaluation }) {
         icon="trading"
       />
     );
-  return <CheckList checks={checks} label="Risk engine checks" />;
+  return <CheckList checks={checks} labelOf={riskCheckLabel} label="Risk engine checks" />;
 }

@@ -11,6 +11,7 @@ import { Empty } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { exitReasonLabel, skipReasonLabel } from '../../lib/check-names.ts';
 import {
   formatCount,
   formatMoney,
@@ -27,7 +28,7 @@ const CHART_HEIGHT = 220;
 const TRADES: Column<ReportTrade>[] = [
   { key: 'ticker', header: 'Ticker', width: '72px', render: (row) => <TickerLink ticker={row.ticker} /> },
   { key: 'closed', header: 'Closed', width: '110px', from: 'sm', render: (row) => <Time value={row.closed_at} /> },
-  { key: 'why', header: 'Exit reason', width: 'minmax(0, 1fr)', render: (row) => formatWords(row.exit_reason) },
+  { key: 'why', header: 'Exit reason', width: 'minmax(0, 1fr)', render: (row) => exitReasonLabel(row.exit_reason) },
   {
     key: 'return',
     header: 'Return',
@@ -153,7 +154,9 @@ export function ReportBody({ data }: { data: ReportData }) {
           {reasons.length === 0 ? (
             <Empty title="No skipped recommendations" icon="check" />
           ) : (
-            <KeyValues items={reasons.map(([reason, count]) => [formatWords(reason), formatCount(count)] as const)} />
+            <KeyValues
+              items={reasons.map(([reason, count]) => [skipReasonLabel(reason), formatCount(count)] as const)}
+            />
           )}
         </Panel>
       </Columns>

@@ -1,6 +1,6 @@
 import { Badge } from '../../components/badge.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
+import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 
 /** A check as reported by the trading engine, the order gate and the risk engine. */
 export interface Check {
@@ -15,35 +15,6 @@ const DIGITS = 4;
 const DIGITS_OF_MONEY = 2;
 const MONEY_FROM = 100;
 
-/** The engine names its checks by what it would say no with; a list of them reads better as what was asked. */
-const ASKED: Record<string, string> = {
-  engine_disabled: 'Engine is on',
-  mode_disabled: 'Mode is disabled',
-  circuit_breaker: 'Breaker is tripped',
-  symbol_lockout: 'Symbol is locked out',
-  already_processed: 'Decided before',
-  recommendation_expired: 'Advice has expired',
-  not_actionable: 'Advice to act on',
-  below_min_confidence: 'Confidence',
-  negative_edge: 'Edge after costs',
-  market_closed: 'Market is open',
-  stale_price: 'Age of the price, minutes',
-  no_position_to_sell: 'Held already',
-  already_in_position: 'Held or ordered',
-  max_open_positions: 'Open positions',
-  max_trades_per_day: 'Entries today',
-  active_pool_below_minimum: 'Active pool',
-  heat_limit: 'Portfolio heat',
-  sector_limit: 'In the sector',
-  correlation_limit: 'In what moves alike',
-  liquidity_limit: 'Room in the market',
-  size_too_small: 'Shares',
-  risk_rejected: 'Risk engine agrees',
-  rank_ic_t: 'Rank IC, t value',
-  win_rate_low: 'Win rate, lower bound',
-  excess_vs_spy: 'Return above SPY',
-};
-
 function figure(value: unknown): string {
   if (value === null || value === undefined) return NO_VALUE;
   if (typeof value === 'number')
@@ -52,7 +23,7 @@ function figure(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const COLUMNS: Column<Check>[] = [
+const columnsWith = (labelOf: (name: string) => string): Column<Check>[] => [
   {
     key: 'passed',
     header: '',
@@ -63,7 +34,7 @@ const COLUMNS: Column<Check>[] = [
     key: 'name',
     header: 'Check',
     width: 'minmax(0, 2fr)',
-    render: (row) => <span title={row.message ?? ''}>{ASKED[row.name] ?? formatWords(row.name)}</span>,
+    render: (row) => <span title={row.message ?? ''}>{labelOf(row.name)}</span>,
   },
   {
     key: 'observed',
@@ -77,18 +48,20 @@ const COLUMNS: Column<Check>[] = [
 
 interface CheckListProps {
   checks: readonly Check[];
+  /** From lib/check-names.ts, by the layer that the checks come from. */
+  labelOf: (name: string) => string;
   label: string;
   maxHeight?: number;
 }
 
 /** Failed checks come first. */
-export function CheckList({ checks, label, maxHeight = 420 }: CheckListProps) {
+export function CheckList({ checks, labelOf, label, maxHeight = 420 }: CheckListProps) {
   const rows = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return (
     <Table
       label={label}
       rows={rows}
-      columns={COLUMNS}
+      columns={columnsWith(labelOf)}
       rowKey={(row) => row.name}
       maxHeight={maxHeight}
       rowHeight={30}

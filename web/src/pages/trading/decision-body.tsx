@@ -4,12 +4,28 @@ import { Badge } from '../../components/badge.tsx';
 import { JsonView } from '../../components/json-view.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
 import { Time } from '../../components/time.tsx';
+import {
+  decideCheckLabel,
+  exitReasonLabel,
+  riskCheckLabel,
+  sizeConstraintLabel,
+  skipReasonLabel,
+} from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatPercent, formatWords } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import type { Decision } from './trading-types.ts';
 
-export const reasonOf = (decision: Decision): string =>
-  formatWords(decision.skip_reason ?? decision.exit_reason ?? 'every check passed');
+export function reasonOf({ skip_reason: skip, exit_reason: exit }: Decision): string {
+  if (skip !== null) return skipReasonLabel(skip);
+  return exit === null ? 'Every check passed' : exitReasonLabel(exit);
+}
+
+/** The constraint that limited the size; undefined for decisions that sized nothing. */
+function bindingOf({ trace }: Decision): string | undefined {
+  const size = trace?.['size'];
+  const binding = typeof size === 'object' && size !== null && 'binding' in size ? size.binding : null;
+  return typeof binding === 'string' ? sizeConstraintLabel(binding) : undefined;
+}
 
 export function DecisionBadge({ decision }: { decision: Decision['decision'] }) {
   const tone = decision === 'execute' ? 'up' : decision === 'exit' ? 'accent' : 'neutral';
@@ -31,6 +47,7 @@ export function DecisionBody({ decision }: { decision: Decision }) {
             'Size',
             `${formatMoney(decision.computed_position_size)}, ${formatNumber(decision.computed_share_quantity, 4)} shares`,
           ],
+          ['Size limited by', bindingOf(decision)],
           ['Tier', formatWords(decision.risk_tier_at_decision)],
           ['Portfolio heat', formatPercent(decision.portfolio_heat_at_decision)],
           ['Active pool', formatMoney(decision.active_pool_at_decision)],
@@ -52,8 +69,8 @@ export function DecisionBody({ decision }: { decision: Decision }) {
           ],
         ]}
       />
-      <CheckList checks={checksOf(decision.trace, 'checks')} label="Decision checks" />
-      {risk.length > 0 && <CheckList checks={risk} label="Risk engine checks" />}
+      <CheckList checks={checksOf(decision.trace, 'checks')} labelOf={decideCheckLabel} label="Decision checks" />
+      {risk.length > 0 && <CheckList checks={risk} labelOf={riskCheckLabel} label="Risk engine checks" />}
       <JsonView value={decision.trace ?? {}} />
     </Stack>
   );

@@ -6,6 +6,7 @@ import { useConfirm } from '../../components/confirm.tsx';
 import { Figure, Figures, toneOf } from '../../components/figure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Time } from '../../components/time.tsx';
+import { breakerLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatPercent, formatSignedMoney, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { POLL_INTERVAL_MS, type Engine, TRADING_PATHS } from './trading-types.ts';
 
@@ -17,7 +18,7 @@ export function EngineFigures() {
   const metrics = useGet(trading, '/api/trading/metrics', undefined, { pollIntervalMs });
   const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
   const { data } = engine;
-  const tripped = data?.circuit_breakers.map(({ name }) => formatWords(name)).join(', ');
+  const tripped = data?.circuit_breakers.map(({ name }) => breakerLabel(name)).join(', ');
   return (
     <Figures>
       <Figure

@@ -8,6 +8,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
+import { decideCheckLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatSigned, formatWords, NO_VALUE } from '../../lib/format.ts';
 import { CheckList, checksOf } from './check-list.tsx';
 import css from './order-page.module.css';
@@ -59,7 +60,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
         </Panel>
         <Panel title="Decision checks" flush>
           {checks.length > 0 ? (
-            <CheckList checks={checks} label="Decision checks" />
+            <CheckList checks={checks} labelOf={decideCheckLabel} label="Decision checks" />
           ) : (
             <Empty title="No engine decision" hint="The order was placed by an operator or closes a position." />
           )}

@@ -5,6 +5,7 @@ import { useAction } from '../../api/hooks.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { KeyValues } from '../../components/key-values.tsx';
+import { riskCheckLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { CheckList } from './check-list.tsx';
@@ -101,7 +102,7 @@ function Preview({ preview }: { preview: PreviewResult }) {
           ['Reasons', preview.reasons.length > 0 ? preview.reasons.join('; ') : undefined],
         ]}
       />
-      <CheckList checks={preview.checks} label="Order checks" />
+      <CheckList checks={preview.checks} labelOf={riskCheckLabel} label="Order checks" />
     </Stack>
   );
 }

@@ -9,7 +9,8 @@ import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { TickerLink } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
-import { formatCount, formatSignedPercent, formatWords } from '../../lib/format.ts';
+import { skipReasonLabel } from '../../lib/check-names.ts';
+import { formatCount, formatSignedPercent } from '../../lib/format.ts';
 import type { SkippedRecommendations } from './trading-types.ts';
 
 const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
@@ -17,7 +18,7 @@ const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
     key: 'reason',
     header: 'Skip reason',
     width: 'minmax(120px, 2fr)',
-    render: (row) => formatWords(row.skip_reason),
+    render: (row) => skipReasonLabel(row.skip_reason),
   },
   {
     key: 'count',
@@ -56,7 +57,7 @@ const ITEMS: Column<SkippedRecommendations['items'][number]>[] = [
     header: 'Skip reason',
     width: 'minmax(0, 2fr)',
     from: 'sm',
-    render: (row) => formatWords(row.skip_reason),
+    render: (row) => skipReasonLabel(row.skip_reason),
   },
   { key: 'status', header: 'Status', width: '66px', from: 'md', render: (row) => <StatusBadge status={row.status} /> },
   {

@@ -5,6 +5,7 @@ import { JsonView } from '../../components/json-view.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { Time } from '../../components/time.tsx';
+import { gateCheckLabel } from '../../lib/check-names.ts';
 import { CheckList, checksOf } from '../trading/check-list.tsx';
 
 const EFFECTS: Record<string, string> = {
@@ -36,7 +37,7 @@ export function GatePanel() {
                 {EFFECTS[status]} Evaluated <Time value={at ?? null} />.
               </p>
               {checks.length > 0 ? (
-                <CheckList checks={checks} label="Quality gate checks" />
+                <CheckList checks={checks} labelOf={gateCheckLabel} label="Quality gate checks" />
               ) : (
                 details && <JsonView value={details} />
               )}

@@ -12,7 +12,7 @@ test('each address goes to the service that owns it', () => {
   expect(upstreamOf('/registry/companies/1?x=2')).toEqual({ service: 'registry', path: '/companies/1?x=2' });
 });
 
-test('no address leads to the risk engine', () => {
+test('no address is forwarded to the risk engine', () => {
   for (const url of [
     '/evaluate',
     '/approvals/pending',
@@ -25,7 +25,7 @@ test('no address leads to the risk engine', () => {
   }
 });
 
-test('what a browser says about its origin stops at the console, and what it needs passes', () => {
+test('origin headers are not forwarded, the other headers a browser needs are', () => {
   const headers = {
     host: 'localhost:8080',
     origin: 'http://localhost:8080',
@@ -43,7 +43,7 @@ test('what a browser says about its origin stops at the console, and what it nee
   });
 });
 
-test('an answer keeps what it counts, and loses what belongs to its own connection', () => {
+test('a response keeps its total count and loses connection headers', () => {
   const headers = {
     'x-total-count': '7',
     'content-type': 'a/b',
@@ -54,18 +54,18 @@ test('an answer keeps what it counts, and loses what belongs to its own connecti
   expect(answerHeaders(headers)).toEqual({ 'x-total-count': '7', 'content-type': 'a/b' });
 });
 
-test('a service that listens everywhere is reached on loopback', () => {
+test('a service that listens on all addresses is reached on loopback', () => {
   expect(reachableUrl('http://0.0.0.0:8000')).toBe('http://127.0.0.1:8000');
   expect(reachableUrl('http://[::]:8000')).toBe('http://[::1]:8000');
   expect(reachableUrl('http://query-api:8000')).toBe('http://query-api:8000');
 });
 
-test('only files with hashed names are kept by browsers', () => {
+test('only files with hashed names are cached by browsers', () => {
   expect(cacheControlOf('assets/index-abc.js')).toContain('immutable');
   expect(cacheControlOf('favicon.svg')).toBe('no-cache');
 });
 
-test('the name of a file cannot lead out of its folder', () => {
+test('a file name cannot leave its folder', () => {
   expect(assetNameOf('/assets/index-abc_1.js')).toBe('assets/index-abc_1.js');
   for (const path of [
     '/../package.json',
@@ -89,7 +89,7 @@ test('the name of a file cannot lead out of its folder', () => {
   );
 });
 
-test('pages have no ending unless a ticker has one, files do', () => {
+test('pages have no extension unless a ticker has a dot; files have one', () => {
   expect(['/', '/companies/BFEN', '/companies/BRK.B', '/documents/1b4e28ba-2fa1'].every(isPageAddress)).toBe(true);
   expect(['/app.js', '/x.map'].some(isPageAddress)).toBe(false);
   expect(contentTypeOf('a.js')).toContain('javascript');
@@ -103,7 +103,7 @@ describe('the files of a page', () => {
     { path: '/companies/$ticker', files: ['assets/company-1.js', 'assets/lines-1.js'] },
   ];
 
-  test('are those of the address, where one segment may be any', () => {
+  test('are found by address, with a parameter matching any segment', () => {
     expect(filesOfPage(pages, '/')).toEqual(['assets/overview-1.js']);
     expect(filesOfPage(pages, '/companies/')).toEqual(['assets/companies-1.js']);
     expect(filesOfPage(pages, '/companies/BFEN')).toEqual(['assets/company-1.js', 'assets/lines-1.js']);
@@ -111,7 +111,7 @@ describe('the files of a page', () => {
     expect(filesOfPage(pages, '/nothing')).toEqual([]);
   });
 
-  test('are named in the head of the page, and only names of files are', () => {
+  test('are preloaded in the head of the page, and other names are not', () => {
     expect(withPreloads('<head></head><p></p>', ['assets/a-1.js'])).toBe(
       '<head><link rel="modulepreload" crossorigin href="/assets/a-1.js"></head><p></p>',
     );
@@ -119,7 +119,7 @@ describe('the files of a page', () => {
     expect(withPreloads('<head></head>', hostile)).toBe('<head></head>');
   });
 
-  test('are none where the build says nothing that can be read', () => {
+  test('are empty when the build's list is missing or unreadable', () => {
     expect(readPageFiles(JSON.stringify(pages))).toEqual(pages);
     for (const text of ['', '{', 'null', '{}', '[null, 1, {"path":"/"}, {"path":"/","files":[1]}]']) {
       expect(readPageFiles(text)).toEqual([]);
@@ -127,7 +127,7 @@ describe('the files of a page', () => {
   });
 });
 
-test('the page runs scripts of its own files only, and no style without its nonce', () => {
+test('the page may run its own scripts only, and no inline style without its nonce', () => {
   const policy = pagePolicy('abc');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self';");

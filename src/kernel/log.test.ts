@@ -10,7 +10,7 @@ function capture(level: LogLevel, readable = false) {
   return { lines, log: createLogger({ level, name: 'sample', stream, readable }) };
 }
 
-test('secrets, credentials in headers and in addresses do not reach the log', () => {
+test('secrets and credentials in headers and URLs do not reach the log', () => {
   const { lines, log } = capture('info');
   log.info(
     { key: new Secret('s3cr3t'), config: { apiKey: 's3cr3t' }, headers: { authorization: 'Bearer s3cr3t' } },
@@ -22,7 +22,7 @@ test('secrets, credentials in headers and in addresses do not reach the log', ()
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ name: 'sample', msg: 'y', url: '/a?token=[secret]&limit=5' });
 });
 
-test('a change is a line with the request id; a read is one only when debugging; a crash has its cause', async () => {
+test('changes are logged with the request id, reads only at debug level, errors with their cause', async () => {
   const info = capture('info');
   const app = await testService({ log: info.log });
   app.get('/read', { config: { role: 'viewer' } }, () => ({}));
@@ -45,7 +45,7 @@ test('a change is a line with the request id; a read is one only when debugging;
   await expect.poll(() => debug.lines.length).toBe(1);
 });
 
-test('for people a line is short and cannot steer their terminal', () => {
+test('a readable line is short and cannot control the terminal', () => {
   const line = JSON.stringify({
     level: 40,
     time: '2026-03-02T12:00:01.234Z',

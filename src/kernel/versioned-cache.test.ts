@@ -12,14 +12,14 @@ test('a value is loaded once per version', async () => {
   expect([await read(), await read()]).toEqual([2, 2]);
 });
 
-test('readers at the same time share the asking', async () => {
+test('concurrent readers share one version query', async () => {
   let asked = 0;
   const cache = createVersionedCache<string>({ readVersion: async () => (asked++, 1), entriesMax: 10 });
   await Promise.all(Array.from({ length: 100 }, () => cache.get('a', async () => 'x')));
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('a failed load or asking is not kept', async () => {
+test('a failed load or version query is not cached', async () => {
   let fail = true;
   const cache = createVersionedCache<string>({
     readVersion: async () => {
@@ -42,7 +42,7 @@ test('the number of entries is bounded', async () => {
   expect(loads).toBe(5);
 });
 
-test('no reader sees less than what was committed before it asked, in any interleaving', async () => {
+test('no reader sees data older than its call, in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -8,7 +8,7 @@ const histogramOf = (latencies: readonly number[]) => {
   return counts;
 };
 
-test('nothing measured has no quantile', () => {
+test('without measurements there is no quantile', () => {
   expect(latencyQuantileMs(emptyLatencies(), 0.5)).toBeNull();
 });
 
@@ -25,7 +25,7 @@ test('a quantile is within a quarter of the true one', () => {
   );
 });
 
-test('every latency has a bucket, also those that make no sense', () => {
+test('every latency has a bucket, invalid ones included', () => {
   fc.assert(
     fc.property(fc.double(), (ms) => {
       expect(latencyBucket(ms)).toBeGreaterThanOrEqual(0);

@@ -24,7 +24,7 @@ async function document(title: string, ticker: string): Promise<string> {
   return rows[0]!.id;
 }
 
-test('failures are shown newest first with what failed and why', async () => {
+test('failures are listed newest first with their reason', async () => {
   const documentId = await document('Zynq recalls pumps', 'ZYNQ');
   const variantId = randomUUID();
   await recordInvocations(db, [
@@ -74,7 +74,7 @@ test('failures are shown newest first with what failed and why', async () => {
   expect((await call('GET', '/api/ops/model/failures?limit=1')).body).toHaveLength(1);
 });
 
-test('a story without a company of its own shows the company it is most about', async () => {
+test('a document without a company shows its most salient company', async () => {
   const documentId = await document('A story', 'BEST');
   await sql`update documents set company_id = null where id = ${documentId}`.execute(db);
   await sql`insert into companies (ticker, legal_name) values ('LESS', 'Less')`.execute(db);

@@ -71,7 +71,7 @@ beforeEach(() =>
   ),
 );
 
-describe('ingestion as operators see it', () => {
+describe('ingestion statistics', () => {
   beforeEach(async () => {
     const news = await source('news_api');
     await run(news, 'completed', '2026-03-02T10:10:00Z', 7, 3);
@@ -81,7 +81,7 @@ describe('ingestion as operators see it', () => {
     await run(await source('market_api'), 'running', '2026-03-02T12:00:00Z');
   });
 
-  test('throughput has every bucket and type, zeros included', async () => {
+  test('throughput has every bucket and source type, including zeros', async () => {
     const { body } = await get('/api/ops/ingestion/throughput?hours=3&bucket=1h');
     expect(body).toHaveLength(4 * 5);
     expect(
@@ -153,7 +153,7 @@ describe('ingestion as operators see it', () => {
     expect((await get('/api/admin/sources/health?source_type=fax')).status).toBe(422);
   });
 
-  test('runs come newest first and in pages', async () => {
+  test('runs are listed newest first, in pages', async () => {
     const [{ source_id }] = (await get('/api/admin/sources/health?source_type=news_api')).body;
     const { body } = await get(`/api/admin/sources/${source_id}/runs?limit=2&offset=1`);
     expect(body.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed']);
@@ -164,7 +164,7 @@ describe('ingestion as operators see it', () => {
     expect((await get(`/api/admin/sources/${source_id}/runs?limit=101`)).status).toBe(422);
   });
 
-  test('coverage gaps: types a company lacks, and sources that have fallen silent', async () => {
+  test('coverage gaps list missing source types and stale sources', async () => {
     const { body } = await get('/api/ops/sources/coverage-gaps');
     expect(body.missing_source_types).toMatchObject([{ ticker: 'AAA', source_type: 'filings_api' }]);
     expect(
@@ -194,7 +194,7 @@ describe('the pipeline switch', () => {
       ]),
     );
 
-  test('off flushes the pipeline, spares orders, forgets markers of what was flushed; on resumes', async () => {
+  test('off flushes the pipeline, keeps orders and clears the markers of flushed jobs; on resumes', async () => {
     await queue.enqueue(db, [
       { queue: 'parse', payload: {}, key: 'd1' },
       { queue: 'extract', payload: {}, key: 'd2' },
@@ -228,7 +228,7 @@ describe('the pipeline switch', () => {
 });
 
 describe('pipeline health', () => {
-  test('comes from what workers counted, added up over processes and minutes', async () => {
+  test('is the sum of the workers' counts over processes and minutes', async () => {
     const minute = (at: string, completed: number, failed: number, ms: number) => {
       const latencyCounts = emptyLatencies();
       latencyCounts[latencyBucket(ms)] = completed;
@@ -258,7 +258,7 @@ describe('pipeline health', () => {
     expect(body.queue_depths).toHaveProperty(['dev:extract'], { waiting: 0, active: 0, delayed: 0, dead: 0 });
   });
 
-  test('the recorder writes what its consumers did', async () => {
+  test('the recorder stores the events of its consumers', async () => {
     const recorder = createStageRecorder({
       db,
       stage: 'dev',
@@ -279,7 +279,7 @@ describe('pipeline health', () => {
   });
 });
 
-test('pipeline health says when builtin stands in for a model', async () => {
+test('pipeline health reports when the builtin extractor replaces a model', async () => {
   expect((await get('/api/ops/pipeline/health')).body.extraction).toMatchObject({
     degraded: 0,
     last_model_error: null,
@@ -294,7 +294,7 @@ test('pipeline health says when builtin stands in for a model', async () => {
   });
 });
 
-test('retry-failed says how many', async () => {
+test('retry-failed returns how many documents it enqueued', async () => {
   retried = 0;
   expect((await post('/api/ops/pipeline/retry-failed')).body).toEqual({
     retried: 0,

@@ -27,7 +27,7 @@ const make = (over: Partial<Parameters<typeof createToken>[1]> = {}) => {
   );
 };
 
-test('each role opens its own routes and those below; internal stands beside them', () => {
+test('each role may call its own routes and those below; internal is separate', () => {
   const open = (held: (typeof ROLES)[number]) => ROLES.filter((needed) => roleAllows(held, needed));
   expect(open('viewer')).toEqual(['viewer']);
   expect(open('operator')).toEqual(['viewer', 'operator']);
@@ -74,11 +74,11 @@ test('a token works at once, stops within two seconds of its revocation, and at 
   expect(await access.authenticate(second.token)).toHaveProperty('actor');
   clock.set(new Date(start.getTime() + 60_000));
   expect(await access.authenticate(second.token)).toHaveProperty('refused');
-  // The last token is gone, and still nobody comes in without one.
+  // The last token is gone, but the service still requires one.
   expect(access.tokensRequired()).toBe(true);
 });
 
-test('the first token made while a service runs open closes it', async () => {
+test('the first token created while a service runs without tokens makes it require them', async () => {
   const clock = manualClock(start);
   const access = createTokenAccess({ db, now: clock.now, required: false });
   await access.refresh();
@@ -102,7 +102,7 @@ test('last use is written at most once a minute', async () => {
   await expect.poll(lastUse).toBe('2026-03-02T12:01:01.000Z');
 });
 
-test('guessed tokens cost the database no more than a read each quarter second', async () => {
+test('guessed tokens cost the database at most one read per quarter second', async () => {
   const clock = manualClock(start);
   let reads = 0;
   const counting = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void reads++ });

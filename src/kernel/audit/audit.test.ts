@@ -55,7 +55,7 @@ describe('the audit chain', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('writers at the same time make one unbroken chain per service', async () => {
+  test('concurrent writers produce one unbroken chain per service', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => record(index, index % 2 ? 'registry' : 'trading')));
     const checks = await verifyAuditChains(db);
     expect(checks.map(({ service, events }) => [service, events])).toEqual([
@@ -65,7 +65,7 @@ describe('the audit chain', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('every single edit, deletion, swap, truncation and insertion shows', async () => {
+  test('every edit, deletion, swap, truncation and insertion is detected', async () => {
     const mutation = fc.record({
       kind: fc.constantFrom('edit', 'delete', 'swap', 'cut', 'insert'),
       column: fc.constantFrom(

@@ -12,7 +12,7 @@ const minutes = fc.integer({ min: -50_000, max: 50_000 });
 const calendars = [nyse, always];
 
 describe.each(calendars)('trading time of $name', (calendar) => {
-  test('adds up over any way point', () => {
+  test('adds up over any intermediate instant', () => {
     fc.assert(
       fc.property(instant, instant, instant, (a, b, c) => {
         expect(calendar.tradingMinutes(a, b) + calendar.tradingMinutes(b, c)).toBeCloseTo(
@@ -24,7 +24,7 @@ describe.each(calendars)('trading time of $name', (calendar) => {
     );
   });
 
-  test('never runs backwards, nor faster than the clock', () => {
+  test('never runs backwards or faster than real time', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 10_000_000 }), (a, aheadSeconds) => {
         const b = new Date(a.getTime() + aheadSeconds * 1_000);
@@ -45,7 +45,7 @@ describe.each(calendars)('trading time of $name', (calendar) => {
     );
   });
 
-  test('adding in steps is adding at once', () => {
+  test('adding in steps equals adding at once', () => {
     fc.assert(
       fc.property(instant, fc.nat(20_000), fc.nat(20_000), (from, first, second) => {
         fc.pre(first > 0 && second > 0);
@@ -55,7 +55,7 @@ describe.each(calendars)('trading time of $name', (calendar) => {
     );
   });
 
-  test('adding nothing stays where it is, even at night', () => {
+  test('adding zero changes nothing, even at night', () => {
     fc.assert(
       fc.property(instant, (from) => {
         expect(calendar.addTradingMinutes(from, 0)).toEqual(from);
@@ -90,7 +90,7 @@ describe.each(calendars)('trading time of $name', (calendar) => {
 });
 
 describe('a session in New York', () => {
-  test('counts its first instant and not its close', () => {
+  test('includes its open and excludes its close', () => {
     expect(nyse.isOpen(at('2026-11-13T14:29:59.999Z'))).toBe(false);
     expect(nyse.isOpen(at('2026-11-13T14:30:00Z'))).toBe(true);
     expect(nyse.isOpen(at('2026-11-13T20:59:59.999Z'))).toBe(true);
@@ -107,13 +107,13 @@ describe('a session in New York', () => {
     expect(nyse.sessionsBetween('2026-11-14', '2026-11-15')).toEqual([]);
   });
 
-  test('belongs to the date on the wall in New York', () => {
+  test('belongs to the local date in New York', () => {
     expect(nyse.dateOf(at('2026-11-14T04:59:59Z'))).toBe('2026-11-13');
     expect(nyse.dateOf(at('2026-11-14T05:00:00Z'))).toBe('2026-11-14');
     expect(nyse.dateOf(at('2026-07-14T04:00:00Z'))).toBe('2026-07-14');
   });
 
-  test('stands still over a weekend, and a half day is a whole session of 210 minutes', () => {
+  test('does not advance over a weekend, and a half day is one session of 210 minutes', () => {
     expect(nyse.tradingMinutes(at('2026-11-13T21:00:00Z'), at('2026-11-16T14:30:00Z'))).toBe(0);
     const halfDay = nyse.sessionOn('2026-11-27')!;
     expect(nyse.tradingMinutes(halfDay.open, halfDay.close)).toBe(210);
@@ -135,7 +135,7 @@ describe('a session in New York', () => {
     expect(nyse.addSessions(close, -1)).toEqual(open);
   });
 
-  test('six hours from mid-afternoon spill into the next session', () => {
+  test('six hours from mid-afternoon continue in the next session', () => {
     expect(nyse.addTradingMinutes(at('2026-11-13T20:00:00Z'), 360).toISOString()).toBe('2026-11-16T19:30:00.000Z');
   });
 });
@@ -188,21 +188,21 @@ describe('the sandbox market', () => {
     expect(always.sessionOn('2026-12-25')?.close).toEqual(at('2026-12-26T00:00:00Z'));
   });
 
-  test('measures trading time as the clock does', () => {
+  test('trading time equals elapsed time', () => {
     expect(always.tradingMinutes(at('2026-11-13T21:00:00Z'), at('2026-11-16T14:30:00Z'))).toBe(3_930);
     expect(always.sessionsPerBar('W')).toBe(7);
   });
 });
 
 describe('beyond the years it covers', () => {
-  test('there is no session, and no time passes', () => {
+  test('there is no session and no trading time', () => {
     expect(nyse.isOpen(at('1985-06-03T15:00:00Z'))).toBe(false);
     expect(nyse.sessionOn('2041-01-02')).toBeNull();
     expect(nyse.tradingMinutes(at('1970-01-01T00:00:00Z'), at('1990-01-02T14:31:00Z'))).toBe(1);
     expect(nyse.lastClosedSession(at('1985-06-03T15:00:00Z'))).toBeNull();
   });
 
-  test('what must name a session says that it cannot', () => {
+  test('methods that must return a session throw', () => {
     expect(() => nyse.nextSession('2040-12-31')).toThrow(RangeError);
     expect(() => nyse.addTradingMinutes(at('2040-12-31T15:00:00Z'), 5_000)).toThrow(RangeError);
     expect(() => nyse.addSessions(at('1990-01-02T15:00:00Z'), -2)).toThrow(RangeError);

@@ -9,7 +9,7 @@ test('a connection that breaks in the middle of a transaction fails its work, no
   const work = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-    // Idle while the news arrives: nobody is there to be told but the connection itself.
+    // The connection is idle when it breaks, so only its error listener is notified.
     await expect
       .poll(async () => (await pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount)
       .toBe(0);
@@ -19,7 +19,7 @@ test('a connection that breaks in the middle of a transaction fails its work, no
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a statement that asks for it is prepared once per connection and serves other values', async () => {
+test('a marked statement is prepared once per connection and reused with other values', async () => {
   const double = (n: number) => sql<{ twice: number }>`${prepared('double')} select ${n}::int * 2 as twice`;
   await db.connection().execute(async (connection) => {
     expect((await double(2).execute(connection)).rows).toEqual([{ twice: 4 }]);
@@ -34,7 +34,7 @@ test('a statement that asks for it is prepared once per connection and serves ot
   expect(preparedName('select /* prepared: no */ 1')).toBeNull();
 });
 
-test('a statement that is built in several shapes is prepared under a name for each, up to a bound', async () => {
+test('a generated statement with several texts is prepared under one name each, up to a limit', async () => {
   const select = (columns: number) =>
     db
       .selectFrom(sql<{ n: number }>`(select 1 as n)`.as('one'))

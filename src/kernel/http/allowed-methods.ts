@@ -1,4 +1,4 @@
-/** Which methods an address answers, for `405` and its `Allow` header: the router itself only says "not found". */
+/** The methods of an address, for status 405 and its `Allow` header: the router only reports "not found". */
 export interface MethodIndex {
   add(method: string, pattern: string): void;
   methodsFor(path: string): string[];

@@ -7,14 +7,14 @@ const CLIENTS_MAX = 10_000;
 
 export interface BroadcastOptions {
   intervalMs: number;
-  /** Called once per tick, however many listen, and not at all while nobody does. */
+  /** Called once per tick, whatever the number of clients, and not at all without clients. */
   produce: () => Promise<SseEvent>;
   onError: (error: unknown) => void;
   clientsMax?: number;
 }
 
 export interface Broadcast {
-  /** Answers a request with the stream: a message at once, then one every tick. */
+  /** Answers a request with the stream: one event at once, then one per tick. */
   serve(reply: FastifyReply, options?: SseOptions): void;
   readonly size: number;
   stop(): void;
@@ -28,7 +28,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
   let producing = false;
 
   async function tick(): Promise<void> {
-    // A tick that takes longer than the interval is not joined by a second one.
+    // A tick that takes longer than the interval is not run twice at once.
     if (producing) return;
     producing = true;
     try {
@@ -41,7 +41,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
     }
   }
 
-  function rest(): void {
+  function pause(): void {
     if (timer) clearInterval(timer);
     timer = null;
     latest = null;
@@ -49,12 +49,12 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
 
   return {
     serve(reply, sseOptions) {
-      if (clients.size >= clientsMax) throw unavailable('too many listeners; try again later');
+      if (clients.size >= clientsMax) throw unavailable('too many open streams; try again later');
       const stream = openSseStream(reply, sseOptions);
       clients.add(stream);
       stream.onClose(() => {
         clients.delete(stream);
-        if (clients.size === 0) rest();
+        if (clients.size === 0) pause();
       });
       if (latest !== null) stream.write(latest);
       if (timer) return;
@@ -66,7 +66,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
       return clients.size;
     },
     stop() {
-      rest();
+      pause();
       for (const client of clients) client.close();
     },
   };

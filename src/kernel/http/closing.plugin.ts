@@ -3,8 +3,8 @@ import type { Service } from './service-type.ts';
 const IDLE_SWEEP_MS = 50;
 
 /**
- * Stopping: no new work, streams end, requests at work finish within the bound, then whatever is left is cut. Kept-alive
- * connections that fall idle while we wait are closed as they do.
+ * Stops a service: refuses new requests, ends streams, lets running requests finish within the timeout, then cuts the
+ * remaining connections. Keep-alive connections are closed as they become idle.
  */
 export function closeGracefully(app: Service, timeoutMs: number): { isClosing: () => boolean } {
   let closing = false;

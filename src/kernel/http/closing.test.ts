@@ -29,7 +29,7 @@ async function serviceWithSlowRoute(closeTimeoutMs: number) {
   return { app, url: await listenOnFreePort(app), started: () => started, release };
 }
 
-test('a request at work is finished, new ones are turned away, idle connections are closed', async () => {
+test('a running request finishes, new ones are refused, idle connections are closed', async () => {
   const { app, url, started, release } = await serviceWithSlowRoute(10_000);
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   await fetchWith(agent, `${url}/quick`);
@@ -48,7 +48,7 @@ test('a request at work is finished, new ones are turned away, idle connections 
   agent.destroy();
 });
 
-test('a request that does not end is cut at the bound', async () => {
+test('a request that does not end is cut at the timeout', async () => {
   const { app, url, started, release } = await serviceWithSlowRoute(50);
   const agent = new Agent({ keepAlive: true });
   const slow = fetchWith(agent, `${url}/slow`).catch((error: NodeJS.ErrnoException) => error.code);

@@ -17,7 +17,7 @@ import {
 
 const outcome = (result: Validated) => ('error' in result ? result.error.message : result.value);
 
-test('query numbers are read strictly', () => {
+test('query numbers are parsed strictly', () => {
   const read = compileParameters(Type.Object({ limit: Limit(50, 200), offset: Offset }), 'query');
   expect(outcome(read({}))).toEqual({ limit: 50, offset: 0 });
   expect(outcome(read({ limit: '200', offset: '7' }))).toEqual({ limit: 200, offset: 7 });
@@ -27,7 +27,7 @@ test('query numbers are read strictly', () => {
   expect(outcome(read({ offset: '-1' }))).toBe('query.offset must be an integer from 0 to 1000000000');
 });
 
-test('a number with a fraction is finite and plain', () => {
+test('decimal numbers are parsed strictly and must be finite', () => {
   const read = compileParameters(Type.Object({ x: Type.Number({ minimum: 0, maximum: 1 }) }), 'query');
   expect(outcome(read({ x: '0.25' }))).toEqual({ x: 0.25 });
   expect(outcome(read({ x: '2.5e-1' }))).toEqual({ x: 0.25 });
@@ -36,7 +36,7 @@ test('a number with a fraction is finite and plain', () => {
   }
 });
 
-test('booleans are read in all the words the interface allows, in any case', () => {
+test('booleans are parsed in all spellings of the interface, in any case', () => {
   const read = compileParameters(Type.Object({ active: QueryBoolean(true) }), 'query');
   for (const yes of ['true', '1', 'yes', 'on', 'TRUE', 'Yes', 'oN'])
     expect(outcome(read({ active: yes }))).toEqual({ active: true });
@@ -47,7 +47,7 @@ test('booleans are read in all the words the interface allows, in any case', () 
   expect(outcome(read({ active: '' }))).toBe('query.active must be true or false');
 });
 
-test('tickers come out in capitals and instants as dates', () => {
+test('tickers become upper case and instants become dates', () => {
   const read = compileParameters(Type.Object({ ticker: Ticker, since: Type.Optional(Instant) }), 'query');
   expect(outcome(read({ ticker: 'acme', since: '2026-01-05' }))).toEqual({
     ticker: 'ACME',
@@ -87,7 +87,7 @@ test('a list parameter may be given several times', () => {
   expect(outcome(read({ id: ['1', 'x'] }))).toBe('query.id[1] must be an integer at least 0');
 });
 
-test('an identifier in a path is a UUID as PostgreSQL reads it', () => {
+test('an identifier in a path is a UUID that PostgreSQL accepts', () => {
   const read = compileParameters(Type.Object({ id: Uuid }), 'path');
   expect(outcome(read({ id: '3F2C9A4E-5B1D-4C8F-9E7A-0D6B2F1A8C34' }))).toEqual({
     id: '3F2C9A4E-5B1D-4C8F-9E7A-0D6B2F1A8C34',

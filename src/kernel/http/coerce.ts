@@ -1,7 +1,7 @@
 import { parseInstant } from './instant.ts';
 import { type JsonSchema, typesOf } from './json-schema.ts';
 
-/** Query and path values arrive as text. Each declared one is read strictly by its type; others are left out. */
+/** Query and path values arrive as text. Each declared value is parsed strictly by its type; undeclared ones are dropped. */
 type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'list';
 
 export interface Field {
@@ -36,7 +36,7 @@ function kindOf(schema: JsonSchema): Kind {
   return types.includes('boolean') ? 'boolean' : 'text';
 }
 
-/** Text that is not of its kind stays text, so that the schema refuses it and the sentence can say what it should be. */
+/** Text that does not parse stays text, so that the schema refuses it and the error can say what is expected. */
 function readText(kind: Kind, text: string): unknown {
   switch (kind) {
     case 'integer':
@@ -83,7 +83,7 @@ export function coerceFields(fields: readonly Field[], input: Record<string, unk
   return { value };
 }
 
-/** After the schema has accepted the text: what the route works with. */
+/** Converts validated text into the values that the route uses. */
 export function decodeFields(fields: readonly Field[], value: Record<string, unknown>): void {
   for (const { name, decode } of fields) {
     const text = value[name];

@@ -9,12 +9,12 @@ import { ResponseMismatch } from './strict-response.plugin.ts';
 
 const INVALID_STATUS = 422;
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Longer than any address we serve; Node itself stops at 16 KiB of headers. */
+/** Longer than any address of the service; Node limits all headers to 16 KiB. */
 export const URL_LENGTH_MAX = 8_192;
 
 export const URL_TOO_LONG: Answer = { status: 414, detail: `the address is longer than ${URL_LENGTH_MAX} characters` };
 
-/** Fastify's own errors, in our words. Anything else of its making with a 4xx status is said in general terms. */
+/** Our texts for Fastify's own errors. Other Fastify errors with a 4xx status get the status text. */
 const FRAMEWORK: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'the body is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, detail: 'the body must be sent as application/json' },
@@ -28,7 +28,7 @@ const ABANDONED: Answer = { status: 400, detail: 'the body did not arrive' };
 
 export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID_STATUS): Answer {
   if (error instanceof InputError) return { status: invalidStatus, detail: error.message };
-  // Only tests switch this check on: there the sentence is what the reader needs.
+  // Only tests enable this check, and their reader needs the sentence.
   if (error instanceof ResponseMismatch) return { status: 500, detail: error.message };
   const known = answerOf(error);
   if (known) return known;
@@ -42,14 +42,14 @@ export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID
 }
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // The client went away while sending: that is no failure of ours, and nobody reads the answer.
+  // The client disconnected while sending: not our failure, and nobody reads the response.
   const abandoned = request.raw.destroyed && !request.raw.complete;
   const answer = abandoned ? ABANDONED : answerOfAnyError(error, request.routeOptions.config.invalidStatus);
   if (answer.status >= 500) request.log.error({ err: error, status: answer.status }, 'request failed');
   sendAnswer(reply, answer);
 }
 
-/** Written without the route's response schema: an error has one shape wherever it comes from. */
+/** Ignores the route's response schema, because all errors have the same shape. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): void {
   if (answer.status === 503 || answer.status === 429) {
     if (!reply.hasHeader('retry-after')) reply.header('retry-after', '1');
@@ -61,7 +61,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): void {
     .send({ detail: answer.detail });
 }
 
-/** Errors from before routing: no hook has run, so the headers are set here. */
+/** Handles errors before routing: no hook has run, so the headers are set here. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);
   reply.header('x-request-id', request.id);
@@ -75,7 +75,7 @@ const SOCKET_ANSWERS: Record<string, Answer> = {
 };
 const MALFORMED: Answer = { status: 400, detail: 'the request is not valid HTTP' };
 
-/** A request that Node's parser refuses never becomes a request: the answer is written on the socket by hand. */
+/** A request that Node's parser refuses has no reply object, so the response is written to the socket. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -84,10 +84,10 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   answerOnSocket(socket, SOCKET_ANSWERS[error.code ?? ''] ?? MALFORMED);
 }
 
-/** Requests that Node would answer or drop by itself, each in its own way. */
+/** Handles requests that Node would answer or drop in its own format. */
 export function answerOddRequests(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.stringify({ detail: 'the only expectation understood is 100-continue' });
+    const body = JSON.stringify({ detail: 'the only supported expectation is 100-continue' });
     response.writeHead(417, {
       ...SECURITY_HEADERS,
       'content-type': JSON_TYPE,
@@ -96,7 +96,7 @@ export function answerOddRequests(server: Server): void {
     response.end(body);
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    answerOnSocket(socket, { status: 405, detail: 'this service is no proxy' });
+    answerOnSocket(socket, { status: 405, detail: 'this service is not a proxy' });
   });
 }
 
@@ -108,7 +108,7 @@ function answerOnSocket(socket: Duplex, answer: Answer): void {
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n` +
       `content-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `${headers.join('')}connection: close\r\n\r\n${body}`,
-    // What the client still sends must not keep the socket open.
+    // Data that the client still sends must not keep the socket open.
     () => socket.destroy(),
   );
 }

@@ -63,7 +63,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([status, { detail }]);
 });
 
-test('a route may say 400 for what does not fit, broken JSON included', async () => {
+test('a route may use 400 for invalid input, including malformed JSON', async () => {
   expect((await post('/strict', '{"name":1}')).statusCode).toBe(400);
   expect((await post('/strict', '{')).statusCode).toBe(400);
   expect((await post('/strict', '{"name":"a"}')).statusCode).toBe(200);
@@ -87,36 +87,36 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([415, { detail: 'the body must be sent as application/json' }]);
 });
 
-test('a route without a body takes none, or an empty object', async () => {
+test('a route without a body accepts none or an empty object', async () => {
   expect((await app.inject({ method: 'POST', url: '/start' })).json()).toEqual({ started: true });
   expect((await post('/start', '{}')).statusCode).toBe(200);
   expect((await post('/start', '')).statusCode).toBe(200);
   expect((await post('/start', '{"force":true}')).json()).toEqual({ detail: 'body.force is not a known field' });
 });
 
-test('an unknown address is 404, a known one with another method 405 with what it allows', async () => {
+test('an unknown address is 404, another method of a known one is 405 with its allowed methods', async () => {
   const unknown = await app.inject('/nothing');
-  expect([unknown.statusCode, unknown.json()]).toEqual([404, { detail: 'there is nothing at this address' }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, { detail: 'there is no such address' }]);
   const wrong = await app.inject({ method: 'PUT', url: '/things/x?y=1' });
   expect([wrong.statusCode, wrong.headers.allow, wrong.json()]).toEqual([
     405,
     'GET, HEAD',
-    { detail: 'this address answers GET, HEAD only' },
+    { detail: 'this address supports GET, HEAD only' },
   ]);
 });
 
-test('a crash says nothing of its cause', async () => {
+test('an internal error does not reveal its cause', async () => {
   for (const path of ['/crash', '/throws-text']) {
     const answer = await app.inject(path);
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { detail: 'something went wrong on our side; the log has the request id' },
+      { detail: 'internal error; find the request id in the log' },
     ]);
   }
   expect((await app.inject('/refuses')).json()).toEqual({ detail: 'lookback must be one of 1M or 3M' });
 });
 
-test('answers keep nulls, nested dates and choices, whatever way the schema was written', async () => {
+test('responses keep nulls, nested dates and enums, however the schema is written', async () => {
   const View = Type.Object({
     object: Nullable(Type.Object({ at: Timestamp })),
     list: Nullable(Type.Array(Type.Object({ at: Nullable(Timestamp) }))),
@@ -145,7 +145,7 @@ test('answers keep nulls, nested dates and choices, whatever way the schema was 
   expect((await service.inject('/empty')).json()).toEqual(JSON.parse(JSON.stringify(empty)));
 });
 
-test('a client that goes away while sending is not counted as a failure of ours', async () => {
+test('a client that disconnects while sending is not counted as a server error', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', name: 't', stream: { write: (line: string) => void lines.push(line) } });
   const service = await testService({ log });
@@ -165,7 +165,7 @@ test('a client that goes away while sending is not counted as a failure of ours'
   expect(requests()[0]?.status).toBeLessThan(500);
 });
 
-test('in tests an answer against its schema fails loudly', async () => {
+test('in tests a response that violates its schema is a 500', async () => {
   const answer = await app.inject('/mismatch');
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
@@ -210,7 +210,7 @@ test.each([
     414,
     /longer than/,
   ],
-  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405, /no proxy/],
+  ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405, /not a proxy/],
   [
     'an odd expectation',
     'GET /health HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n',

@@ -55,20 +55,20 @@ test.each([
   expect(sentenceFor(body)).toBe(sentence);
 });
 
-test('an object without any of its fields can be refused in words', () => {
+test('an object that needs at least one field is explained', () => {
   const check = compileBody(Type.Partial(Type.Object({ a: Type.Number(), b: Type.Number() }), { minProperties: 1 }));
   const result = check({});
   expect('error' in result && result.error.message).toBe('body must name at least one field');
 });
 
-test('an intersection refuses what none of its parts knows', () => {
+test('an intersection refuses fields that none of its parts has', () => {
   const check = compileBody(Type.Intersect([Type.Object({ a: Type.Number() }), Type.Object({ b: Type.Number() })]));
   expect(check({ a: 1, b: 2 })).toEqual({ value: { a: 1, b: 2 } });
   const result = check({ a: 1, b: 2, c: 3 });
   expect('error' in result && result.error.message).toBe('body.c is not a known field');
 });
 
-test('an integer beyond what a number holds exactly is refused', () => {
+test('an integer beyond the exact range is refused', () => {
   const check = compileBody(Type.Object({ n: Type.Integer() }));
   const result = check({ n: 2 ** 60 });
   expect('error' in result && result.error.message).toBe('body.n must be an integer');

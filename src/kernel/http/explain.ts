@@ -15,7 +15,7 @@ const FORMATS: Record<string, string> = {
   url: 'an absolute URL',
 };
 
-/** One sentence on the first thing that is wrong with a value, naming the field and what it should be. */
+/** One sentence about the first problem of a value, with the field and what it should be. */
 export function explainMisfit(schema: JsonSchema, value: unknown, path: string): string {
   if (schema.anyOf) return explainUnion(schema, schema.anyOf, value, path);
   if (schema.allOf) {
@@ -89,7 +89,7 @@ function explainUnion(schema: JsonSchema, branches: JsonSchema[], value: unknown
   return `${path} must be ${describeExpected(schema)}`;
 }
 
-/** What a schema asks for, as it would be said: "an integer from 1 to 200", "one of buy, sell or hold". */
+/** What a schema requires, in words: "an integer from 1 to 200", "one of buy, sell or hold". */
 export function describeExpected(schema: JsonSchema): string {
   if (schema['x-expected']) return schema['x-expected'];
   if (schema.enum) return describeChoices(schema.enum);

@@ -1,4 +1,4 @@
-/** A log line for people: time, level where it matters, who speaks, what happened, and the rest as `key=value`. */
+/** Formats a log line for reading: time, level above info, component, message, and the other fields as `key=value`. */
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: '', 40: 'warn', 50: 'error', 60: 'fatal' };
 const OWN = new Set(['level', 'time', 'msg', 'name', 'err']);
 const VALUE_SHOWN_MAX = 200;
@@ -28,7 +28,7 @@ export function formatLogLine(json: string): string {
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const bounded = text.length > VALUE_SHOWN_MAX ? `${text.slice(0, VALUE_SHOWN_MAX)}…` : text;
-  // Control characters of a foreign text must not steer the terminal.
+  // Control characters in external text must not control the terminal.
   return bounded.replace(/\p{Cc}/gu, ' ');
 }
 

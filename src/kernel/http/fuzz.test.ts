@@ -87,7 +87,7 @@ test('two thousand wrong requests: no server error, every error one sentence', a
   const report = await fuzzService(app, document, { count: 2_000, seed: 20_260_105 });
   expect(report.problems).toEqual([]);
   expect(report.sent).toBe(2_000);
-  // The run reached the routes as well as the checks before them.
+  // The requests reached the routes as well as the checks before them.
   for (const status of [200, 201, 400, 403, 404, 405, 413, 415, 421, 422]) {
     expect(report.statuses[status], `status ${status}`).toBeGreaterThan(0);
   }

@@ -15,14 +15,14 @@ export interface GateOptions {
   allowedHosts: readonly string[];
   corsOrigins: readonly string[];
   rateLimit: (RateLimit & { loopback?: boolean }) | null;
-  /** True while the event loop lags so far behind that new work would only make it worse. */
+  /** True while the event loop lags so far behind that new requests are refused. */
   isOverloaded: () => boolean;
   isClosing: () => boolean;
   nowMs: () => number;
 }
 
 export interface Gate {
-  /** What every request meets first, known route or not. Null lets it pass. */
+  /** The first checks of every request, also of unknown addresses. Null admits it. */
   admit(request: FastifyRequest, reply: FastifyReply, vital: boolean): Answer | null;
   authorize(request: FastifyRequest, role: Role): Answer | null | Promise<Answer | null>;
   preflight(request: FastifyRequest, reply: FastifyReply, methods: string[]): boolean;
@@ -32,7 +32,7 @@ const CLOSING: Answer = { status: 503, detail: 'the service is stopping; try aga
 const OVERLOADED: Answer = { status: 503, detail: 'the service is overloaded; try again shortly' };
 const NO_HOST: Answer = { status: 400, detail: 'a Host header is required' };
 const WRONG_HOST: Answer = { status: 421, detail: 'the Host header is not a name of this service' };
-const FOREIGN: Answer = { status: 403, detail: 'requests from pages of another origin may not change anything here' };
+const FOREIGN: Answer = { status: 403, detail: 'pages of another origin may not send requests that change data' };
 const TOO_MANY: Answer = { status: 429, detail: 'too many requests; slow down' };
 const NO_TOKEN: Answer = { status: 401, detail: 'a bearer token is required' };
 const PREFLIGHT_MAX_AGE_S = '600';
@@ -80,7 +80,7 @@ export function createGate(options: GateOptions): Gate {
     return null;
   };
 
-  const judge = (request: FastifyRequest, found: Authentication, role: Role): Answer | null => {
+  const checkRole = (request: FastifyRequest, found: Authentication, role: Role): Answer | null => {
     if ('refused' in found) return { status: 401, detail: found.refused };
     request.actor = found.actor;
     if (roleAllows(found.actor.role, role)) return null;
@@ -89,7 +89,7 @@ export function createGate(options: GateOptions): Gate {
 
   const authorize: Gate['authorize'] = (request, role) => {
     if (!options.access.tokensRequired()) {
-      // Belt and braces: the listener refuses other addresses at start.
+      // A second check: the listener already refuses other addresses at start.
       if (!isLoopbackAddress(request.raw.socket.remoteAddress)) return NO_TOKEN;
       request.actor = LOCAL_OPERATOR;
       return null;
@@ -97,8 +97,8 @@ export function createGate(options: GateOptions): Gate {
     const token = bearerToken(request.headers.authorization);
     if (token === null) return NO_TOKEN;
     const found = options.access.authenticate(token);
-    if (!(found instanceof Promise)) return judge(request, found, role);
-    return found.then((authentication) => judge(request, authentication, role), answerOfAnyError);
+    if (!(found instanceof Promise)) return checkRole(request, found, role);
+    return found.then((authentication) => checkRole(request, authentication, role), answerOfAnyError);
   };
 
   return {
@@ -118,7 +118,7 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** The gate as a hook of one route, with the route's role known beforehand. */
+/** The gate as a hook of one route, whose role is known when the route is declared. */
 export function gateHook(gate: Gate, route: { role: Role; open: boolean; vital: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     request.actor = ANYONE;

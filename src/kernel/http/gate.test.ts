@@ -54,7 +54,7 @@ test('with tokens on, every route answers each role as the matrix says', async (
   for (const closed of ['/metrics', '/docs', '/openapi.json']) expect((await app.inject(closed)).statusCode).toBe(401);
 });
 
-test('while tokens cannot be checked nobody is let in, and health still answers', async () => {
+test('while tokens cannot be checked every request is refused, and health still responds', async () => {
   const { db } = await testDatabase();
   const lost = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
   const access = createTokenAccess({ db: createDb(lost), now: () => start, required: true });
@@ -69,7 +69,7 @@ test('while tokens cannot be checked nobody is let in, and health still answers'
   await lost.end();
 });
 
-test('without tokens whoever is on this machine is the operator', async () => {
+test('without tokens every local caller is the operator', async () => {
   const app = await testService();
   addRoutes(app);
   expect((await app.inject('/admin')).json()).toEqual({ name: 'operator', role: 'admin', tokenName: null });
@@ -96,7 +96,7 @@ test('a route that declares no role, or a path parameter without a schema, stops
   expect(() => app.post('/y', { config: { role: 'viewer', idempotent: true } }, () => 'x')).toThrow('no database');
 });
 
-test('pages of other origins change nothing, whatever they try', async () => {
+test('pages of other origins cannot change data', async () => {
   const app = await testService({ corsOrigins: ['https://desk.example'] });
   let changes = 0;
   app.post('/count', { config: { role: 'operator' } }, () => ({ changes: ++changes }));
@@ -156,7 +156,7 @@ test('CORS is off unless an origin is listed, and then for that origin only', as
   expect([other.statusCode, other.headers['access-control-allow-origin']]).toEqual([200, undefined]);
 });
 
-test('too many requests from one address are told when to come back; others are not concerned', async () => {
+test('too many requests from one address get a Retry-After; others are not affected', async () => {
   const clock = manualClock(start);
   const app = await testService({ now: clock.now, limits: { rate: { perSecond: 1, burst: 2, loopback: true } } });
   addRoutes(app);
@@ -175,7 +175,7 @@ test('too many requests from one address are told when to come back; others are 
   for (let count = 0; count < 5; count++) expect((await exempt.inject('/viewer')).statusCode).toBe(200);
 });
 
-test('while the event loop lags behind work is shed, health is not, and service returns by itself', async () => {
+test('while the event loop lags requests are refused except health, and the service recovers by itself', async () => {
   const app = await testService({ limits: { eventLoopLagMs: 50 } });
   addRoutes(app);
   const answerAfterBlocking = async () => {
@@ -189,7 +189,7 @@ test('while the event loop lags behind work is shed, health is not, and service 
   await expect.poll(async () => (await app.inject('/viewer')).statusCode, { timeout: 10_000 }).toBe(200);
 });
 
-test('every answer carries a request id and says that nothing may be sniffed, cached or framed', async () => {
+test('every response has a request id and forbids sniffing, caching and framing', async () => {
   const app = await testService();
   addRoutes(app);
   for (const url of ['/viewer', '/nothing', '/health', '/%']) {

@@ -8,10 +8,10 @@ import { type Claim, claimKey, completeKey, type KeyScope, purgeKeys, releaseKey
 import { InputError } from './input-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** A second request with the same key waits this long for the first one's answer, then is told to come back. */
+/** How long a second request with the same key waits for the first one's response before it is refused. */
 const WAIT_MAX_MS = 5_000;
 const WAIT_STEP_MS = 50;
-/** Old keys are swept by the requests themselves, at most this often per process. */
+/** Requests themselves purge old keys, at most this often per process. */
 const PURGE_EVERY_CLAIMS = 1_000;
 
 interface OpenAttempt {
@@ -19,7 +19,7 @@ interface OpenAttempt {
   attempt: string;
 }
 
-/** Adds `Idempotency-Key` to routes that say `idempotent: true`. */
+/** Supports `Idempotency-Key` on routes with `idempotent: true`. */
 export function createIdempotency(options: { db: Executor; service: string }) {
   const open = new WeakMap<FastifyRequest, OpenAttempt>();
   let claims = 0;
@@ -43,7 +43,9 @@ export function createIdempotency(options: { db: Executor; service: string }) {
     const attempt = randomUUID();
     const claim = await claimOrWait(scope, hashOf(request), attempt);
     if (++claims % PURGE_EVERY_CLAIMS === 0) {
-      purgeKeys(options.db).catch((error: unknown) => request.log.warn({ err: error }, 'old keys were not purged'));
+      purgeKeys(options.db).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'could not purge old idempotency keys'),
+      );
     }
     switch (claim.state) {
       case 'claimed':
@@ -57,9 +59,9 @@ export function createIdempotency(options: { db: Executor; service: string }) {
           .header('idempotent-replayed', 'true')
           .send(claim.response);
       case 'other_request':
-        throw new InputError('header.idempotency-key was used for another request before: take a new one');
+        throw new InputError('header.idempotency-key was used for a different request before: use a new key');
       case 'at_work':
-        throw conflict('a request with this Idempotency-Key is still being worked on; try again shortly');
+        throw conflict('a request with this Idempotency-Key is still in progress; try again shortly');
       default:
         return claim satisfies never;
     }
@@ -80,8 +82,8 @@ export function createIdempotency(options: { db: Executor; service: string }) {
         });
       }
     } catch (error) {
-      // The work is done and its answer is at hand: it is given, and the key frees itself when it is stale.
-      request.log.error({ err: error }, 'the answer of an idempotent request was not kept');
+      // The work is done, so the response is sent; the key is free again when the attempt is stale.
+      request.log.error({ err: error }, 'could not store the response of an idempotent request');
     }
   }
 

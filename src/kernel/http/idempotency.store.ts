@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import './idempotency.tables.ts';
 
-/** Longer than any handler may take: an attempt that is silent for so long has died, and the next one may begin. */
+/** Longer than any handler may take: an attempt older than this has died, and the next may start. */
 const ATTEMPT_STALE_S = 60;
-/** For how long the first answer is given again. */
+/** How long the first response is replayed. */
 const KEY_TTL_S = 86_400;
 const PURGE_BATCH = 1_000;
 
@@ -21,7 +21,7 @@ export type Claim =
   | { state: 'at_work' }
   | { state: 'other_request' };
 
-/** Times are the database's: the processes that share a key need not agree on the hour. */
+/** Uses the database's clock, because processes that share a key may have different clocks. */
 export async function claimKey(
   db: Executor,
   scope: KeyScope,
@@ -39,7 +39,7 @@ export async function claimKey(
     returning k.attempt`.execute(db);
   if (claimed.rows.length > 0) return { state: 'claimed' };
   const found = await ofScope(db, scope);
-  // Released between the two statements: whoever asks again gets it.
+  // The key was released between the two statements; the next try gets it.
   if (!found) return { state: 'at_work' };
   if (found.request_hash !== request.hash) return { state: 'other_request' };
   if (found.status === null || found.response === null) return { state: 'at_work' };
@@ -57,7 +57,7 @@ function ofScope(db: Executor, scope: KeyScope) {
     .executeTakeFirst();
 }
 
-/** False when the attempt was taken over meanwhile: its answer is not the one that is kept. */
+/** False when another attempt took over meanwhile; its response is kept instead. */
 export async function completeKey(
   db: Executor,
   scope: KeyScope,
@@ -76,7 +76,7 @@ export async function completeKey(
   return numUpdatedRows > 0n;
 }
 
-/** After a failure on our side the same key may be tried again. */
+/** Releases the key after a server error, so that the request may be repeated with it. */
 export async function releaseKey(db: Executor, scope: KeyScope, attempt: string): Promise<void> {
   await db
     .deleteFrom('kernel.idempotency_keys')
@@ -89,7 +89,7 @@ export async function releaseKey(db: Executor, scope: KeyScope, attempt: string)
     .execute();
 }
 
-/** Forgets old keys, a batch at a time; answers how many. */
+/** Deletes one batch of old keys and returns their number. */
 export async function purgeKeys(db: Executor): Promise<number> {
   const result = await sql`
     delete from kernel.idempotency_keys where ctid = any (array(

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const post = (key: string | null, payload: object = { name: 'a' }) =>
   app.inject({ method: 'POST', url: '/things', payload, headers: key === null ? {} : { 'idempotency-key': key } });
 
-test('the same key and body give the first answer again, to the byte, and the work is done once', async () => {
+test('the same key and body return the first response byte for byte, and the work is done once', async () => {
   const first = await post('k1', { name: 'a', size: 1 });
   const second = await post('k1', { size: 1, name: 'a' });
   expect([first.statusCode, second.statusCode, made]).toEqual([201, 201, 1]);
@@ -50,24 +50,24 @@ test('the same key and body give the first answer again, to the byte, and the wo
   expect(second.headers['content-type']).toBe(first.headers['content-type']);
 });
 
-test('the same key with another body is 422; another key or none is another request', async () => {
+test('the same key with another body is 422; another key or none is a new request', async () => {
   await post('k1');
   const other = await post('k1', { name: 'b' });
   expect([other.statusCode, other.json()]).toEqual([
     422,
-    { detail: 'header.idempotency-key was used for another request before: take a new one' },
+    { detail: 'header.idempotency-key was used for a different request before: use a new key' },
   ]);
   await post('k2');
   await post(null);
   expect(made).toBe(3);
 });
 
-test('a key that is no key is refused', async () => {
+test('an invalid key is refused', async () => {
   for (const bad of ['a b', 'x'.repeat(201), 'ä']) expect((await post(bad)).statusCode, bad).toBe(422);
   expect(made).toBe(0);
 });
 
-test('of many requests at once with one key one does the work and all get its answer', async () => {
+test('of many concurrent requests with one key, one does the work and all get its response', async () => {
   let release = () => {};
   hold = new Promise((resolve) => {
     release = resolve;
@@ -81,7 +81,7 @@ test('of many requests at once with one key one does the work and all get its an
   expect(made).toBe(1);
 });
 
-test('a refusal is remembered, a failure of ours is not', async () => {
+test('a client error is replayed, a server error is not', async () => {
   fail = conflict('taken');
   expect((await post('k1')).statusCode).toBe(409);
   fail = null;
@@ -92,7 +92,7 @@ test('a refusal is remembered, a failure of ours is not', async () => {
   expect([(await post('k2')).statusCode, made]).toEqual([201, 1]);
 });
 
-test('an input that does not fit does not use up its key', async () => {
+test('invalid input does not use up its key', async () => {
   expect((await post('k1', { nmae: 'a' })).statusCode).toBe(422);
   expect((await post('k1')).statusCode).toBe(201);
 });
@@ -102,7 +102,7 @@ const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-
 const age = (seconds: number) =>
   sql`update kernel.idempotency_keys set created_at = now() - make_interval(secs => ${seconds})`.execute(db);
 
-test('an attempt that died is taken over after a minute, and cannot store its answer any more', async () => {
+test('a dead attempt is taken over after a minute and can no longer store its response', async () => {
   const claim = (attempt: string) => claimKey(db, scope, { hash: 'h', attempt });
   expect(await claim(one)).toEqual({ state: 'claimed' });
   expect(await claim(two)).toEqual({ state: 'at_work' });

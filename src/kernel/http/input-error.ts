@@ -1,4 +1,4 @@
-/** A request that does not fit its schema. The route decides whether that is a 422 (the rule) or a 400 (where listed). */
+/** A request that does not match its schema. The route decides between 422 (the default) and 400. */
 export class InputError extends Error {
   constructor(sentence: string) {
     super(sentence);

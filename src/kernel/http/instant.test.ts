@@ -33,7 +33,7 @@ test.each([
   expect(parseInstant(text)).toBeNull();
 });
 
-test('every instant we write is read back', () => {
+test('every formatted instant parses back', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),

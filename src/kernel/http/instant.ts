@@ -2,8 +2,8 @@ const FORM =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+\- ])(\d{2}):?(\d{2})?)?)?$/;
 
 /**
- * An ISO 8601 date (midnight UTC) or instant (UTC unless it names an offset). Null when it is neither, or a day or an hour
- * that does not exist. A blank before the offset is a `+` that the sender did not encode.
+ * Parses an ISO 8601 date (midnight UTC) or instant (UTC unless it has an offset). Null for anything else, and for a day or
+ * hour that does not exist. A space before the offset is a `+` that the sender did not encode.
  */
 export function parseInstant(text: string): Date | null {
   const match = FORM.exec(text);

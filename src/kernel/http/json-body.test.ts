@@ -11,7 +11,7 @@ const refusal = (text: string, depthMax?: number): string => {
   return 'accepted';
 };
 
-test('what JSON.parse lets through is refused, each with its own sentence', () => {
+test('values that JSON.parse accepts but the service must not are refused, each with its own message', () => {
   expect(refusal('{"a":1')).toBe('the body must be valid JSON');
   expect(refusal('{"a":1,"b":2,"a":3}')).toBe('the body must give the key "a" only once');
   expect(refusal('{"x":[{"a":1,"\\u0061":3}]}')).toBe('the body must give the key "a" only once');
@@ -28,12 +28,12 @@ test('what JSON.parse lets through is refused, each with its own sentence', () =
   expect(refusal(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toMatch(/nested deeper than 32/);
 });
 
-test('the same key in different objects, escaped quotes and whole pairs pass', () => {
+test('the same key in different objects, escaped quotes and surrogate pairs pass', () => {
   const text = '{"a":{"a":1},"b":[{"a":1},{"a":2}],"c":"\\"a\\":1,\\"a\\"","d":"\\ud83d\\ude00","e\\\\":"\\\\"}';
   expect(parseJsonBody(text)).toEqual(JSON.parse(text));
 });
 
-test('any ordinary JSON value comes back as JSON.parse gives it', () => {
+test('an ordinary JSON value parses as with JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5, noUnicodeString: false }), fc.nat(3), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -44,7 +44,7 @@ test('any ordinary JSON value comes back as JSON.parse gives it', () => {
   );
 });
 
-test('without escapes too: a doubled key, a depth, a number and a name that must not be', () => {
+test('duplicate keys, deep nesting, overflowing numbers and __proto__ are refused without escapes too', () => {
   expect(refusal('{"a:b":1,"c":[{"d":":"},{"d":2}],"a:b":{}}')).toBe('the body must give the key "a:b" only once');
   expect(refusal('[[{"a":[1]}]]', 3)).toBe('the body must not be nested deeper than 3 levels');
   expect(refusal('[[{"a":[1]}]]', 4)).toBe('accepted');
@@ -54,7 +54,7 @@ test('without escapes too: a doubled key, a depth, a number and a name that must
   expect(refusal('[[],{},"",0,null,true]')).toBe('accepted');
 });
 
-test('a key written twice is found wherever it stands', () => {
+test('a duplicate key is found at any depth', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.integer(), { minKeys: 1 }), fc.nat(), (object, pick) => {
       const entries = Object.entries(object).map(([key, value]) => `${JSON.stringify(key)}: ${value}`);

@@ -1,4 +1,6 @@
-/** The part of JSON Schema that TypeBox writes and this kit reads. `x-` words are our own and never reach OpenAPI. */
+/**
+ * The subset of JSON Schema that TypeBox produces and this kit uses. `x-` keywords are our own and never appear in OpenAPI.
+ */
 export interface JsonSchema {
   type?: string | string[];
   const?: unknown;
@@ -33,11 +35,11 @@ export interface JsonSchema {
   not?: JsonSchema;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
-  /** What a checked text turns into: see `coerce.ts`. */
+  /** How validated text is converted: see `coerce.ts`. */
   'x-decode'?: 'instant' | 'upper';
-  /** A request may leave this body out. */
+  /** The body is optional. */
   'x-optional-body'?: boolean;
-  /** What the value should be, in words, where the schema alone would read badly. */
+  /** What the value should be, in words, where a description of the schema would be unclear. */
   'x-expected'?: string;
 }
 
@@ -47,7 +49,7 @@ export const typesOf = (schema: JsonSchema): readonly string[] =>
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy that keeps TypeBox's hidden words (refinements are not enumerable). */
+/** A copy that keeps TypeBox's non-enumerable keywords, such as refinements. */
 export function copySchema(schema: JsonSchema, changes: Partial<JsonSchema>): JsonSchema {
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as JsonSchema;
   for (const [key, value] of Object.entries(changes)) {
@@ -56,7 +58,7 @@ export function copySchema(schema: JsonSchema, changes: Partial<JsonSchema>): Js
   return copy;
 }
 
-/** Applies a change to every schema directly below this one. */
+/** Applies a change to every direct subschema. */
 export function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
   const changes: Partial<JsonSchema> = {};
   for (const key of ['properties', 'patternProperties', '$defs'] as const) {

@@ -1,21 +1,21 @@
 import { JSON_DEPTH_MAX } from './json-body.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Every bound of a service, with its unit. */
+/** All limits of a service, with their units. */
 export interface ServiceLimits {
   bodyBytes: number;
   jsonDepth: number;
-  /** A whole request, headers and body, must have arrived within this. */
+  /** The time in which a whole request, headers and body, must arrive. */
   requestTimeoutMs: number;
-  /** A connection on which nothing moves is closed after this; longer than the slowest handler. */
+  /** An inactive connection is closed after this; longer than the slowest handler. */
   connectionTimeoutMs: number;
   keepAliveTimeoutMs: number;
-  /** On stop, requests at work get this long to finish. */
+  /** How long running requests may take to finish on stop. */
   closeTimeoutMs: number;
   healthTimeoutMs: number;
-  /** Above this lag of the event loop new requests are shed with 503; null never sheds. */
+  /** Above this event loop lag new requests are refused with 503; null disables it. */
   eventLoopLagMs: number | null;
-  /** Per client address; loopback is exempt unless `loopback` is set. Null is no limit. */
+  /** Per client address; loopback is exempt unless `loopback` is set. Null means no limit. */
   rate: (RateLimit & { loopback?: boolean }) | null;
 }
 

@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts';
 import { assertListenAddressAllowed } from '../access/loopback.ts';
 import type { Service } from './service-type.ts';
 
-/** Opens the service to its address, unless that address would leave it open to others. Answers where it listens. */
+/** Starts listening, unless other machines could then use the service without a token. Returns the address. */
 export async function listenService(
   app: Service,
   options: { host: string; port: number; access: Access },

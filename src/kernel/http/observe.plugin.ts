@@ -5,10 +5,10 @@ import { changesState } from './origin-check.ts';
 import { recordDuration, type RouteStats } from './route-stats.ts';
 
 const SLOW_MS = 1_000;
-/** The client went away before anything was sent. */
+/** The client disconnected before a response was sent. */
 const ABANDONED = 499;
 
-/** Counts and times a request from its first hook to the end of its connection or answer. */
+/** Counts and times a request from its first hook until its response or connection ends. */
 export function observeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export function observeRequest(
   });
 }
 
-/** Changes, failures and slow reads are worth a line each; the rest is for debugging. */
+/** Logs changes, failures and slow reads; other requests only at debug level. */
 function logRequest(request: FastifyRequest, stats: RouteStats, status: number, durationMs: number): void {
   const { log, method } = request;
   const level = status >= 500 ? 'warn' : changesState(method) || durationMs > SLOW_MS ? 'info' : 'debug';

@@ -18,7 +18,7 @@ export interface OpenApiOptions {
   description?: string;
 }
 
-/** Collects the routes that are registered after it; the document is made from the schemas that validate. */
+/** Documents the routes that are registered after it, from the same schemas that validate them. */
 export async function registerOpenApi(app: Service, options: OpenApiOptions): Promise<() => OpenApiDocument> {
   await app.register(swagger, {
     openapi: {
@@ -71,7 +71,7 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
     response: {
       ...ERROR_RESPONSES,
       ...Object.fromEntries(
-        responses.map(([status, value]) => [status, { description: 'The answer', ...publicSchema(value) }]),
+        responses.map(([status, value]) => [status, { description: 'The response', ...publicSchema(value) }]),
       ),
     },
   };

@@ -29,7 +29,7 @@ export interface OpenApiDocument {
   components?: Record<string, unknown>;
 }
 
-/** A schema as the document shows it: without the kit's own words, with the public name of our formats. */
+/** A schema for the document: without the kit's own keywords, with public format names. */
 export function publicSchema(schema: JsonSchema): JsonSchema {
   const shown = copySchema(mapChildren(schema, publicSchema), {});
   for (const word of ['x-decode', 'x-optional-body', 'x-expected'] as const) delete shown[word];
@@ -50,7 +50,7 @@ export function operationIdOf(method: string, url: string): string {
   return [method.toLowerCase(), ...words].join('_').replace(/[^A-Za-z0-9]+/g, '_');
 }
 
-/** The section a route stands in unless it names one: the first word of its address that says something. */
+/** The default tag of a route: the first specific word of its path. */
 export function tagOf(url: string): string {
   const words = url.split('/').filter((segment) => segment !== '' && !segment.startsWith(':'));
   const skipped = new Set(['api', 'admin', 'ops']);
@@ -61,13 +61,13 @@ const DETAIL: JsonSchema = {
   type: 'object',
   required: ['detail'],
   properties: { detail: { type: 'string' } },
-  description: 'What is wrong, in one sentence',
+  description: 'One sentence that says what is wrong',
 };
 
-/** Every error has one shape, so two lines say it for all statuses. */
+/** All errors have the same shape, so two entries cover all statuses. */
 export const ERROR_RESPONSES: Readonly<Record<string, JsonSchema>> = {
   '4XX': { ...DETAIL, description: 'The request was refused; detail says why' },
-  '5XX': { ...DETAIL, description: 'The service could not answer; detail says why' },
+  '5XX': { ...DETAIL, description: 'The service failed; detail says why' },
 };
 
 export const IDEMPOTENCY_HEADER: JsonSchema = {
@@ -77,7 +77,7 @@ export const IDEMPOTENCY_HEADER: JsonSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'The same key and body give the first answer again, for a day',
+      description: 'For a day, the same key and body return the first response',
     },
   },
 };

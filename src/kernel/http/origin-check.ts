@@ -9,8 +9,8 @@ export interface OriginHeaders {
 }
 
 /**
- * A browser names the page behind a request. Pages of other sites may not change anything here unless they are listed;
- * programs that are no browser send no Origin and are not concerned.
+ * Browsers send the origin of the page behind a request. Pages of unlisted origins may not change data; programs other than
+ * browsers send no Origin and are not affected.
  */
 export function isForeignPage(headers: OriginHeaders, listed: ReadonlySet<string>): boolean {
   const { origin } = headers;

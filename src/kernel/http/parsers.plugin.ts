@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { InputError } from './input-error.ts';
 import { parseJsonBody } from './json-body.ts';
 
-/** JSON and nothing else: a form or a text body is what a foreign page could send without asking first. */
+/** Accepts JSON only: a foreign page can send forms and text without a CORS preflight. */
 export function setBodyParsers(app: FastifyInstance, depthMax: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

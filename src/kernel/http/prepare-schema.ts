@@ -1,12 +1,12 @@
 import { copySchema, type JsonSchema, mapChildren, typesOf } from './json-schema.ts';
 
 /**
- * A request schema as it is enforced: objects are closed unless their author opened them (a misspelt field must not be
- * dropped silently), integers stay where a JavaScript number is exact.
+ * A request schema as it is enforced: objects are closed unless declared open (a misspelt field must not be dropped
+ * silently), and integers are limited to the range where a JavaScript number is exact.
  */
 export function closeRequestSchema(schema: JsonSchema): JsonSchema {
   if (schema.allOf) {
-    // Each part of an intersection knows only its own keys: closing the parts would refuse the other parts' keys.
+    // Each part of an intersection knows only its own keys, so closing the parts would refuse the keys of the others.
     const parts = schema.allOf.map((part) => mapChildren(part, closeRequestSchema));
     return copySchema(schema, { allOf: parts, unevaluatedProperties: schema.unevaluatedProperties ?? false });
   }
@@ -31,14 +31,14 @@ export function closeRequestSchema(schema: JsonSchema): JsonSchema {
 const SIMPLE = new Set(['string', 'number', 'integer', 'boolean']);
 
 /**
- * A response schema in the form that serialises fastest: the serialiser runs a validator for every branch of an `anyOf`, and
+ * A response schema in the form that serialises fastest: the serialiser runs a validator for every branch of an `anyOf`, but
  * none for `type: ["string", "null"]` or an `enum`.
  */
 export function flattenResponseSchema(schema: JsonSchema): JsonSchema {
   const inner = mapChildren(schema, flattenResponseSchema);
   const branches = inner.anyOf;
   if (!branches) return inner;
-  // Plain copies: the hidden mark that says "union" would be wrong on what they become.
+  // Plain copies, because the hidden "union" marker would be wrong on the result.
   const { anyOf: _, ...rest } = inner;
   if (branches.every((branch) => typeof branch.const === 'string')) {
     return { ...rest, type: 'string', enum: branches.map((branch) => branch.const) };
@@ -53,7 +53,7 @@ export function flattenResponseSchema(schema: JsonSchema): JsonSchema {
   return inner;
 }
 
-/** A field with a default may be left out, whatever `required` says: the type is the value after the default. */
+/** A field with a default is optional, whatever `required` says, because the type describes the value after defaults. */
 export function relaxRequired(schema: JsonSchema): JsonSchema {
   const inner = mapChildren(schema, relaxRequired);
   if (!inner.required || !inner.properties) return inner;
@@ -64,7 +64,7 @@ export function relaxRequired(schema: JsonSchema): JsonSchema {
   return relaxed;
 }
 
-/** Fills in the defaults of absent fields, in place and at any depth; the value comes fresh from the parser. */
+/** Sets the defaults of absent fields, in place and at any depth; the value comes fresh from the parser. */
 export function defaultFiller(schema: JsonSchema): ((value: unknown) => void) | null {
   if (!hasDefault(schema)) return null;
   return (value) => fill(schema, value);

@@ -10,13 +10,13 @@ interface Bucket {
   at: number;
 }
 
-/** One bucket of tokens per client. Answers 0 when the request may pass, else the seconds to wait. */
+/** One token bucket per client. Returns 0 when the request may pass, otherwise the seconds to wait. */
 export function createRateLimiter(limit: RateLimit): (client: string, nowMs: number) => number {
   const buckets = new Map<string, Bucket>();
   return (client, nowMs) => {
     let bucket = buckets.get(client);
     if (!bucket) {
-      // The oldest is forgotten first: it is the likeliest to be full again.
+      // Removes the oldest entry, which is the most likely to be full again.
       if (buckets.size >= CLIENTS_MAX) buckets.delete(buckets.keys().next().value ?? '');
       bucket = { tokens: limit.burst, at: nowMs };
       buckets.set(client, bucket);

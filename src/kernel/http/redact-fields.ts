@@ -4,8 +4,8 @@ const DEPTH_MAX = 4;
 const SHOWN = '[secret]';
 
 /**
- * Masks fields that are credentials by their name, in plain objects down to a few levels: for what never was a `Secret`, such as
- * the headers and options of libraries. Copies only what it changes.
+ * Masks fields with the names of credentials, in plain objects down to a few levels: for values that are not a `Secret`, such
+ * as the headers and options of libraries. Copies only what it changes.
  */
 export function redactFields(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
   let copy: Record<string, unknown> | null = null;

@@ -1,7 +1,7 @@
 const SENSITIVE = /^(?:api[-_]?key|access[-_]?token|token|key|secret|password|signature|sig|auth)$/i;
 const URL_SHOWN_MAX = 500;
 
-/** An address as it may be logged: values of parameters that carry credentials are masked, and its length is bounded. */
+/** A URL for the log: values of credential parameters are masked, and its length is bounded. */
 export function redactUrl(url: string): string {
   const shown = url.length > URL_SHOWN_MAX ? `${url.slice(0, URL_SHOWN_MAX)}…` : url;
   const start = shown.indexOf('?');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const GIVEN = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The caller's `X-Request-Id` when it is a sane one, else our own: unique per process start, cheap per request. */
+/** The caller's `X-Request-Id` when it is well formed, otherwise a generated one: unique per process start and cheap. */
 export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const start = randomBytes(6).toString('base64url');
   let count = 0;

@@ -11,7 +11,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import { redactUrl } from './redact-url.ts';
 import { answerOf } from './status.ts';
 
-test('a host is ours by name or by the address the connection came in on', () => {
+test('a host is accepted by name or by the local address of the connection', () => {
   const isOwn = createHostCheck(['Sextant.Example', '10.0.0.5']);
   for (const own of [
     'localhost',
@@ -40,7 +40,7 @@ test('a host is ours by name or by the address the connection came in on', () =>
   }
 });
 
-test('only listed pages and our own may change something', () => {
+test('only listed origins and the service's own may change data', () => {
   const listed = new Set(['https://desk.example']);
   const foreign = (origin?: string, site?: string) =>
     isForeignPage({ origin, host: 'localhost:8001', 'sec-fetch-site': site }, listed);
@@ -60,7 +60,7 @@ test('only listed pages and our own may change something', () => {
   expect(foreign(undefined, 'same-origin')).toBe(false);
 });
 
-test('a bucket lets a burst pass, then the steady rate, and says how long to wait', () => {
+test('a bucket admits a burst, then the steady rate, and returns how long to wait', () => {
   const wait = createRateLimiter({ perSecond: 2, burst: 3 });
   expect([wait('a', 0), wait('a', 0), wait('a', 0), wait('a', 0)]).toEqual([0, 0, 0, 1]);
   expect(wait('b', 0)).toBe(0);
@@ -68,7 +68,7 @@ test('a bucket lets a burst pass, then the steady rate, and says how long to wai
   expect([wait('a', 60_000), wait('a', 60_000), wait('a', 60_000), wait('a', 60_000)]).toEqual([0, 0, 0, 1]);
 });
 
-test('a client never gets more than its burst and rate, however its clock runs', () => {
+test('a client never exceeds its burst and rate, for any sequence of times', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -500, max: 2_000 }), { maxLength: 200 }), (steps) => {
       const wait = createRateLimiter({ perSecond: 5, burst: 10 });
@@ -121,7 +121,7 @@ test('each kind of error has its status', () => {
   expect(answerOf(conflict('taken'))).toEqual({ status: 409, detail: 'taken' });
 });
 
-test('a database in trouble is 503 or 504; a mistake of ours stays a calm 500 without its text', async () => {
+test('database failures are 503 or 504; a bug is a 500 without its message', async () => {
   const sqlError = (code: string) => Object.assign(new Error('select secret from t'), { severity: 'ERROR', code });
   expect(answerOfAnyError(sqlError('57014')).status).toBe(504);
   for (const code of ['40001', '40P01', '53300', '57P01', '08006', '53100', '25006']) {
@@ -137,7 +137,7 @@ test('a database in trouble is 503 or 504; a mistake of ours stays a calm 500 wi
   await pool.end();
 });
 
-test('credentials in an address are masked before it is logged', () => {
+test('credentials in a URL are masked in the log', () => {
   expect(redactUrl('/a?apiKey=abc&limit=5&access_token=x&%74oken=y')).toBe(
     '/a?apiKey=[secret]&limit=5&access_token=[secret]&%74oken=[secret]',
   );
@@ -145,7 +145,7 @@ test('credentials in an address are masked before it is logged', () => {
   expect(redactUrl(`/a?q=${'x'.repeat(2_000)}`).length).toBeLessThan(600);
 });
 
-test('the order of keys does not make another request', () => {
+test('key order does not change the request hash', () => {
   expect(canonicalJson({ b: [1, { d: null, c: undefined }], a: 'x' })).toBe('{"a":"x","b":[1,{"d":null}]}');
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), (object) => {

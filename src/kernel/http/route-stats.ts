@@ -1,6 +1,6 @@
 /**
- * A latency histogram per route and class of status. Our own, because it is touched by every request: adding to an array costs
- * some ten nanoseconds, where a general client hashes its labels each time. Its size is routes x 5 x buckets, never more.
+ * A latency histogram per route and status class. Implemented here because every request updates it: adding to an array costs
+ * about ten nanoseconds, while a general client hashes its labels each time. Its size is at most routes x 5 x buckets.
  */
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
@@ -36,7 +36,7 @@ interface Sample {
   value: number;
 }
 
-/** The histogram in the form that the metrics client prints. */
+/** The histogram in the format of the metrics client. */
 export function routeHistogram(routes: readonly RouteStats[]) {
   const values: Sample[] = [];
   for (const { method, pattern, classes } of routes) {
@@ -53,7 +53,7 @@ export function routeHistogram(routes: readonly RouteStats[]) {
       values.push({ metricName: `${NAME}_count`, labels, value: cumulative });
     });
   }
-  return { name: NAME, help: 'How long requests took, by route and class of status', type: 'histogram', values };
+  return { name: NAME, help: 'Request duration by route and status class', type: 'histogram', values };
 }
 
 const NAME = 'http_request_duration_seconds';

@@ -12,16 +12,16 @@ export interface GuardOptions {
   gate: Gate;
   methods: MethodIndex;
   metrics: Metrics;
-  /** Null for a service without a database: it cannot remember keys. */
+  /** Null for a service without a database, which cannot store keys. */
   addIdempotency: ((route: RouteOptions) => void) | null;
   strictResponses: boolean;
 }
 
 const BODILESS = new Set(['GET', 'HEAD']);
-/** For routes that take no body: an empty object passes, a field in it is refused by name. */
+/** For routes without a body: an empty object passes, any field is refused by name. */
 const NO_BODY: JsonSchema = { type: 'object', properties: {}, additionalProperties: false, 'x-optional-body': true };
 
-/** Checks and completes each route as it is declared, so that what it forgot stops the start and not a request. */
+/** Checks and completes each route when it is declared, so that a mistake stops the start instead of failing a request. */
 export function guardRoute(route: RouteOptions, options: GuardOptions): void {
   const { role, open = false, vital = false, idempotent = false }: RouteConfig = route.config ?? {};
   const methods = Array.isArray(route.method) ? route.method : [route.method];
@@ -44,7 +44,7 @@ export function guardRoute(route: RouteOptions, options: GuardOptions): void {
     ...(Array.isArray(own) ? own : [own]),
   ];
   if (idempotent) {
-    if (!options.addIdempotency) throw new Error(`route ${label} is idempotent, but its service was given no database`);
+    if (!options.addIdempotency) throw new Error(`route ${label} is idempotent, but its service has no database`);
     options.addIdempotency(route);
   }
   if (options.strictResponses) checkResponses(route);

@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-/** A Fastify server whose routes take their types from their TypeBox schemas. */
+/** A Fastify server whose routes derive their types from TypeBox schemas. */
 export type Service = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

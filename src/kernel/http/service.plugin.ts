@@ -32,35 +32,35 @@ import { registerSystemRoutes } from './system.plugin.ts';
 
 export type { Service } from './service-type.ts';
 
-/** How often Node looks for requests that do not finish arriving: their time-out is that much coarser. */
+/** How often Node checks for requests that do not finish arriving; their timeout is accurate to this interval. */
 const CHECK_CONNECTIONS_MS = 2_000;
 
 export interface ServiceOptions {
-  /** Short and stable: `registry`. It names the service in metrics and scopes idempotency keys. */
+  /** Short and stable, such as `registry`. It names the service in metrics and scopes idempotency keys. */
   name: string;
   title: string;
   version: string;
   description?: string;
   now: Now;
-  /** Needed by routes with `idempotent: true`; health asks it unless `checkHealth` is given. */
+  /** Required by routes with `idempotent: true`; the default health check queries it. */
   db?: Executor;
-  /** Shown in the metrics. */
+  /** Reported in the metrics. */
   pool?: PoolUse;
   log?: FastifyBaseLogger;
   access?: Access;
-  /** Names in `Host` besides loopback and the address a connection came in on. */
+  /** Names accepted in `Host` besides loopback and the connection's local address. */
   allowedHosts?: readonly string[];
   corsOrigins?: readonly string[];
   limits?: Partial<ServiceLimits>;
   checkHealth?: () => Promise<void>;
   isReady?: () => Promise<boolean> | boolean;
-  /** For tests: an answer that does not fit its schema becomes a 500 that says so. */
+  /** For tests: a response that does not match its schema becomes a 500 that says so. */
   strictResponses?: boolean;
 }
 
 /**
- * A service without routes of its own: register plugins on it, then `listenService`. Every answer of every path has the same
- * error shape, every route a role, every input a bound.
+ * Creates a service without routes of its own: register plugins on it, then call `listenService`. All errors have the same
+ * shape, all routes have a role, all inputs have a limit.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -70,7 +70,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIds(),
     bodyLimit: limits.bodyBytes,
-    // Node answers a request without Host by itself, in its own shape; the gate does it in ours.
+    // Node would answer a request without Host in its own format; the gate uses ours.
     http: {
       requireHostHeader: false,
       headersTimeout: limits.requestTimeoutMs,
@@ -80,7 +80,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
-    // The gate answers while closing, in our own error shape.
+    // The gate answers while the service closes, in our error format.
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LENGTH_MAX },
     frameworkErrors: handleFrameworkError,
@@ -91,7 +91,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.pool) metrics.addPool('main', options.pool);
   app.decorate('metrics', metrics);
   app.decorate('sseStreams', new Set<SseStream>() as never);
-  // A reference may not be a default; the gate sets it before anything reads it.
+  // Fastify does not allow reference types as defaults; the gate sets the actor before it is read.
   app.decorateRequest('actor', null as never);
   app.decorateRequest('idempotencyKey', null);
 
@@ -137,7 +137,7 @@ function setValidators(app: Service): void {
   });
 }
 
-/** The router knows only "not found": whether it is the address or the method that is wrong is found out here. */
+/** The router only reports "not found"; this distinguishes an unknown address from an unsupported method. */
 function answerUnknown(app: Service, gate: Gate, methods: MethodIndex): void {
   const stats = app.metrics.route('ANY', 'unmatched');
   app.setNotFoundHandler((request, reply) => {
@@ -148,8 +148,8 @@ function answerUnknown(app: Service, gate: Gate, methods: MethodIndex): void {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     const allowed = methods.methodsFor(path);
     if (gate.preflight(request, reply, allowed)) return;
-    if (allowed.length === 0) return sendAnswer(reply, { status: 404, detail: 'there is nothing at this address' });
+    if (allowed.length === 0) return sendAnswer(reply, { status: 404, detail: 'there is no such address' });
     reply.header('allow', allowed.join(', '));
-    sendAnswer(reply, { status: 405, detail: `this address answers ${allowed.join(', ')} only` });
+    sendAnswer(reply, { status: 405, detail: `this address supports ${allowed.join(', ')} only` });
   });
 }

@@ -4,7 +4,7 @@ export interface SseEvent {
   data: unknown;
 }
 
-/** One message of a `text/event-stream`. Data is JSON, which has no line breaks of its own. */
+/** Encodes one event of a `text/event-stream`. Data is JSON, which contains no line breaks. */
 export function encodeSseEvent({ event, id, data }: SseEvent): string {
   const head = `${event === undefined ? '' : `event: ${oneLine(event)}\n`}${id === undefined ? '' : `id: ${oneLine(id)}\n`}`;
   return `${head}data: ${JSON.stringify(data)}\n\n`;

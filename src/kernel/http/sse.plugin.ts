@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { encodeSseEvent, type SseEvent } from './sse-event.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** What may wait for a slow reader; beyond it the client is dropped and may connect again. */
+/** The most data buffered for a slow client; beyond it the client is disconnected and may reconnect. */
 const BUFFER_BYTES_MAX = 262_144;
 
 export interface SseStream {
   send(event: SseEvent): void;
-  /** Text that is encoded already: one encoding for many clients. */
+  /** Sends encoded text, so that many clients share one encoding. */
   write(text: string): void;
   close(): void;
   onClose(listener: () => void): void;
@@ -20,8 +20,8 @@ export interface SseOptions {
 }
 
 /**
- * Turns a reply into an event stream. The stream ends when the client goes, when
- * it reads too slowly, or when the service stops.
+ * Turns a reply into an event stream. The stream ends when the client disconnects, when it reads too slowly, or when the
+ * service stops.
  */
 export function openSseStream(reply: FastifyReply, options: SseOptions = {}): SseStream {
   const bufferBytesMax = options.bufferBytesMax ?? BUFFER_BYTES_MAX;
@@ -31,7 +31,7 @@ export function openSseStream(reply: FastifyReply, options: SseOptions = {}): Ss
   let closed = false;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
-  // Proxies that buffer would hold messages back.
+  // Prevents proxies from buffering events.
   raw.setHeader('x-accel-buffering', 'no');
   reply.hijack();
   raw.writeHead(200);
@@ -55,7 +55,7 @@ export function openSseStream(reply: FastifyReply, options: SseOptions = {}): Ss
       return closed;
     },
   };
-  const heartbeat = setInterval(() => stream.write(': still here\n\n'), options.heartbeatMs ?? HEARTBEAT_MS);
+  const heartbeat = setInterval(() => stream.write(': heartbeat\n\n'), options.heartbeatMs ?? HEARTBEAT_MS);
   heartbeat.unref();
   raw.on('close', () => {
     closed = true;
@@ -63,7 +63,7 @@ export function openSseStream(reply: FastifyReply, options: SseOptions = {}): Ss
     streams.delete(stream);
     for (const listener of listeners) listener();
   });
-  // A reset by the client is the ordinary end of a stream.
+  // A connection reset is a normal end of a stream.
   raw.on('error', () => raw.destroy());
   streams.add(stream);
   if (reply.request.method === 'HEAD') raw.end();

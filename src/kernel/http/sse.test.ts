@@ -33,7 +33,7 @@ function listen(url: string, path: string, reads = true): Promise<Listener> {
   });
 }
 
-test('a message is one event whatever its text holds', () => {
+test('an event stays one event whatever its text contains', () => {
   expect(encodeSseEvent({ event: 'pipe\nline', id: '1', data: { text: 'a\nb' } })).toBe(
     'event: pipe line\nid: 1\ndata: {"text":"a\\nb"}\n\n',
   );
@@ -47,7 +47,7 @@ test('a stream sends messages and heartbeats with the kit’s headers', async ()
   const url = await listenOnFreePort(app);
   const listener = await listen(url, '/stream');
   await expect.poll(listener.text).toContain('event: hello\ndata: {"n":1}\n\n');
-  await expect.poll(listener.text).toContain(': still here');
+  await expect.poll(listener.text).toContain(': heartbeat');
   expect(listener.text()).toMatch(/content-type: text\/event-stream/i);
   expect(listener.text()).toMatch(/x-content-type-options: nosniff/i);
   expect(app.sseStreams.size).toBe(1);
@@ -55,7 +55,7 @@ test('a stream sends messages and heartbeats with the kit’s headers', async ()
   await expect.poll(() => app.sseStreams.size).toBe(0);
 });
 
-test('a client that never reads is dropped at the bound while others go on', async () => {
+test('a client that never reads is disconnected at the limit while others continue', async () => {
   const app = await testService();
   const streams: ReturnType<typeof openSseStream>[] = [];
   app.get('/stream', { config: { role: 'viewer' }, exposeHeadRoute: false }, (_request, reply) => {
@@ -68,7 +68,7 @@ test('a client that never reads is dropped at the bound while others go on', asy
   await expect.poll(() => streams.length).toBe(2);
   const [first, second] = streams;
   const block = 'x'.repeat(50_000);
-  // The operating system takes some megabytes before anything waits here.
+  // The operating system buffers some megabytes first.
   await expect
     .poll(
       () => {
@@ -103,15 +103,15 @@ async function broadcasting(options: { clientsMax?: number; intervalMs?: number 
   return { app, hub, url: await listenOnFreePort(app), produced: () => produced, errors };
 }
 
-test('one production serves all listeners, and none happens while nobody listens', async () => {
+test('one computation serves all clients, and none runs without clients', async () => {
   const { hub, url, produced, errors } = await broadcasting();
   expect(produced()).toBe(0);
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(url, '/stream')));
   await expect.poll(() => hub.size).toBe(20);
-  // After all have come: whoever is late does not hear what was told before. The second one fails.
+  // Starts after all clients have connected, because a late client misses earlier events. The second computation fails.
   const awaited = Math.max(4, produced() + 2);
   for (const listener of listeners) await expect.poll(listener.text).toContain(`event: tick\nid: ${awaited}\n`);
-  // Twenty listeners, yet as many productions as ticks: each id appears once per listener.
+  // Twenty clients, but one computation per tick: each id appears once per client.
   const ids = listeners.map((listener) => [...listener.text().matchAll(/id: (\d+)/g)].map((match) => match[1]));
   for (const seen of ids) expect(new Set(seen).size).toBe(seen.length);
   expect(errors).toHaveLength(1);
@@ -122,12 +122,12 @@ test('one production serves all listeners, and none happens while nobody listens
   await expect.poll(later.text).toContain(`id: ${atRest + 1}`);
 });
 
-test('beyond its bound a hub turns listeners away in the common shape', async () => {
+test('beyond its limit a broadcast refuses clients with an ordinary error', async () => {
   const { url, hub } = await broadcasting({ clientsMax: 1 });
   await listen(url, '/stream');
   await expect.poll(() => hub.size).toBe(1);
   const answer = await fetch(`${url}/stream`);
-  expect([answer.status, await answer.json()]).toEqual([503, { detail: 'too many listeners; try again later' }]);
+  expect([answer.status, await answer.json()]).toEqual([503, { detail: 'too many open streams; try again later' }]);
 });
 
 test('streams end when the service stops', async () => {

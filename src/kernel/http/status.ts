@@ -1,6 +1,6 @@
 import { DomainError, type ErrorKind } from '../errors.ts';
 
-/** The one place where an error becomes an HTTP status. */
+/** The only place where an error kind becomes an HTTP status. */
 const STATUS: Record<ErrorKind, number> = {
   bad_request: 400,
   invalid: 422,
@@ -20,27 +20,27 @@ export interface Answer {
   detail: string;
 }
 
-export const CRASH: Answer = { status: 500, detail: 'something went wrong on our side; the log has the request id' };
-const DATABASE_DOWN: Answer = { status: 503, detail: 'the database does not answer; try again shortly' };
-/** A socket error says that a connection failed, not to whom. */
+export const CRASH: Answer = { status: 500, detail: 'internal error; find the request id in the log' };
+const DATABASE_DOWN: Answer = { status: 503, detail: 'the database does not respond; try again shortly' };
+/** A socket error does not tell which peer failed. */
 const PEER_DOWN: Answer = {
   status: 503,
-  detail: 'something this service depends on does not answer; try again shortly',
+  detail: 'a service that this one depends on does not respond; try again shortly',
 };
 const DATABASE_BUSY: Answer = { status: 503, detail: 'the database is busy; try again shortly' };
 const DATABASE_SLOW: Answer = { status: 504, detail: 'the database took too long; narrow the request or try again' };
 
 const STATEMENT_CANCELLED = '57014';
-/** Deadlock, serialisation failure, lock not available: the same request may well succeed a moment later. */
+/** Deadlock, serialisation failure, lock not available: a retry of the request may succeed. */
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
-/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention; 25006 is a read-only standby. */
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention; 25006 is a read-only standby. */
 const DOWN = /^(?:08|53|57P|58)|^25006$/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
 const POOL =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const POOL_ENDED = /^Cannot use a pool after calling end/;
 
-/** Null for an error that this file does not know: the caller decides what a framework's own error means. */
+/** Null for an unknown error; the caller then maps the framework's own errors. */
 export function answerOf(error: unknown): Answer | null {
   if (error instanceof DomainError) return { status: STATUS[error.kind], detail: error.message };
   return answerOfDatabaseError(error);

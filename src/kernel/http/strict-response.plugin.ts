@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { explainMisfit } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** An answer that does not fit its own schema: a bug of the route. */
+/** A response that does not match its own schema: a bug of the route. */
 export class ResponseMismatch extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -13,8 +13,8 @@ export class ResponseMismatch extends Error {
 }
 
 /**
- * For tests: the serialiser would coerce or drop what does not fit; with this the answer is a 500 that says what is wrong.
- * Fields beyond the schema are fine, they are not sent.
+ * For tests: the serialiser would coerce or drop values that do not match; this returns a 500 that names the problem. Fields
+ * beyond the schema are allowed, because they are not sent.
  */
 export function checkResponses(route: RouteOptions): void {
   const responses = (route.schema?.response ?? {}) as Record<string, JsonSchema>;
@@ -26,7 +26,7 @@ export function checkResponses(route: RouteOptions): void {
     ...(Array.isArray(own) ? own : [own]),
     async (_request, reply, payload: unknown) => {
       const expected = checks.get(String(reply.statusCode));
-      // As it will be on the wire: dates become text, undefined disappears.
+      // The payload as sent: dates become text, undefined is dropped.
       const sent: unknown = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
       if (expected && !expected.check.Check(sent)) {
         const sentence = explainMisfit(expected.schema, sent, 'response');

@@ -5,9 +5,9 @@ import type { OpenApiDocument } from './openapi.ts';
 import type { Service } from './service-type.ts';
 
 export interface SystemOptions {
-  /** Rejects when something the service cannot do without is down. */
+  /** Rejects when a dependency that the service needs is down. */
   checkHealth: () => Promise<void>;
-  /** False until the service may be used. */
+  /** False until the service is ready. */
   isReady: () => Promise<boolean> | boolean;
   healthTimeoutMs: number;
   metrics: Metrics;
@@ -17,7 +17,7 @@ export interface SystemOptions {
 const tags = ['system'];
 const text = (description: string) => Type.String({ description });
 
-/** What every service serves besides its own routes. Health and readiness are open: a supervisor has no token. */
+/** Routes of every service. Health and readiness need no token, because a supervisor has none. */
 export function registerSystemRoutes(app: Service, options: SystemOptions): void {
   // Serialised once: routes do not change after the start.
   let document: string | undefined;
@@ -28,7 +28,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       config: { role: 'viewer', open: true, vital: true },
       schema: {
         tags,
-        summary: 'Whether the service and its database answer',
+        summary: 'Whether the service and its database respond',
         response: { 200: Type.Object({ status: Type.String() }) },
       },
     },
@@ -40,7 +40,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       config: { role: 'viewer', open: true, vital: true },
       schema: {
         tags,
-        summary: 'Whether the service may be used',
+        summary: 'Whether the service is ready',
         response: { 200: Type.Object({ ready: Type.Boolean() }) },
       },
     },
@@ -82,12 +82,12 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
 async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     await Promise.race([work, late]);
   } catch (error) {
-    throw unavailable('the database does not answer', error);
+    throw unavailable('the database does not respond', error);
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import { parameterInput } from './parameter-input.schema.ts';
 import { setTotalCount } from './total-count.plugin.ts';
 import { Instant, Limit, Nullable, OneOf, QueryBoolean, Text, Ticker, Timestamp, Uuid } from './types.schema.ts';
 
-test('health answers ok with its database, 503 without it and when it is silent', async () => {
+test('health is ok with its database, 503 without it and when it does not respond', async () => {
   const { db } = await testDatabase();
   const well = await testService({ db });
   expect((await well.inject('/health')).json()).toEqual({ status: 'ok' });
@@ -17,7 +17,7 @@ test('health answers ok with its database, 503 without it and when it is silent'
   const pool = createPool({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
   const lost = await testService({ db: createDb(pool) });
   const answer = await lost.inject('/health');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'the database does not answer' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'the database does not respond' }]);
   expect((await lost.inject('/ready')).json()).toEqual({ ready: false });
   await pool.end();
 
@@ -28,7 +28,7 @@ test('health answers ok with its database, 503 without it and when it is silent'
   expect((await starting.inject('/health')).statusCode).toBe(200);
 });
 
-test('metrics name routes by their pattern, with pool use, lag and whatever a role adds', async () => {
+test('metrics have routes by pattern, pool use, event loop lag and gauges added by roles', async () => {
   const { db, pool } = await testDatabase();
   const app = await testService({ db, pool, name: 'sample' });
   app.get('/things/:id', { config: { role: 'viewer' }, schema: { params: Type.Object({ id: Uuid }) } }, () => ({}));
@@ -101,7 +101,7 @@ async function documented() {
   return app;
 }
 
-test('the OpenAPI document says what the checks enforce', async () => {
+test('the OpenAPI document matches the enforced validation', async () => {
   const app = await documented();
   const document = (await app.inject('/openapi.json')).json<OpenApiDocument>();
   expect(document.openapi).toBe('3.1.0');
@@ -165,7 +165,7 @@ test('the docs page loads local assets only and shows the document of /openapi.j
   expect(shown).toEqual((await app.inject('/openapi.json')).json());
 });
 
-test('a page may say how many rows there are in all', async () => {
+test('a page may carry the total number of rows', async () => {
   const app = await documented();
   const answer = await app.inject('/things/acme/history?kind=a');
   expect([answer.headers['x-total-count'], answer.json()]).toEqual(['2000', [{ n: 1 }, { n: null }]]);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The count of all rows behind a page, where it is cheap to know. */
+/** Sets the total number of rows behind a page, where it is cheap to compute. */
 export function setTotalCount(reply: FastifyReply, count: number): void {
   reply.header('x-total-count', String(count));
 }

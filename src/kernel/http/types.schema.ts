@@ -3,8 +3,8 @@ import { Set as setFormat } from 'typebox/format';
 import { parseInstant } from './instant.ts';
 
 /**
- * The types that routes are written with. A field with a default is not optional: the route always sees a value, and OpenAPI
- * shows it as one that may be left out.
+ * The types used in route schemas. A field with a default is not optional: the route always receives a value, and OpenAPI
+ * shows the field as optional.
  */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -19,13 +19,15 @@ const OFFSET_MAX = 1_000_000_000;
 export const Uuid = Type.String({ format: 'uuid' });
 /** A date on the wire: YYYY-MM-DD. */
 export const DateOnly = Type.String({ format: 'date' });
-/** A time in a response: a Date or its ISO text; it leaves as ISO 8601 UTC with milliseconds and Z. */
+/** A time in a response: a Date or its ISO text, sent as ISO 8601 UTC with milliseconds and Z. */
 export const Timestamp = Type.Unsafe<Date | string>({ type: 'string', format: 'date-time' });
 
-/** `since` and `until`: ISO 8601 text on the wire, a Date in the route. Give it to `Type.Optional` where it may be absent. */
+/**
+ * `since` and `until`: ISO 8601 text in the request, a Date in the route. Wrap it in `Type.Optional` where it may be absent.
+ */
 export const Instant = Type.Unsafe<Date>({ type: 'string', format: 'instant', 'x-decode': 'instant' });
 
-/** A ticker in a path or a filter (or directly in a body), whatever its case: the route sees capitals. */
+/** A ticker in a path, a filter or directly in a body, in any case; the route receives upper case. */
 export const Ticker = Type.String({
   minLength: 1,
   maxLength: 16,
@@ -43,13 +45,13 @@ export const Days = (fallback: number, maximum: number) => IntegerIn(1, maximum,
 /** true/false/1/0/yes/no/on/off, any case. */
 export const QueryBoolean = (fallback: boolean) => Type.Boolean({ default: fallback });
 
-/** Any finite number; JSON bodies with a non-finite one are refused before a schema sees them. */
+/** Any finite number; bodies with non-finite numbers are refused before validation. */
 export const FiniteNumber = (options: { minimum?: number; maximum?: number; default?: number } = {}) =>
   Type.Number(options);
 export const Fraction = (fallback?: number) =>
   Type.Number({ minimum: 0, maximum: 1, ...(fallback === undefined ? {} : { default: fallback }) });
 
-/** Text that says something: at least one character that is not blank. */
+/** Text with at least one character that is not blank. */
 export const Text = (maxLength = 500) =>
   Type.String({
     minLength: 1,
@@ -58,7 +60,7 @@ export const Text = (maxLength = 500) =>
     'x-expected': `text of 1 to ${maxLength} characters that is not blank`,
   });
 
-/** One of a few words: cheaper to serialise and shorter to read than a union of literals. */
+/** One of a few values; shorter and faster to serialise than a union of literals. */
 export const OneOf = <const T extends string>(values: readonly T[], options: { default?: T } = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
 
@@ -72,9 +74,9 @@ export const Nullable = <T extends TSchema>(schema: T) => {
   });
 };
 
-/** Any JSON object, kept as it is. */
+/** Any JSON object, unchanged. */
 export const JsonObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
-/** The body of every error, for routes that list a status of their own in `response`. */
+/** The body of every error, for routes that declare an error status in `response`. */
 export const Detail = Type.Object({ detail: Type.String() });
 export const Deleted = Type.Object({ status: Type.Literal('deleted'), id: Uuid });

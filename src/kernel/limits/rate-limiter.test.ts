@@ -22,7 +22,7 @@ const { db, pool, url } = await testDatabase();
 let serial = 0;
 const quota = (limit: number, windowMs: number): Quota => ({ name: `test-${serial++}`, limit, windowMs });
 
-/** More than `limit` instants inside some half-open window. */
+/** True when some half-open window contains more than `limit` instants. */
 function breaches(instants: number[], limit: number, windowMs: number): number {
   const sorted = instants.toSorted((a, b) => a - b);
   return sorted.filter((at, index) => index >= limit && at - sorted[index - limit]! < windowMs).length;
@@ -33,7 +33,7 @@ async function slotsOf(name: string): Promise<number[]> {
   return (await pool.query<{ at: number }>(text, [name])).rows.map(({ at }) => at);
 }
 
-test('the first calls are free, the next one waits for the window to pass the first', async () => {
+test('the first calls start at once, the next waits until the window has passed the first', async () => {
   const q = quota(3, 60_000);
   for (let call = 0; call < 3; call++) expect((await reserveRateSlot(db, [q], 0, 1e9)).waitMs).toBe(0);
   const fourth = await reserveRateSlot(db, [q], 0, 1e9);
@@ -42,7 +42,7 @@ test('the first calls are free, the next one waits for the window to pass the fi
   expect(fourth.waitMs).toBeLessThanOrEqual(60_000);
 });
 
-test('a wait beyond the deadline takes nothing', async () => {
+test('a wait beyond the maximum takes no slot', async () => {
   const q = quota(1, 60_000);
   await reserveRateSlot(db, [q], 0, 0);
   expect(await reserveRateSlot(db, [q], 0, 1_000)).toMatchObject({ reserved: false });
@@ -52,7 +52,7 @@ test('a wait beyond the deadline takes nothing', async () => {
   });
 });
 
-test('a long queue in one quota does not hold up another under the same cap', async () => {
+test('a long queue in one quota does not delay another under the same global limit', async () => {
   const market = quota(2, 60_000);
   const news = quota(5, 60_000);
   const cap = quota(4, 60_000);
@@ -63,7 +63,7 @@ test('a long queue in one quota does not hold up another under the same cap', as
   expect((await reserveRateSlot(db, [news, cap], 0, 1e9)).waitMs).toBeGreaterThan(55_000);
 });
 
-test('whatever the mixture of quotas, no sliding window ever holds more than its limit', async () => {
+test('for any mixture of quotas, no sliding window exceeds its limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -102,7 +102,7 @@ test('whatever the mixture of quotas, no sliding window ever holds more than its
   );
 });
 
-test('four processes share the quotas exactly and all of them get their turn', async () => {
+test('four processes share the quotas exactly and none is starved', async () => {
   const type = { name: 'shared-type', limit: 5, windowMs: 500 };
   const cap = { name: 'shared-cap', limit: 8, windowMs: 500 };
   const children = Array.from({ length: 4 }, (_, index) =>
@@ -113,7 +113,7 @@ test('four processes share the quotas exactly and all of them get their turn', a
   const all = calls.flat();
   expect(breaches(all, cap.limit, cap.windowMs)).toBe(0);
   expect(breaches(calls.slice(0, 2).flat(), type.limit, type.windowMs)).toBe(0);
-  // And the cap is used, not merely kept: 48 calls at 8 per window need 6 windows; twice that would be waste.
+  // The limit is also used: 48 calls at 8 per window need 6 windows.
   expect(Math.max(...all) - Math.min(...all)).toBeGreaterThanOrEqual(5 * cap.windowMs);
 });
 
@@ -129,7 +129,7 @@ test('the vendor quotas are those of the interface', () => {
   expect(slotGraceMs(FILINGS_QUOTAS)).toBe(100);
 });
 
-test('quotas nobody uses any more are swept', async () => {
+test('unused quotas are deleted', async () => {
   await reserveRateSlot(db, [quota(1, 10)], 0, 1e9);
   expect(await deleteIdleQuotas(db, new Date(Date.now() - 60_000))).toBe(0);
   expect(await deleteIdleQuotas(db, new Date(Date.now() + 60_000))).toBeGreaterThan(0);

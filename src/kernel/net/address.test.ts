@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-test('an address of any other length is nobody’s', () => {
+test('an address of any other length is not public', () => {
   expect(isPublicAddress([])).toBe(false);
   expect(isPublicAddress([8, 8, 8])).toBe(false);
   expect(isPublicAddress([8, 8, 8, 8, 8])).toBe(false);
@@ -47,7 +47,7 @@ test('names and shorthand forms are not addresses', () => {
   }
 });
 
-test('whatever an independent classifier calls special is never public', () => {
+test('an address that an independent classifier calls special is never public', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(

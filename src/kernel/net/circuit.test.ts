@@ -10,7 +10,7 @@ const failed = (times: number): Circuit =>
     CLOSED,
   );
 
-test('it opens at the fifth failure in a row and not before', () => {
+test('it opens at the fifth consecutive failure', () => {
   expect(failed(4)).toEqual({ state: 'closed', consecutiveFailures: 4, retryAt: null });
   expect(failed(5)).toEqual({ state: 'open', consecutiveFailures: 5, retryAt: later(60_000) });
 });
@@ -24,7 +24,7 @@ test('an open circuit admits one probe after its pause, whose outcome decides', 
   expect(afterSuccess()).toEqual(CLOSED);
 });
 
-test('the pause never passes its ceiling and an open circuit always has an end', () => {
+test('the pause never exceeds its limit, and an open circuit always has an end', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 200 }), (times) => {
       const circuit = failed(times);

@@ -26,19 +26,19 @@ function scripted(answers: (number | HttpFailure | { status: number; retryAfter:
   return { get: () => get({ url: 'https://example.com' }), slept, calls: () => calls };
 }
 
-test('a busy server is asked again, ever later', async () => {
+test('a busy server is retried with growing pauses', async () => {
   const run = scripted([500, 503, 200]);
   expect((await run.get()).status).toBe(200);
   expect(run.slept).toEqual([50, 100]);
 });
 
-test('after the last attempt its answer stands', async () => {
+test('after the last attempt its response is returned', async () => {
   const run = scripted([429, 429, 429, 429, 200]);
   expect((await run.get()).status).toBe(429);
   expect(run.calls()).toBe(4);
 });
 
-test('Retry-After is waited for when it is short and left to the caller when it is long', async () => {
+test('a short Retry-After is waited for, a long one is left to the caller', async () => {
   const short = scripted([{ status: 429, retryAfter: '1' }, 200]);
   expect((await short.get()).status).toBe(200);
   expect(short.slept).toEqual([1_000]);
@@ -47,7 +47,7 @@ test('Retry-After is waited for when it is short and left to the caller when it 
   expect(long.slept).toEqual([]);
 });
 
-test('a refusal or a client error is not repeated', async () => {
+test('a forbidden request or a client error is not retried', async () => {
   const forbidden = scripted([new HttpFailure('forbidden_address', 'no'), 200]);
   await expect(forbidden.get()).rejects.toThrow('no');
   expect(forbidden.calls()).toBe(1);
@@ -64,7 +64,7 @@ test('Retry-After comes in seconds or as a date', () => {
   }
 });
 
-test('the pause grows, stays under its ceiling and is never nothing', () => {
+test('the pause grows, stays below its limit and is never zero', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),
@@ -78,7 +78,7 @@ test('the pause grows, stays under its ceiling and is never nothing', () => {
   );
 });
 
-test('which statuses pass by themselves', () => {
+test('retryable statuses', () => {
   expect([200, 304, 400, 401, 403, 404, 408, 429, 500, 501, 502, 503, 504].filter(isRetryableStatus)).toEqual([
     408, 429, 500, 502, 503, 504,
   ]);

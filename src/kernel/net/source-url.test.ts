@@ -26,7 +26,7 @@ test.each([
   [`http://example.com/${'a'.repeat(SOURCE_URL_LENGTH_MAX)}`, 'The URL must not be longer than 2048 characters.'],
 ])('%s is refused with a sentence', (url, sentence) => expect(checkSourceUrl(url)).toBe(sentence));
 
-test('a host name is one name, with or without its root dot and whatever its case', () => {
+test('a host name is the same with or without its root dot and in any case', () => {
   expect(canonicalHost('Example.COM.')).toBe('example.com');
   expect(canonicalHost('example..com')).toBeNull();
   expect(canonicalHost('')).toBeNull();

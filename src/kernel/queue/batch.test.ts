@@ -72,7 +72,7 @@ test('a batch and its effects are one transaction', async () => {
   await vi.waitFor(() => expect(completed).toBe(25), BOUND);
 });
 
-test('a handler may set single jobs aside as failed', async () => {
+test('a handler may mark single jobs as failed', async () => {
   await enqueue('aside', 10);
   start('aside', async (batch) => {
     for (const context of batch.contexts) {
@@ -88,7 +88,7 @@ test('a handler may set single jobs aside as failed', async () => {
   await settled('aside', {});
 });
 
-test('a poisoned batch costs the innocent one attempt: a job that failed travels alone', async () => {
+test('a bad job costs the others of its batch one attempt, because a failed job is retried alone', async () => {
   const ran = new Map<number, number>();
   await queue.enqueue(
     db,
@@ -104,7 +104,7 @@ test('a poisoned batch costs the innocent one attempt: a job that failed travels
   expect(new Set(ran.values())).toEqual(new Set([2]));
 });
 
-test('a transaction tried again completes the whole batch again', async () => {
+test('a retried transaction completes the whole batch again', async () => {
   await enqueue('again', 5);
   start('again', async (batch) => {
     for (let attempt = 1; attempt <= 2; attempt++) {

@@ -41,7 +41,7 @@ const effects = async () => {
   return rows;
 };
 const addEffect = (tx: Executor, n: number, by: string) => sql`insert into effects values (${n}, ${by})`.execute(tx);
-/** A promise the test opens by hand: a handler waits at it. */
+/** A promise that the test resolves; a handler waits for it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   start<number>(
     {
       queue: 'fenced',
-      // One slot each: with a free one the zombie could take the job up again itself.
+      // One slot each: with a free one the stalled worker could claim the job again itself.
       concurrency: 1,
       hooks: { leaseLost: lost },
       handler: async ({ job, complete }) => {
@@ -143,7 +143,7 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   expect(await effects()).toEqual([{ n: 1, by: 'successor, attempt 2' }]);
 });
 
-test('a zombie cannot fail or retry what its successor holds', async () => {
+test('a stalled worker cannot fail or retry a job that another worker holds', async () => {
   const first = gate();
   const second = gate();
   const dead = vi.fn();
@@ -173,7 +173,7 @@ test('a zombie cannot fail or retry what its successor holds', async () => {
   expect(dead).not.toHaveBeenCalled();
 });
 
-test('the heartbeat renews the lease of a long job, and a job that lost its lease is told so', async () => {
+test('the heartbeat renews the lease of a long job, and a job that lost its lease is aborted', async () => {
   let aborted: unknown;
   start<number>({
     queue: 'long',
@@ -198,7 +198,7 @@ test('the heartbeat renews the lease of a long job, and a job that lost its leas
   await vi.waitFor(() => expect(aborted).toBeInstanceOf(LeaseLostError), BOUND);
 });
 
-test('poison is retried with growing pauses, then dead with its history, while the others go on', async () => {
+test('a failing job is retried with growing pauses, then dead with its history, while others continue', async () => {
   const pauses: number[] = [];
   const dead = vi.fn();
   let others = 0;
@@ -229,7 +229,7 @@ test('poison is retried with growing pauses, then dead with its history, while t
   );
 });
 
-test('a retry comes by itself when its pause is over', async () => {
+test('a retry starts when its pause is over', async () => {
   const attempts: number[] = [];
   start<number>({
     queue: 'retry',
@@ -332,7 +332,7 @@ test('stopping waits for running jobs and leaves the rest to others', async () =
   expect(await depth('stopping')).toEqual({ waiting: 8, active: 0, delayed: 0, dead: 0 });
 });
 
-test('a handler that will not end is aborted at the bound and its lease is left to lapse', async () => {
+test('a handler that does not end is aborted at the timeout and its lease expires', async () => {
   const forever = gate();
   let aborted = false;
   const consumer = start<number>({
@@ -354,7 +354,7 @@ test('a handler that will not end is aborted at the bound and its lease is left 
   await drained('stubborn');
 });
 
-test('a cut listening connection heals, and what was enqueued meanwhile is not forgotten', async () => {
+test('a broken LISTEN connection recovers, and jobs enqueued meanwhile run', async () => {
   const seen: number[] = [];
   start<number>({
     queue: 'cut',

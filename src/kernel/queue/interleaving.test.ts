@@ -48,14 +48,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('expire', 'reap', 'requeue dead') }) },
 );
 
-/** Workers that never forget a lease they once had: each of their acts may come too late. */
+/** Workers that keep using every lease they ever had, so that any of their actions may come too late. */
 class World {
   readonly name = `q${randomUUID().slice(0, 8)}`;
   readonly stored = `dev:${this.name}`;
   readonly completions = new Map<number, number>();
   accepted = 0;
   private readonly leases: { id: number; token: string }[] = [];
-  /** Who may act on a job: the model that the database is held against. */
+  /** The model that the database is compared with: which worker may act on a job. */
   private readonly holders = new Map<number, string>();
   private readonly attempts = new Map<number, number>();
   private readonly dead = new Set<number>();
@@ -170,7 +170,7 @@ class World {
   }
 }
 
-test('whatever workers do and in whatever order, each job completes exactly once or is dead', async () => {
+test('for any interleaving of workers, each job completes exactly once or is dead', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = new World();

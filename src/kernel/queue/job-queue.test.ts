@@ -21,7 +21,7 @@ test('a rolled back transaction leaves no job behind', async () => {
   expect(await queue.depths(db, ['rollback'])).toMatchObject({ 'dev:rollback': { waiting: 0 } });
 });
 
-test('a committed transaction sends one notice per queue, however many jobs it enqueues', async () => {
+test('a committed transaction sends one notification per queue, however many jobs it enqueues', async () => {
   const listener = await pool.connect();
   const heard: string[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
@@ -67,7 +67,7 @@ test('a key is enqueued once while it waits, and again once it runs', async () =
   expect(await queue.enqueue(db, [job])).toBe(1);
 });
 
-test('a failed job takes its key back, unless another waits under it by then', async () => {
+test('a failed job gets its key back, unless another job waits with it', async () => {
   const job = { queue: 'rekeyed', payload: 1, key: 'k' };
   await queue.enqueue(db, [job]);
   const [first] = await claim('rekeyed');
@@ -92,7 +92,7 @@ test('two failing jobs of the same key both wait again', async () => {
   expect(await queue.depths(db, ['twins'])).toMatchObject({ 'dev:twins': { waiting: 2, active: 0 } });
 });
 
-test('higher priority goes first, then the order of enqueueing', async () => {
+test('higher priority runs first, then enqueue order', async () => {
   await queue.enqueue(db, [
     { queue: 'ranked', payload: 'a' },
     { queue: 'ranked', payload: 'b', priority: 5 },
@@ -102,7 +102,7 @@ test('higher priority goes first, then the order of enqueueing', async () => {
   expect((await claim('ranked')).map(({ payload }) => payload)).toEqual(['b', 'a', 'c', 'd']);
 });
 
-test('depths tell waiting, active, delayed and dead apart', async () => {
+test('depths count waiting, active, delayed and dead jobs', async () => {
   await queue.enqueue(db, [
     ...Array.from({ length: 4 }, (_, n) => ({ queue: 'deep', payload: n })),
     { queue: 'deep', payload: 'later', runAt: new Date('2100-01-01T00:00:00Z') },
@@ -123,7 +123,7 @@ test('a stage sees its own queues only', async () => {
   expect(await claim('shared')).toEqual([]);
 });
 
-test('flushing drops what waits in the named queues, spares running jobs and other queues, and frees the markers', async () => {
+test('flushing deletes waiting jobs of the named queues, keeps running jobs and other queues, and clears the markers', async () => {
   const ids = ['d1', 'd2', 'd3'];
   await setMarkers(db, 'recovery', ids, 3_600_000);
   await queue.enqueue(db, [{ queue: 'flushed', payload: 'd1', key: 'd1', priority: 1 }]);
@@ -142,7 +142,7 @@ test('flushing drops what waits in the named queues, spares running jobs and oth
   expect((await setMarkers(db, 'recovery', ids, 3_600_000)).sort()).toEqual(['d2', 'd3']);
 });
 
-test('dead jobs are listed with their history, requeued with fresh attempts, and purged by age', async () => {
+test('dead jobs are listed with their history, requeued with new attempts, and purged by age', async () => {
   await queue.enqueue(db, [
     { queue: 'grave', payload: { n: 1 }, key: 'k1' },
     { queue: 'grave', payload: { n: 2 } },
@@ -184,7 +184,7 @@ test('dead jobs are listed with their history, requeued with fresh attempts, and
   expect(await queue.purgeDead(db, 60_000)).toBe(1);
 });
 
-test('a payload survives with a NUL and with what quoting could break', async () => {
+test('a payload keeps NUL and characters that quoting could break', async () => {
   const payload = { text: 'a\u0000b "quoted" \\ {brace}, \'tick\' NULL', list: [null, 1e300, 'é\u2028'] };
   await queue.enqueue(db, [{ queue: 'odd', payload, key: '{"a",\\b}' }]);
   expect((await claim('odd'))[0]).toMatchObject({ payload, key: '{"a",\\b}' });

@@ -12,7 +12,7 @@ import {
 } from './job-rules.ts';
 import type { JobRequest } from './queue.ts';
 
-test('a stored name carries the stage', () => {
+test('a stored name includes the stage', () => {
   expect(storedName('dev', 'parse')).toBe('dev:parse');
   for (const bad of ['', 'Parse', 'a:b', 'a b', 'x'.repeat(61)]) expect(() => storedName('dev', bad)).toThrow('queue');
   expect(() => storedName('d:v', 'parse')).toThrow('stage');
@@ -33,7 +33,7 @@ test('back-off doubles, is capped, and its upper half is random', () => {
   );
 });
 
-test('any thrown thing becomes a short text without NUL', () => {
+test('any thrown value becomes a short text without NUL', () => {
   expect(describeError(new TypeError('no such thing'))).toBe('TypeError: no such thing');
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true }), (thrown) => {
@@ -56,7 +56,7 @@ test('out-of-bounds requests are refused', () => {
   expect(refused({ key: 'a\u0000' })).toThrow('key');
 });
 
-test('jobs without a key keep their order; the keyed come in one order, whatever order they were given in', () => {
+test('jobs without a key keep their order; jobs with a key are sorted by key', () => {
   const job = fc.record({ payload: fc.nat(), key: fc.option(fc.stringMatching(/^[a-z]{1,3}$/), { nil: undefined }) });
   fc.assert(
     fc.property(fc.array(job), (jobs) => {

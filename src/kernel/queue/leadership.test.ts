@@ -11,7 +11,7 @@ const TTL_MS = 60_000;
 const lapse = (name: string) =>
   sql`update kernel.leases set expires_at = now() - interval '1 second' where name = ${name}`.execute(db);
 
-test('one of two holders gets the lease; after it lapses the other does, with a higher fence', async () => {
+test('one of two holders gets the lease; after it expires the other does, with a higher fence', async () => {
   const fences = await Promise.all([acquireLease(db, 'a', 'one', TTL_MS), acquireLease(db, 'a', 'two', TTL_MS)]);
   expect(new Set(fences)).toEqual(new Set([1, null]));
   expect(await acquireLease(db, 'a', 'one', TTL_MS)).toBeNull();
@@ -30,7 +30,7 @@ test('a released lease is free at once, and an old holder cannot release a new o
   expect(await acquireLease(db, 'b', 'one', TTL_MS)).toBeNull();
 });
 
-test('a leader of yesterday cannot write, and nobody is elected in the middle of a fenced transaction', async () => {
+test('a former leader cannot write, and no leader is elected during a fenced transaction', async () => {
   await acquireLease(db, 'c', 'one', TTL_MS);
   let successor: Promise<number | null> | undefined;
   const order: string[] = [];
@@ -55,7 +55,7 @@ test('a leader of yesterday cannot write, and nobody is elected in the middle of
   );
   await db.transaction().execute((tx) => requireFence(tx, { name: 'c', fence: 2 }));
 });
-/** The lease lapses while its holder is in the middle of a write. */
+/** The lease expires while its holder is writing. */
 const lapseInside = (tx: Parameters<typeof requireFence>[0]) =>
   sql`update kernel.leases set expires_at = now() - interval '1 second' where name = 'c'`.execute(tx);
 
@@ -89,7 +89,7 @@ function candidate(name: string, holder: string, ttlMs: number) {
   };
 }
 
-test('of two candidates one leads; when it stops the other takes over', async () => {
+test('one of two candidates leads; when it stops the other takes over', async () => {
   const candidates = [candidate('d', 'one', 3_000), candidate('d', 'two', 3_000)];
   await vi.waitFor(() => expect(candidates.filter(({ leading }) => leading() === 1)).toHaveLength(1), BOUND);
   const first = candidates.findIndex(({ leading }) => leading() === 1);
@@ -101,7 +101,7 @@ test('of two candidates one leads; when it stops the other takes over', async ()
   expect(second.leading()).toBe(0);
 });
 
-test('a leader whose lease was taken is told, and its writes are refused', async () => {
+test('a leader that lost its lease is aborted, and its writes are refused', async () => {
   const leader = candidate('e', 'one', 600);
   await vi.waitFor(() => expect(leader.leading()).toBe(1), BOUND);
   await sql`update kernel.leases set holder = 'usurper', fence = fence + 1, expires_at = now() + interval '1 hour'
@@ -113,7 +113,7 @@ test('a leader whose lease was taken is told, and its writes are refused', async
   await leader.stop();
 });
 
-test('work that fails gives the lease up and is tried again under a new fence', async () => {
+test('failed work releases the lease and is retried with a new fence', async () => {
   const stop = new AbortController();
   const fences: number[] = [];
   const errors: unknown[] = [];

@@ -25,7 +25,7 @@ function lineFor(name: string) {
 }
 const job = (name: string, payload: string, more = {}) => ({ queue: name, payload, ...more });
 
-test('a consumer goes on from its place, and sees a late high priority when it looks at the head again', async () => {
+test('a consumer continues from its position and finds a later high-priority job when it returns to the head', async () => {
   const line = lineFor('place');
   await queue.enqueue(
     db,
@@ -39,7 +39,7 @@ test('a consumer goes on from its place, and sees a late high priority when it l
   expect(await line.next()).toBe('c');
 });
 
-test('a job that comes in before the place is not forgotten when the rest of the line is empty', async () => {
+test('a job added before the position is found when the rest of the queue is empty', async () => {
   const line = lineFor('late');
   await queue.enqueue(db, [job('late', 'a'), job('late', 'b')]);
   expect(await line.next()).toBe('a');

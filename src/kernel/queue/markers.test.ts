@@ -19,7 +19,7 @@ test('an entity is marked once until its marker expires', async () => {
   expect((await setMarkers(db, 'once', ['a', 'b', 'c'], HOUR_MS)).sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('of many callers at once each id goes to one, fresh or expired, in any order', async () => {
+test('of many concurrent callers each id goes to one, new or expired, in any order', async () => {
   const ids = Array.from({ length: 200 }, (_, n) => `id-${n}`);
   for (let round = 0; round < 3; round++) {
     const granted = await Promise.all(
@@ -30,7 +30,7 @@ test('of many callers at once each id goes to one, fresh or expired, in any orde
   }
 });
 
-test('a rolled back marker never was', async () => {
+test('a rolled back marker does not exist', async () => {
   const attempt = db.transaction().execute(async (tx) => {
     await setMarkers(tx, 'undone', ['a'], HOUR_MS);
     throw new Error('no');
@@ -39,7 +39,7 @@ test('a rolled back marker never was', async () => {
   expect(await setMarkers(db, 'undone', ['a'], HOUR_MS)).toEqual(['a']);
 });
 
-test('cleared markers can be set again, and sweeping takes the expired only', async () => {
+test('cleared markers can be set again, and sweeping deletes expired ones only', async () => {
   await setMarkers(db, 'cleared', ['a', 'b'], HOUR_MS);
   expect(await clearMarkers(db, 'cleared', ['a', 'nobody'])).toBe(1);
   expect(await setMarkers(db, 'cleared', ['a', 'b'], HOUR_MS)).toEqual(['a']);

@@ -12,22 +12,22 @@ const accounts = parsePasswd(
   ].join('\n'),
 );
 
-describe('who runs the server when we are root', () => {
-  test('the owner of the folder, so that what is made there stays theirs', () => {
+describe('the account that runs the server for root', () => {
+  test('is the owner of the folder, so that the files stay theirs', () => {
     expect(chooseServerAccount(accounts, 1000)).toEqual({ name: 'ada', uid: 1000, gid: 1001 });
   });
 
-  test('an account of the system when root owns the folder, or an owner without a name does', () => {
+  test('is a system account when the owner is root or has no name', () => {
     expect(chooseServerAccount(accounts, 0)?.name).toBe('nobody');
     expect(chooseServerAccount(accounts, 4242)?.name).toBe('nobody');
   });
 
-  test('the account made for it comes before nobody', () => {
+  test('is postgres rather than nobody', () => {
     const more = [...accounts, { name: 'postgres', uid: 101, gid: 104 }];
     expect(chooseServerAccount(more, 0)?.name).toBe('postgres');
   });
 
-  test('never root, under whatever name', () => {
+  test('is never root, whatever its name', () => {
     expect(chooseServerAccount([{ name: 'postgres', uid: 0, gid: 0 }], 0)).toBeNull();
     expect(chooseServerAccount([], 0)).toBeNull();
   });

@@ -6,13 +6,13 @@ const file = (status: string) =>
   `4711\n/srv/data\n1789000000\n54321\n\n127.0.0.1\n   123456    98304\n${status.padEnd(8)}\n`;
 
 describe('postmaster.pid', () => {
-  test('a server in service tells its process and port', () => {
+  test('a running server reports its pid and port', () => {
     expect(parsePostmasterFile(file('ready'))).toEqual({ pid: 4711, port: 54_321, status: 'ready' });
     expect(parsePostmasterFile(file('starting'))?.status).toBe('starting');
     expect(parsePostmasterFile(file('stopping'))?.status).toBe('stopping');
   });
 
-  test('a file cut short at any place never reads as ready', () => {
+  test('a truncated file is never read as ready', () => {
     const whole = file('ready');
     const end = whole.indexOf('ready') + 'ready'.length;
     fc.assert(
@@ -22,7 +22,7 @@ describe('postmaster.pid', () => {
     );
   });
 
-  test('whatever stands in the file, a process number is a whole number above zero and a port is possible', () => {
+  test('for any content, a pid is a positive integer and a port is valid', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 10 }), (lines) => {
         const parsed = parsePostmasterFile(lines.join('\n'));
@@ -35,7 +35,7 @@ describe('postmaster.pid', () => {
     );
   });
 
-  test('a negative or zero number, as a single-user server writes, is no server to attach to', () => {
+  test('a zero or negative pid, as a single-user server writes, is not a server to attach to', () => {
     expect(parsePostmasterFile('-4711\n/srv/data\n')).toBeNull();
     expect(parsePostmasterFile('0\n')).toBeNull();
     expect(parsePostmasterFile('')).toBeNull();

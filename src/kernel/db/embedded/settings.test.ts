@@ -9,7 +9,7 @@ describe('server settings', () => {
     settings: { fsync: 'off', port: '1' },
   });
 
-  test('it listens on this machine only and keeps what it acknowledged', () => {
+  test('it listens on loopback only and keeps acknowledged commits', () => {
     const plain = serverArguments({ dataDir: '/srv/data', logDir: '/srv/logs', port: 5433 });
     expect(plain).toContain('listen_addresses=127.0.0.1');
     expect(plain).toContain('unix_socket_directories=');

@@ -3,8 +3,8 @@ import { explainStartupFailure } from './startup-failure.ts';
 
 const stamp = '2026-11-15 02:52:39.068 UTC [17328] ';
 
-describe('why a server did not come up', () => {
-  test('a port that something else listens on', () => {
+describe('why a server did not start', () => {
+  test('a port that another program uses', () => {
     const failure = explainStartupFailure(
       `${stamp}LOG:  could not bind IPv4 address "127.0.0.1": Address already in use\n` +
         `${stamp}HINT:  Is another postmaster already running on port 5432? If not, wait a few seconds and retry.\n` +
@@ -16,7 +16,7 @@ describe('why a server did not come up', () => {
     expect(failure.message).not.toContain('17328');
   });
 
-  test('a folder that another server, or the rest of one, still holds', () => {
+  test('a folder that another server, or the remains of one, still holds', () => {
     for (const text of [
       'FATAL:  lock file "postmaster.pid" already exists',
       'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
@@ -25,7 +25,7 @@ describe('why a server did not come up', () => {
     }
   });
 
-  test('anything else is told in the words of the server', () => {
+  test('any other failure is reported in the server's words', () => {
     expect(explainStartupFailure(`${stamp}FATAL:  unrecognized configuration parameter "nonsense"`)).toEqual({
       reason: 'other',
       message: 'FATAL:  unrecognized configuration parameter "nonsense"',

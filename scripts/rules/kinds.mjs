@@ -4,7 +4,7 @@ const SUFFIXES = 'schema|tables|store|adapter|routes|plugin|worker|command';
 
 /** `path` is relative to src/, with forward slashes. Tests have no kind: no rule applies to them. */
 export function kindOf(path) {
-  if (/\.test\.ts$/.test(path)) return undefined;
+  if (path.endsWith('.test.ts')) return undefined;
   const suffix = new RegExp(`\\.(${SUFFIXES})\\.ts$`).exec(path)?.[1];
   if (suffix) return suffix;
   if (/^(main|config)\.ts$|^(roles|cli)\//.test(path)) return 'wiring';

@@ -4,16 +4,18 @@ import { SLICES } from './slices.mjs';
 const BEGIN = '<!-- table ownership: written by `npm run generate:tables` -->';
 const END = '<!-- end of table ownership -->';
 
+const sorted = (names) => [...names].sort((a, b) => a.localeCompare(b, 'en'));
+
 export function ownershipMap(owners, declared) {
   const code = (names) => names.map((name) => `\`${name}\``).join(', ');
   const rows = SLICES.flatMap((slice) => {
     const owned = [...owners].filter(([, owner]) => owner === slice).map(([table]) => table);
     const reads = SLICES.flatMap((owner) => {
       const tables = declared[slice]?.[owner];
-      return tables ? [`${owner}: ${code([...tables].sort())}`] : [];
+      return tables ? [`${owner}: ${code(sorted(tables))}`] : [];
     });
     if (owned.length === 0 && reads.length === 0) return [];
-    return [`| \`${slice}/\` | ${code(owned.sort()) || 'none'} | ${reads.join('; ') || 'none'} |`];
+    return [`| \`${slice}/\` | ${code(sorted(owned)) || 'none'} | ${reads.join('; ') || 'none'} |`];
   });
   return ['| slice | owns and writes | reads from |', '|---|---|---|', ...rows].join('\n');
 }

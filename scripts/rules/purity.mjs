@@ -30,12 +30,14 @@ const LOCAL_TIME_MEMBERS = new Set([
 ]);
 const LOCALE_MEMBERS = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
 
+const compareText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Lists the source files below `root`/src that a rule applies to, as paths relative to src/. */
 export function listSources(root) {
   return readdirSync(join(root, 'src'), { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && kindOf(name) !== undefined)
-    .sort();
+    .sort(compareText);
 }
 
 /** Parses and binds the files without reading what they import: scopes need no more. */

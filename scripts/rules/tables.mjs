@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { SLICES } from './slices.mjs';
 import { listSources } from './purity.mjs';
 import { HOLE, tablesInSql } from './sql-tables.mjs';
 
@@ -21,7 +22,7 @@ const READS = new Set([
 const WRITES = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'truncateTable']);
 const LOCKS = new Set(['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare']);
 const SQL_START =
-  /^\s*(\/\*.*?\*\/\s*)?(select\s|with\s|declare\s|insert\s+into|merge\s+into|delete\s+from|update\s|truncate\s|copy\s|lock\s+table)/i;
+  /^\s*(\/\*.*?\*\/\s*)?(select\s|with\s|declare\s|insert\s+into|merge\s+into|delete\s+from|update\s+(?:$|\S+\s+(?:as\s+)?(?:\w+\s+)?set\s)|truncate\s|copy\s|lock\s+table)/i;
 
 const sliceOf = (name) => (name.includes('/') ? name.slice(0, name.indexOf('/')) : name.replace(/\.ts$/, ''));
 
@@ -86,6 +87,7 @@ export function listMentions(root, owners) {
     const visit = (node) => {
       if (ts.isCallExpression(node)) visitCall(node, { owners, add, refuse });
       if (isSqlText(node)) visitText(node, add);
+      if (ts.isPropertyAssignment(node)) visitProperty(node, add);
       ts.forEachChild(node, visit);
     };
     visit(file);
@@ -240,6 +242,17 @@ function visitText(node, add) {
   for (const { table, access } of found) if (access === 'read') add(node, table, 'lock');
 }
 
+/** SQL kept as data, as in the lake's table definitions: `from: 'documents s join …'`, `join: 'join …'`, `table: 'documents'`. */
+function visitProperty({ name, initializer }, add) {
+  const isText = ts.isStringLiteralLike(initializer) || ts.isTemplateExpression(initializer);
+  if (!isText || !ts.isIdentifier(name)) return;
+  if (name.text === 'table') add(initializer, textOf(initializer), 'read');
+  if (name.text !== 'from' && name.text !== 'join') return;
+  const keyword = name.text === 'from' ? 'from ' : '';
+  for (const { table, access } of tablesInSql(keyword + textOf(initializer)))
+    if (table) add(initializer, table, access);
+}
+
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   return (
@@ -269,6 +282,8 @@ export function checkTables(root, declared) {
       return [`${place}: ${slice} writes to ${table} of ${owner}: call a function of ${owner}'s stores`];
     if (access === 'lock')
       return [`${place}: ${slice} locks rows of ${table} of ${owner}: call a function of ${owner}'s stores`];
+    if (SLICES.indexOf(owner) > SLICES.indexOf(slice))
+      return [`${place}: ${slice} reads ${table} of ${owner}, a slice above it`];
     const isDeclared = declared[slice]?.[owner]?.includes(table);
     return isDeclared
       ? []

@@ -3,7 +3,9 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('sextant-scheme');
-  } catch (_) {}
+  } catch {
+    // Storage is not available; the system's scheme applies.
+  }
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

@@ -94,7 +94,7 @@ export function useListing<P, K extends PathOf<P, 'get'>>(
   });
   const rows: Item[] | undefined = found.data?.pages.flatMap((page) => page.data as never);
   return {
-    rows,
+    data: rows,
     total: found.data?.pages[0]?.total ?? null,
     error: found.error as ApiError | null,
     isPending: found.isPending,

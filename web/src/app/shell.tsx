@@ -1,17 +1,19 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { query } from '../api/client.ts';
+import { useGet } from '../api/hooks.ts';
 import { Icon } from '../components/icon.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { NAVIGATION } from './navigation.ts';
-import { SchemeToggle } from './scheme-toggle.tsx';
 import css from './shell.module.css';
 import { SignOut } from './sign-in.tsx';
-import { DataBadge } from './data-badge.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));
+
+const POLL_INTERVAL_MS = 60_000;
 
 export function Shell() {
   const [menuOpen, menu] = useDisclosure(false);
@@ -95,5 +97,32 @@ function Mark() {
         <path d="m10 2 3 14" />
       </g>
     </svg>
+  );
+}
+
+/** Shown on every page so that simulated data is never mistaken for real data. */
+function DataBadge() {
+  const info = useGet(query, '/api/system/info', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
+  if (info.data?.data_mode !== 'simulated') return null;
+  return (
+    <span className={css.simulated} title={info.data.notice ?? ''} role="note">
+      Simulated
+    </span>
+  );
+}
+
+function SchemeToggle({ className }: { className: string }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => setColorScheme(other)}
+      aria-label={`Use ${other} colours`}
+    >
+      <Icon name={scheme === 'dark' ? 'sun' : 'moon'} />
+    </button>
   );
 }

@@ -17,78 +17,32 @@ const isNumber = (value: Maybe): value is number => typeof value === 'number' &&
 /** The typographic minus is as wide as a plus, so columns of signed numbers align. */
 const minus = (text: string) => text.replace('-', '−');
 
-export function formatNumber(value: Maybe, digits = 2): string {
+function format(value: Maybe, digits: number, options: Intl.NumberFormatOptions = {}): string {
   if (!isNumber(value)) return NO_VALUE;
-  return minus(numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value));
+  const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return minus(numberFormat({ ...options, ...fractionDigits }).format(value));
 }
+
+const USD = { style: 'currency', currency: 'USD' } as const;
+/** With a sign, so that gains and losses do not depend on colour. */
+const SIGNED = { signDisplay: 'exceptZero' } as const;
+
+export const formatNumber = (value: Maybe, digits = 2): string => format(value, digits);
+export const formatCount = (value: Maybe): string => format(value, 0);
+export const formatMoney = (value: Maybe, digits = 2): string => format(value, digits, USD);
+export const formatPercent = (fraction: Maybe, digits = 1): string => format(fraction, digits, { style: 'percent' });
+export const formatSigned = (value: Maybe, digits = 2): string => format(value, digits, SIGNED);
+export const formatSignedMoney = (value: Maybe, digits = 2): string => format(value, digits, { ...USD, ...SIGNED });
+export const formatSignedPercent = (fraction: Maybe, digits = 1): string =>
+  format(fraction, digits, { style: 'percent', ...SIGNED });
 
 /** Without rounding. */
 export const formatExact = (value: Maybe): string =>
   isNumber(value) ? minus(numberFormat({ maximumFractionDigits: 12 }).format(value)) : NO_VALUE;
 
-export const formatCount = (value: Maybe): string => formatNumber(value, 0);
-
 /** 12,345,678 -> 12.3M, for figures and axes. */
-export function formatCompact(value: Maybe): string {
-  if (!isNumber(value)) return NO_VALUE;
-  return minus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value));
-}
-
-export function formatMoney(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NO_VALUE;
-  return minus(
-    numberFormat({
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value),
-  );
-}
-
-/** With a sign, so that gains and losses do not depend on colour. */
-export function formatSignedMoney(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NO_VALUE;
-  return minus(
-    numberFormat({
-      style: 'currency',
-      currency: 'USD',
-      signDisplay: 'exceptZero',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value),
-  );
-}
-
-export function formatPercent(fraction: Maybe, digits = 1): string {
-  if (!isNumber(fraction)) return NO_VALUE;
-  return minus(
-    numberFormat({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(fraction),
-  );
-}
-
-export function formatSignedPercent(fraction: Maybe, digits = 1): string {
-  if (!isNumber(fraction)) return NO_VALUE;
-  return minus(
-    numberFormat({
-      style: 'percent',
-      signDisplay: 'exceptZero',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(fraction),
-  );
-}
-
-export function formatSigned(value: Maybe, digits = 2): string {
-  if (!isNumber(value)) return NO_VALUE;
-  return minus(
-    numberFormat({
-      signDisplay: 'exceptZero',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value),
-  );
-}
+export const formatCompact = (value: Maybe): string =>
+  isNumber(value) ? minus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)) : NO_VALUE;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -117,7 +117,7 @@ export function BacktestsPage() {
   const { filters, setFilter } = useFilters({ id: '' });
   const [compared, setCompared] = useState<readonly string[]>([]);
   const tests = useListing(trading, '/api/trading/backtests', {}, { pollIntervalMs: POLL_INTERVAL_MS, pageSize: 50 });
-  const chosen = filters.id || tests.rows?.[0]?.id || null;
+  const chosen = filters.id || tests.data?.[0]?.id || null;
   const compare = (id: string) =>
     setCompared((known) =>
       known.includes(id) ? known.filter((other) => other !== id) : [...known, id].slice(-COMPARE_MAX),
@@ -146,7 +146,7 @@ export function BacktestsPage() {
     >
       <Panel title="Backtests" note="select up to four to compare" flush>
         <Loaded
-          query={{ data: tests.rows, error: tests.error, refetch: tests.refetch }}
+          query={tests}
           lines={5}
           empty={{
             title: 'No backtests yet',

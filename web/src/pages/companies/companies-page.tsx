@@ -9,7 +9,7 @@ import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { formatPercent, formatSigned, NO_VALUE } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
@@ -30,13 +30,7 @@ const POLLING = { pollIntervalMs: 20_000 };
 const TREND_WINDOW = '7d';
 
 const COLUMNS: Column<Row>[] = [
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '68px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('68px'),
   {
     key: 'name',
     header: 'Name',

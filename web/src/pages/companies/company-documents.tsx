@@ -10,7 +10,7 @@ export function CompanyDocuments({ ticker }: { ticker: string }) {
   return (
     <Panel flush>
       <Loaded
-        query={{ data: found.rows, error: found.error, refetch: found.refetch }}
+        query={found}
         lines={8}
         empty={{
           title: 'No documents yet',

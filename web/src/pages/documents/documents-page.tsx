@@ -1,12 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { query } from '../../api/client.ts';
 import { useListing } from '../../api/hooks.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
+import { TickerFilter } from '../../components/ticker.tsx';
 import { formatCount, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { DOCUMENT_COLUMNS } from './columns.tsx';
@@ -60,14 +60,7 @@ export function DocumentsPage() {
       description="Documents that were fetched and read, with their source and processing status."
     >
       <Filters>
-        <TextInput
-          aria-label="Ticker"
-          placeholder="Ticker"
-          leftSection={<Icon name="search" size={13} />}
-          value={filters.ticker}
-          onChange={(event) => setFilter('ticker', event.currentTarget.value.toUpperCase())}
-          w={110}
-        />
+        <TickerFilter value={filters.ticker} onChange={(value) => setFilter('ticker', value)} />
         <Select
           aria-label="Kind"
           data={options('All kinds', TYPES)}
@@ -100,7 +93,7 @@ export function DocumentsPage() {
       </Filters>
       <Panel flush>
         <Loaded
-          query={{ data: found.rows, error: found.error, refetch: found.refetch }}
+          query={found}
           lines={8}
           empty={{
             title: 'No documents',

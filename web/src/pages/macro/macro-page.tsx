@@ -49,8 +49,7 @@ const COLUMNS: Column<MacroEvent>[] = [
 export function MacroPage() {
   const { filters, setFilter } = useFilters({ severity: '', event: '' });
   const events = useListing(query, '/api/macro/events', { severity: filters.severity || undefined });
-  const shown = { data: events.rows, error: events.error, refetch: events.refetch };
-  const chosen = filters.event || events.rows?.[0]?.id || null;
+  const chosen = filters.event || events.data?.[0]?.id || null;
   return (
     <Page
       title="Macro"
@@ -76,7 +75,7 @@ export function MacroPage() {
           }
         >
           <Loaded
-            query={shown}
+            query={events}
             lines={8}
             empty={{ title: 'No events', hint: 'Events are extracted from incoming documents.', icon: 'macro' }}
           >
@@ -96,7 +95,7 @@ export function MacroPage() {
         <EventPanel eventId={chosen} />
       </Columns>
       <Columns at="3fr 2fr">
-        <ExposureMap events={events.rows ?? []} />
+        <ExposureMap events={events.data ?? []} />
         <WhatIfPanel />
       </Columns>
     </Page>

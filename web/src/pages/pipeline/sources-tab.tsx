@@ -9,7 +9,7 @@ import { Columns } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatCount, formatDuration, formatNumber, formatWords, NO_VALUE } from '../../lib/format.ts';
 import css from './flow-tab.module.css';
@@ -18,13 +18,7 @@ type SourceHealth = QueryResponse<'/api/admin/sources/health'>[number];
 type Gaps = QueryResponse<'/api/ops/sources/coverage-gaps'>;
 
 const COLUMNS: Column<SourceHealth>[] = [
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '58px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('58px'),
   {
     key: 'name',
     header: 'Source',

@@ -3,20 +3,14 @@ import { ActionBadge, Badge } from '../../components/badge.tsx';
 import { toneOf } from '../../components/figure.tsx';
 import { Meter } from '../../components/meter.tsx';
 import type { Column } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { formatMoney, formatPercent, formatSignedPercent } from '../../lib/format.ts';
 
 export type Recommendation = QueryResponse<'/api/recommendations'>[number];
 
-const ticker: Column<Recommendation> = {
-  key: 'ticker',
-  header: 'Ticker',
-  width: '64px',
-  sort: (row) => row.ticker,
-  render: (row) => <TickerLink ticker={row.ticker} />,
-};
+const ticker = tickerColumn<Recommendation>('64px');
 
 const action: Column<Recommendation> = {
   key: 'action',

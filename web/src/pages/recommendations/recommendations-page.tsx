@@ -1,12 +1,12 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { query } from '../../api/client.ts';
 import { useListing } from '../../api/hooks.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Filters, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { Table } from '../../components/table.tsx';
+import { TickerFilter } from '../../components/ticker.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { ALL_COLUMNS, byUrgency } from './columns.tsx';
@@ -41,21 +41,14 @@ export function RecommendationsPage() {
     },
     { pollIntervalMs: 15_000, pageSize: 200 },
   );
-  const rows = latest ? found.rows?.toSorted(byUrgency) : found.rows;
+  const rows = latest ? found.data?.toSorted(byUrgency) : found.data;
   return (
     <Page
       title="Recommendations"
       description="Buy, sell and hold recommendations with their confidence. Open one to see its evidence."
     >
       <Filters>
-        <TextInput
-          aria-label="Ticker"
-          placeholder="Ticker"
-          leftSection={<Icon name="search" size={13} />}
-          value={filters.ticker}
-          onChange={(event) => setFilter('ticker', event.currentTarget.value.toUpperCase())}
-          w={110}
-        />
+        <TickerFilter value={filters.ticker} onChange={(value) => setFilter('ticker', value)} />
         <SegmentedControl
           aria-label="Action"
           data={ACTIONS}

@@ -54,7 +54,7 @@ export function ReportsPage() {
     { report_type: filters.kind || undefined },
     { pollIntervalMs: 60_000, pageSize: 50 },
   );
-  const chosen = filters.id || reports.rows?.[0]?.id || null;
+  const chosen = filters.id || reports.data?.[0]?.id || null;
   return (
     <Page
       title="Reports"
@@ -89,7 +89,7 @@ export function ReportsPage() {
         }
       >
         <Loaded
-          query={{ data: reports.rows, error: reports.error, refetch: reports.refetch }}
+          query={reports}
           lines={5}
           empty={{
             title: 'No reports yet',

@@ -1,5 +1,6 @@
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
+import { HeatMap } from '../../charts/heat-map.tsx';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { ActionBadge, Badge, type Tone } from '../../components/badge.tsx';
 import { ScoreBar } from '../../components/meter.tsx';
@@ -7,15 +8,15 @@ import { Columns, Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatPercent, formatSigned } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
-import { TimeframeMap } from './timeframe-map.tsx';
 
 type Pair = QueryResponse<'/api/signals'>['signals'][number];
 type Output = Pair['heuristic'];
 
+const TIMEFRAMES = ['M30', 'H1', 'H4', 'D', 'W', 'M'] as const;
 const POLL_INTERVAL_MS = 30_000;
 const HISTORY_MAX = 400;
 const CHART_HEIGHT = 220;
@@ -32,13 +33,7 @@ function Verdict({ output }: { output: Output }) {
 }
 
 const COLUMNS: Column<Pair>[] = [
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '58px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('58px'),
   {
     key: 'heuristic',
     header: 'Heuristic',
@@ -152,6 +147,24 @@ export function SignalsPage() {
         </div>
       </Columns>
     </Page>
+  );
+}
+
+/** Scores of both models by timeframe; empty where there are too few bars. */
+function TimeframeMap({ pair }: { pair: Pair }) {
+  const rows = [pair.heuristic, pair.bayesian].map(({ pipeline, timeframe_scores: scores }) => ({
+    key: pipeline,
+    label: pipeline,
+    values: TIMEFRAMES.map((timeframe) => scores[timeframe] ?? null),
+  }));
+  return (
+    <HeatMap
+      label={`Timeframes of ${pair.ticker}`}
+      columns={TIMEFRAMES}
+      rows={rows}
+      max={1}
+      format={(value) => formatSigned(value)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { Filters } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatPercent, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -24,13 +24,7 @@ const COLUMNS: Column<Decision>[] = [
     sort: (row) => row.created_at,
     render: (row) => <Time value={row.created_at} />,
   },
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '70px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('70px'),
   { key: 'action', header: 'Action', width: '58px', from: 'sm', render: (row) => <ActionBadge action={row.action} /> },
   {
     key: 'decision',
@@ -102,7 +96,7 @@ export function DecisionsTab() {
       }
     >
       <Loaded
-        query={{ data: found.rows, error: found.error, refetch: found.refetch }}
+        query={found}
         lines={8}
         empty={{
           title: 'No decisions yet',

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { query } from '../../api/client.ts';
 import { useListing } from '../../api/hooks.ts';
 import { ActionBadge, StatusBadge } from '../../components/badge.tsx';
@@ -6,7 +6,7 @@ import { Filters } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn, TickerFilter } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
@@ -37,13 +37,7 @@ export const ORDER_COLUMNS: Column<Order>[] = [
     sort: (row) => row.created_at,
     render: (row) => <Time value={row.created_at} />,
   },
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '66px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('66px'),
   { key: 'side', header: 'Side', width: '56px', render: (row) => <ActionBadge action={row.side} /> },
   {
     key: 'status',
@@ -102,13 +96,7 @@ export function OrdersTab() {
       flush
       aside={
         <Filters>
-          <TextInput
-            aria-label="Ticker"
-            placeholder="Ticker"
-            value={filters.ticker}
-            onChange={(event) => setFilter('ticker', event.currentTarget.value.toUpperCase())}
-            w={90}
-          />
+          <TickerFilter value={filters.ticker} onChange={(value) => setFilter('ticker', value)} />
           <Select
             aria-label="Status"
             placeholder="Any status"
@@ -122,7 +110,7 @@ export function OrdersTab() {
       }
     >
       <Loaded
-        query={{ data: orders.rows, error: orders.error, refetch: orders.refetch }}
+        query={orders}
         lines={8}
         empty={{
           title: 'No orders',

@@ -5,7 +5,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { TickerLink } from '../../components/ticker.tsx';
+import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
 import { POLL_INTERVAL_MS, type OpenPosition } from './trading-types.ts';
@@ -14,13 +14,7 @@ const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price
 const toStop = (row: OpenPosition) => (row.stop_price === null ? null : row.stop_price / row.current_price - 1);
 
 const COLUMNS: Column<OpenPosition>[] = [
-  {
-    key: 'ticker',
-    header: 'Ticker',
-    width: '72px',
-    sort: (row) => row.ticker,
-    render: (row) => <TickerLink ticker={row.ticker} />,
-  },
+  tickerColumn('72px'),
   {
     key: 'quantity',
     header: 'Shares',

@@ -28,7 +28,7 @@ interface Shape {
   required?: string[];
 }
 
-/** Values of a schema, edges included: what is generated is whatever the schemas of the service accept. */
+/** Arbitrary values that a schema accepts, bounds included. */
 function valuesOf(schema: Shape, name = ''): fc.Arbitrary<unknown> {
   const types = [schema.type ?? []].flat();
   const present = types.filter((type) => type !== 'null').map((type) => ofType(schema, type, name));
@@ -70,19 +70,19 @@ const orders = valuesOf(ProposedOrderBody as Shape) as fc.Arbitrary<ProposedOrde
 const configs = valuesOf(PortfolioRiskConfigBody as Shape) as fc.Arbitrary<Partial<PortfolioRiskConfig>>;
 const states = valuesOf(AccountRiskStateBody as Shape) as fc.Arbitrary<AccountStateInput>;
 const accepts = Compile(closeRequestSchema(EvaluateBody as object) as typeof EvaluateBody);
-const answers = Compile(EvaluationView);
+const responses = Compile(EvaluationView);
 const ID = '3f2c9a4e-5b1d-4c8f-9e7a-0d6b2f1a8c34';
 
-test('whatever the schema accepts is evaluated: every check once, the answer fits its own schema, twice the same', () => {
+test('any request that the schema accepts is evaluated: every check once, repeatable, and the response text fits its schema', () => {
   fc.assert(
     fc.property(orders, fc.option(configs), fc.option(states), (order, config, state) => {
       const request = { order, config, state };
       expect(accepts.Check(request)).toBe(true);
       const first = evaluateRequest(request, ID, NOW);
       expect(first.checks.map(({ name }) => name)).toEqual([...RISK_CHECK_NAMES]);
-      const written = JSON.parse(evaluationJson(first));
-      expect(answers.Check(written)).toBe(true);
-      expect(written).toEqual(JSON.parse(JSON.stringify(first)));
+      const text = evaluationJson(first);
+      expect(text).toBe(JSON.stringify(first));
+      expect(responses.Check(JSON.parse(text))).toBe(true);
       expect(evaluateRequest(request, ID, NOW)).toEqual(first);
       const hardFailed = first.checks.some(({ passed, severity }) => !passed && severity === 'hard');
       expect(first.eligible).toBe(!hardFailed);
@@ -97,31 +97,7 @@ test('whatever the schema accepts is evaluated: every check once, the answer fit
   );
 });
 
-test('what is remembered of earlier answers never shows in a later one', () => {
-  const request = fc.record({
-    order: orders,
-    config: fc.option(configs, { freq: 2 }),
-    state: fc.option(states, { freq: 2 }),
-  });
-  const few = fc.array(request, { minLength: 1, maxLength: 4 });
-  const turns = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2_000 })), {
-    maxLength: 6,
-  });
-  fc.assert(
-    fc.property(few, turns, (requests, series) => {
-      for (const [pick, times, laterMs] of series) {
-        const proposed = requests[pick % requests.length] as (typeof requests)[number];
-        for (let time = 0; time < times; time++) {
-          const record = evaluateRequest(proposed, ID, new Date(NOW.getTime() + laterMs));
-          expect(evaluationJson(record)).toBe(JSON.stringify(record));
-        }
-      }
-    }),
-    { numRuns: 300 },
-  );
-});
-
-/** Configurations and accounts in which many orders pass, so that the property is about something. */
+/** Configurations and accounts in which many orders pass, so that the property compares passes with rejections. */
 const calmConfig: fc.Arbitrary<Partial<PortfolioRiskConfig>> = fc.record(
   {
     max_order_value: fc.constantFrom(100, 5_000, 1e6),

@@ -7,7 +7,7 @@ import { evaluationJson } from './evaluation-json.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Advice only: the caller brings the configuration and the account, and the gate before a send reads its own. */
+/** Advice only: the caller supplies the configuration and the account. The gate before a send reads its own. */
 export const evaluationRoutes =
   (deps: { now: Now }): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -17,7 +17,7 @@ export const evaluationRoutes =
         config: { role: 'internal' },
         schema: {
           tags: ['evaluation'],
-          summary: 'Hold a proposed order against every limit',
+          summary: 'Evaluate a proposed order against every limit',
           body: EvaluateBody,
           response: { 200: EvaluationView },
         },

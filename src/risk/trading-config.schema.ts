@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { explainMisfit } from '../kernel/http/explain.ts';
+import { explainMismatch } from '../kernel/http/explain.ts';
 import { JsonObject, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { ApprovalKeys, LimitKeys } from './portfolio-config.schema.ts';
 import { TRADING_MODES } from './portfolio-config.ts';
@@ -36,7 +36,7 @@ export type ApprovalConfigPatch = Static<typeof ApprovalConfigPatch>;
 export function explainPatch(patch: Record<string, unknown>): string | null {
   for (const [key, schema] of Object.entries(LimitKeys)) {
     if (!Object.hasOwn(patch, key) || Check(schema as TSchema, patch[key])) continue;
-    return explainMisfit(schema, patch[key], `body.${key}`);
+    return explainMismatch(schema, patch[key], `body.${key}`);
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hexName, stream } from './rng.ts';
 
 describe('named streams', () => {
-  test('the same name gives the same numbers, another name others', () => {
+  test('the same name gives the same numbers and another name different ones', () => {
     const draw = (...name: (string | number)[]) => {
       const rng = stream(7, ...name);
       return Array.from({ length: 5 }, () => rng.next());
@@ -12,14 +12,14 @@ describe('named streams', () => {
     expect(draw('a', 1)).not.toEqual(draw('b', 1));
   });
 
-  test('one more draw in one stream shifts no other', () => {
+  test('an extra draw in one stream does not affect others', () => {
     const undisturbed = stream(7, 'b').next();
     const other = stream(7, 'a');
     for (let n = 0; n < 100; n++) other.gaussian();
     expect(stream(7, 'b').next()).toBe(undisturbed);
   });
 
-  test('uniform and normal draws have the moments they should', () => {
+  test('uniform and normal draws have the expected moments', () => {
     const rng = stream(1, 'moments');
     const n = 20_000;
     const uniform = Array.from({ length: n }, () => rng.next());
@@ -32,7 +32,7 @@ describe('named streams', () => {
     expect(mean(normal.map((value) => value * value))).toBeCloseTo(1, 1);
   });
 
-  test('weighted choice keeps to the weights and shuffling to the items', () => {
+  test('weighted choice follows the weights, and shuffling keeps the items', () => {
     const rng = stream(3, 'choice');
     const counts = { a: 0, b: 0, c: 0 };
     for (let n = 0; n < 6_000; n++) {

@@ -1,11 +1,11 @@
 /**
- * Randomness that can be replayed. Every use has a stream of its own, named by what it decides: one more draw in one
- * place then shifts nothing anywhere else, and a part of the world can be rebuilt alone.
+ * Reproducible random numbers. Every decision has its own named stream, so an extra draw in one place does not change any
+ * other, and parts of the world can be rebuilt on their own.
  */
 export interface Rng {
   /** Uniform in [0, 1). */
   next(): number;
-  /** Uniform integer in [low, high], both included. */
+  /** Uniform integer in [low, high], inclusive. */
   int(low: number, high: number): number;
   between(low: number, high: number): number;
   gaussian(): number;
@@ -32,7 +32,7 @@ function fromGenerator(next: () => number): Rng {
         spare = null;
         return kept;
       }
-      // Box-Muller; 1 - u keeps the logarithm's argument above zero.
+      // Box-Muller transform; 1 - u keeps the logarithm's argument above zero.
       const radius = Math.sqrt(-2 * Math.log(1 - next()));
       const angle = 2 * Math.PI * next();
       spare = radius * Math.sin(angle);
@@ -41,7 +41,7 @@ function fromGenerator(next: () => number): Rng {
     chance: (probability) => next() < probability,
     pick(items) {
       const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new RangeError('nothing to pick from');
+      if (item === undefined) throw new RangeError('cannot pick from an empty list');
       return item;
     },
     pickWeighted(items, weight) {
@@ -68,7 +68,7 @@ function fromGenerator(next: () => number): Rng {
 
 const SFC32_WARM_UP = 12;
 
-/** Chris Doty-Humphrey's small fast counting generator: 128 bits of state, passes PractRand. */
+/** Chris Doty-Humphrey's small fast counting generator (sfc32): 128 bits of state, passes PractRand. */
 function sfc32(a: number, b: number, c: number, d: number): () => number {
   const step = () => {
     const sum = (((a + b) | 0) + d) | 0;
@@ -83,7 +83,7 @@ function sfc32(a: number, b: number, c: number, d: number): () => number {
   return step;
 }
 
-/** Four 32-bit lanes over the name's UTF-16 units: enough to keep streams apart, not a cryptographic promise. */
+/** Hashes the name's UTF-16 units into four 32-bit lanes; enough to separate streams, not cryptographic. */
 function hash128(text: string): [number, number, number, number] {
   let a = 1_779_033_703;
   let b = 3_144_134_277;
@@ -103,7 +103,7 @@ function hash128(text: string): [number, number, number, number] {
   return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a];
 }
 
-/** A stable hexadecimal name for something generated: ids that look like a vendor's. */
+/** A stable hexadecimal id that looks like a vendor's. */
 export function hexName(seed: number, length: number, ...name: readonly (string | number)[]): string {
   let hex = '';
   for (let part = 0; hex.length < length; part++) {

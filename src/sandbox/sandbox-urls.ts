@@ -1,4 +1,4 @@
-/** Where each simulated vendor is. */
+/** Base URL of each simulated vendor. */
 export interface SandboxUrls {
   polygon: string;
   edgar: string;
@@ -10,7 +10,7 @@ export interface SandboxUrls {
 export type SandboxVendor = keyof SandboxUrls;
 export const SANDBOX_VENDORS: readonly SandboxVendor[] = ['polygon', 'edgar', 'outlets', 'alpaca', 'model'];
 
-/** All vendors share one address and differ by the first segment of the path: one port to open, one host to allow. */
+/** All vendors share one host and port and differ by the first path segment, so only one host must be allowed. */
 export function sandboxUrls(baseUrl: string): SandboxUrls {
   const base = baseUrl.replace(/\/+$/, '');
   return {

@@ -7,7 +7,7 @@ import { BENCHMARK, FUNDS } from './cast/sectors.ts';
 import { WATCHLISTS } from './cast/watchlists.ts';
 import type { SandboxUrls } from './sandbox-urls.ts';
 
-/** What an operator would have typed in: nothing here knows of the world's truth, only of its names and addresses. */
+/** Registry data as an operator would enter it: names and URLs, but no ground truth. */
 export function sandboxSeedData(urls: SandboxUrls, openOfSession: (session: number) => Date): SeedData {
   return {
     companies: [...COMPANIES.map((company) => companyRow(company, openOfSession)), ...FUNDS.map(fundRow)],
@@ -47,7 +47,7 @@ function companyRow(company: Company, openOfSession: (session: number) => Date):
   };
 }
 
-/** Funds are a sector of their own, so that they never count as a company's peers; the industry says what they track. */
+/** Funds have their own sector so that they are never peers of a company; the industry names what they track. */
 function fundRow(fund: (typeof FUNDS)[number]): SeedCompany {
   return {
     ticker: fund.ticker,
@@ -107,7 +107,7 @@ function companySources(company: Company, urls: SandboxUrls): SeedSource[] {
   ];
 }
 
-/** Outlets write about everybody; a source belongs to one company, so they hang on the benchmark. */
+/** Outlets cover all companies, but a source belongs to one company, so outlet sources belong to the benchmark. */
 function outletSource(outlet: Outlet, urls: SandboxUrls): SeedSource[] {
   const common = {
     ticker: BENCHMARK,
@@ -131,5 +131,5 @@ function outletSource(outlet: Outlet, urls: SandboxUrls): SeedSource[] {
   }
 }
 
-/** Ten digits with leading zeros, as EDGAR writes it in its addresses. */
+/** Ten digits with leading zeros, as in EDGAR's URLs. */
 export const cikText = (cik: number): string => String(cik).padStart(10, '0');

@@ -1,6 +1,6 @@
-/** Every number that shapes the simulated market, in one place. Returns are logarithmic; rates are per session. */
+/** Parameters of the simulated market. Returns are logarithmic; rates are per session. */
 export const HISTORY_SESSIONS = 250;
-/** Half-hour bars exist for the sessions from here on: the last 60 of history and all that follow. */
+/** 30-minute bars exist from this session on: the last 60 of history and all later ones. */
 export const INTRADAY_FROM_SESSION = HISTORY_SESSIONS - 60;
 export const SLOT_MINUTES = 30;
 
@@ -10,34 +10,34 @@ export const MARKET = {
     slowdown: { drift: 0.0006, volatility: 0.009 },
     contraction: { drift: -0.0003, volatility: 0.0125 },
   },
-  /** Chance of leaving the present regime at a session's end. */
+  /** Probability of leaving the current regime at the end of a session. */
   regimeExit: 0.035,
   sectorVolatility: 0.004,
   fundNoise: 0.0006,
-  /** Extra swing inside a half-hour bar, as a share of its own standard deviation. */
+  /** Extra range inside a 30-minute bar, as a share of its standard deviation. */
   wickShare: 0.6,
-  /** On a calendar with nights, this share of a session's variance falls between close and open. */
+  /** On a calendar with overnight closes, the share of a session's variance between close and open. */
   overnightVarianceShare: 0.2,
   volumeNoise: 0.45,
   tickSeconds: 3,
 } as const;
 
 export const EVENTS = {
-  /** Unscheduled events per company and session; earnings come on their own schedule besides. */
+  /** Unscheduled events per company and session; earnings have their own schedule. */
   perCompany: 0.125,
   macroPerSession: 0.4,
   rumoursPerSession: 0.95,
   earningsEverySessions: 63,
-  /** Price effect at magnitude 1: what happens at once, and what follows over the catalyst's half-life. */
+  /** Price effect at magnitude 1: immediate jump and drift over the catalyst's half-life. */
   jump: 0.025,
   drift: 0.06,
-  /** A short half-life leaves little to drift: effect = drift * min(1, halfLife / this). */
+  /** Drift is scaled down for short half-lives: effect = drift * min(1, halfLife / this). */
   driftFullAtHalfLife: 8,
   macroJump: 0.03,
   macroDrift: 0.05,
   macroHalfLife: { days: 3, weeks: 10, months: 42, years: 126 },
   spillover: { contagion: 0.25, supplyChain: 0.35, takeoverPeers: 0.2, substitution: -0.3 },
-  /** A false story moves the price a little for a little while. */
+  /** A false story has a smaller, temporary effect. */
   falseJumpShare: 0.35,
   falseReversalSessions: 2,
   magnitude: { low: 0.25, high: 0.95 },
@@ -45,7 +45,7 @@ export const EVENTS = {
 } as const;
 
 export const STORIES = {
-  /** Chance that a company event is also told by: a filing, the company's own page. */
+  /** Probability that a company event is also published as a filing or on the company's own page. */
   filing: 0.5,
   pressRelease: 0.45,
   rewritesMax: 4,
@@ -55,9 +55,9 @@ export const STORIES = {
   lookalikesPerSession: 0.8,
   hostilePerSession: 0.25,
   denialShare: 0.4,
-  /** Targets stay off the thresholds .80 and .50, so that a parser that keeps a byline does not cross them. */
+  /** Targets keep a distance from the thresholds 0.80 and 0.50, so that a byline left in by the parser does not cross them. */
   duplicateJaccard: { low: 0.86, high: 0.95 },
   clusterJaccard: { low: 0.58, high: 0.72 },
-  /** Live only: a short story this often, on the outlets with feeds. */
+  /** Interval of live stories on the outlets with feeds. */
   liveEverySeconds: 12,
 } as const;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { tellStories } from '../../src/sandbox/told-stories.ts';
+import { publishStories } from '../../src/sandbox/published-stories.ts';
 import { eventScore, macroScore, type StoryOutcome, readStories } from './sandbox-stories.ts';
 
 /** Seeds and held-out phrasings that no rule was tuned on. */
@@ -8,7 +8,7 @@ const DOCUMENTS = 700;
 let outcomes: StoryOutcome[] = [];
 
 beforeAll(() => {
-  outcomes = SEEDS.flatMap((seed) => readStories(tellStories(seed, 'held_out', DOCUMENTS)));
+  outcomes = SEEDS.flatMap((seed) => readStories(publishStories(seed, 'held_out', DOCUMENTS)));
 });
 
 test('company events in unseen phrasings are recognised with their direction', () => {

@@ -39,7 +39,7 @@ const buy = (id: string, changes: Record<string, unknown> = {}) => ({
 });
 
 describe('trading in the Alpaca format', () => {
-  test('an order is taken, filled, and found by its client id; the id is good once', async () => {
+  test('an order is accepted, filled and found by its client id, which can be used once', async () => {
     const placed = await call('POST', '/v2/orders', buy('one'));
     expect(placed.status).toBe(200);
     expect(placed.body).toMatchObject({
@@ -62,7 +62,7 @@ describe('trading in the Alpaca format', () => {
     expect((await call('GET', '/v2/orders?status=all')).body).toHaveLength(1);
   });
 
-  test('account and activities read by the platform agree with the fills', async () => {
+  test('account and activities parsed by the platform agree with the fills', async () => {
     const bytes = async (path: string) =>
       Buffer.from(await (await fetch(`${sandbox.urls.alpaca}${path}`, { headers: KEYS })).arrayBuffer());
     const account = parseAccount(await bytes('/v2/account'))!;
@@ -72,7 +72,7 @@ describe('trading in the Alpaca format', () => {
     expect(activities.map(({ activityType }) => activityType)).toContain('FILL');
   });
 
-  test('orders that make no sense are refused with a reason', async () => {
+  test('invalid orders are refused with a reason', async () => {
     const refused = async (changes: Record<string, unknown>) => {
       const { status, body } = await call('POST', '/v2/orders', buy('bad', changes));
       return [status, body.message];
@@ -93,7 +93,7 @@ describe('trading in the Alpaca format', () => {
     expect((await call('GET', '/v2/clock')).body).toMatchObject({ is_open: true });
   });
 
-  test('an open order can be cancelled once, a position closed', async () => {
+  test('an open order can be cancelled once and a position closed', async () => {
     const placed = await call('POST', '/v2/orders', buy('low', { type: 'limit', limit_price: '1.00' }));
     expect((await call('DELETE', `/v2/orders/${placed.body.id}`)).status).toBe(204);
     clock.advance(5_000);
@@ -105,7 +105,7 @@ describe('trading in the Alpaca format', () => {
     expect((await call('GET', '/v2/positions')).body).toEqual([]);
   });
 
-  test('dropped after acceptance: the caller sees a broken line, the order exists', async () => {
+  test('drop_after_accept: the caller gets a broken connection, but the order exists', async () => {
     await fetch(`${sandbox.baseUrl}/__faults`, {
       method: 'POST',
       body: JSON.stringify({ route: 'POST /alpaca/v2/orders', kind: 'drop_after_accept', count: 1 }),
@@ -114,7 +114,7 @@ describe('trading in the Alpaca format', () => {
     expect((await call('GET', '/v2/orders:by_client_order_id?client_order_id=dropped')).status).toBe(200);
   });
 
-  test.each(['reset', 'timeout'] as const)('%s: the order never arrived', async (kind) => {
+  test.each(['reset', 'timeout'] as const)('%s: the order does not exist', async (kind) => {
     sandbox.faults.add({ route: 'POST /alpaca/v2/orders', kind, count: 1 });
     const sent = fetch(`${sandbox.urls.alpaca}/v2/orders`, {
       method: 'POST',
@@ -126,7 +126,7 @@ describe('trading in the Alpaca format', () => {
     expect((await call('GET', `/v2/orders:by_client_order_id?client_order_id=${kind}`)).status).toBe(404);
   });
 
-  test('429, 500, garbage and a clock that is off', async () => {
+  test('429, 500, garbage and clock skew', async () => {
     sandbox.faults.add({ route: 'GET /alpaca/v2/account', kind: '429', count: 1 });
     const limited = await fetch(`${sandbox.urls.alpaca}/v2/account`, { headers: KEYS });
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);
@@ -141,7 +141,7 @@ describe('trading in the Alpaca format', () => {
     expect((await call('GET', '/v2/account')).status).toBe(200);
   });
 
-  test('fills can come twice and in the wrong order, and are the same fills', async () => {
+  test('duplicated and reordered fills are the same fills', async () => {
     const plain = (await call('GET', '/v2/account/activities/FILL')).body as { id: string }[];
     expect(plain.length).toBeGreaterThan(1);
     sandbox.faults.add({ route: 'GET /alpaca/v2/account/activities', kind: 'duplicate_fills', count: 1 });
@@ -153,19 +153,19 @@ describe('trading in the Alpaca format', () => {
 
   const listen = async (auth: object) => {
     const socket = new WebSocket(`${sandbox.urls.alpaca.replace('http', 'ws')}/stream`);
-    const said: { stream: string; data: Record<string, unknown> }[] = [];
-    socket.on('message', (frame: Buffer) => said.push(JSON.parse(frame.toString('utf8'))));
+    const received: { stream: string; data: Record<string, unknown> }[] = [];
+    socket.on('message', (frame: Buffer) => received.push(JSON.parse(frame.toString('utf8'))));
     await once(socket, 'open');
     socket.send(JSON.stringify(auth));
-    return { socket, said };
+    return { socket, received };
   };
 
-  test('updates are told as they happen, to whoever shows keys and asks for them', async () => {
-    const { socket, said } = await listen({ action: 'auth', key: 'k', secret: 's' });
+  test('updates are streamed to authenticated subscribers', async () => {
+    const { socket, received } = await listen({ action: 'auth', key: 'k', secret: 's' });
     socket.send('what is this');
     socket.send(JSON.stringify({ action: 'listen', data: { streams: ['trade_updates', 'secrets'] } }));
-    await vi.waitFor(() => expect(said).toHaveLength(2), { timeout: 20_000 });
-    expect(said).toEqual([
+    await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000 });
+    expect(received).toEqual([
       { stream: 'authorization', data: { status: 'authorized', action: 'authenticate' } },
       { stream: 'listening', data: { streams: ['trade_updates'] } },
     ]);
@@ -173,14 +173,14 @@ describe('trading in the Alpaca format', () => {
     clock.advance(30_000);
     const order = expect.objectContaining({ client_order_id: 'streamed' }) as unknown;
     const data = expect.objectContaining({ event: 'fill', order }) as unknown;
-    await vi.waitFor(() => expect(said).toContainEqual({ stream: 'trade_updates', data }), { timeout: 20_000 });
+    await vi.waitFor(() => expect(received).toContainEqual({ stream: 'trade_updates', data }), { timeout: 20_000 });
     socket.terminate();
   });
 
-  test('nobody is told without keys', async () => {
-    const { socket, said } = await listen({ action: 'auth', key: '', secret: '' });
+  test('a client without keys gets no updates', async () => {
+    const { socket, received } = await listen({ action: 'auth', key: '', secret: '' });
     await once(socket, 'close');
-    expect(said).toEqual([{ stream: 'authorization', data: { status: 'unauthorized', action: 'authenticate' } }]);
+    expect(received).toEqual([{ stream: 'authorization', data: { status: 'unauthorized', action: 'authenticate' } }]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('the model endpoint', () => {
   };
   const schemaMode = { response_format: { type: 'json_schema', json_schema: { name: 'x', schema: SCHEMA } } };
 
-  test('answers in the shape it was given, from the text it was given', async () => {
+  test('answers in the requested schema from the given text', async () => {
     const { body } = await ask(schemaMode);
     const answer = JSON.parse(body.choices[0]!.message.content);
     expect(Object.keys(answer).sort()).toEqual(['company_impacts', 'sentiment']);
@@ -234,7 +234,7 @@ describe('the model endpoint', () => {
     expect(body.usage.prompt_tokens).toBeGreaterThan(10);
   });
 
-  test('speaks the native interface too, streamed and not', async () => {
+  test('supports the native interface, streamed and not', async () => {
     const chat = (stream: boolean) =>
       fetch(`${sandbox.urls.model}/api/chat`, {
         method: 'POST',
@@ -257,7 +257,7 @@ describe('the model endpoint', () => {
     expect((await fetch(`${sandbox.urls.model}/api/version`)).status).toBe(200);
   });
 
-  test('can be told to answer badly, in each way', async () => {
+  test('supports every faulty mode', async () => {
     const content = async (mode: Parameters<typeof sandbox.model.set>[0]) => {
       sandbox.model.set(mode);
       return (await ask()).body.choices[0]!.message.content;
@@ -280,7 +280,7 @@ describe('the model endpoint', () => {
     }
   });
 
-  test('slow answers come late, and a stall never', async () => {
+  test('slow mode delays the response, and stall mode never responds', async () => {
     sandbox.model.set('slow', 50);
     expect((await ask()).status).toBe(200);
     sandbox.model.set('stall');

@@ -13,7 +13,7 @@ import { outletsVendor } from '../../src/sandbox/vendors/outlets.ts';
 import { worldTruth } from '../../src/sandbox/world/truth.ts';
 import { createWorld } from '../../src/sandbox/world/world.ts';
 
-// A third of a year: the rename and every outlet are in it, and the test stays short.
+// A third of a year: includes the rename and every outlet, and keeps the test short.
 const FROM_SESSION = 60;
 const TO_SESSION = 140;
 
@@ -52,7 +52,7 @@ async function parse(plan: (typeof plans)[number]) {
 }
 const parsed = await Promise.all(plans.map(parse));
 
-test('the platform reads every page but the towers of tags, with title and time right', () => {
+test('the platform parses every page except deeply nested ones, with correct title and time', () => {
   const unread = parsed.filter(({ document }) => document === null);
   expect(unread.every(({ plan }) => plan.kind === 'hostile')).toBe(true);
   const wrong = parsed.filter(({ plan, document }) => {
@@ -64,7 +64,7 @@ test('the platform reads every page but the towers of tags, with title and time 
   expect(wrong.map(({ plan }) => plan.id)).toEqual([]);
 });
 
-test('the platform links the companies that truth names, and no others', () => {
+test('the platform links exactly the companies named by the truth', () => {
   const { companies } = sandboxSeedData(sandboxUrls('http://x'), (session) => new Date(world.session(session).openMs));
   const index = buildAliasIndex(
     companies.flatMap(({ ticker, aliases }) =>
@@ -94,7 +94,7 @@ test('the platform links the companies that truth names, and no others', () => {
   expect(right / (right + missed)).toBeGreaterThanOrEqual(0.95);
 });
 
-test('the platform sees duplicates and clusters where truth has them', () => {
+test('the platform detects the true duplicates and clusters', () => {
   const prints = new Map(
     parsed.flatMap(({ plan, document }) => (document ? [[plan.id, fingerprint(document.body)]] : [])),
   );

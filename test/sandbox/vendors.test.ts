@@ -37,17 +37,17 @@ const aggregates = (ticker: string, range: string, query = '') =>
   json(`${sandbox.urls.polygon}/v2/aggs/ticker/${ticker}/range/${range}?${query}`, KEY);
 
 describe('market data in the Polygon format', () => {
-  test("daily bars have the vendor's fields and end with the day that is forming", async () => {
+  test("daily bars have the vendor's fields and end with the forming day", async () => {
     const answer = await aggregates('QLLN', '1/day/2025-01-01/2026-12-31', 'adjusted=false&limit=50000');
     expect(answer).toMatchObject({ ticker: 'QLLN', adjusted: false, status: 'OK', resultsCount: 251, queryCount: 251 });
     const bar = answer.results[0];
     expect(Object.keys(bar).sort()).toEqual(['c', 'h', 'l', 'n', 'o', 't', 'v', 'vw']);
-    // Midnight in New York, as the vendor stamps a day.
+    // The vendor stamps a day with midnight in New York.
     expect(new Date(answer.results.at(-1).t).toISOString()).toBe('2026-11-13T05:00:00.000Z');
     expect(answer.results.at(-1).c).toBe(sandbox.world.priceAt('QLLN', NOW));
   });
 
-  test('nothing later than now is in any bar', async () => {
+  test('no bar contains data later than now', async () => {
     const answer = await aggregates('QLLN', '30/minute/2026-11-13/2026-11-20', 'adjusted=false');
     expect(answer.results.map(({ t }: { t: number }) => new Date(t).toISOString().slice(11, 16))).toEqual([
       '14:30',
@@ -60,7 +60,7 @@ describe('market data in the Polygon format', () => {
     expect(answer.results.at(-1).v).toBeLessThan(full!.volume);
   });
 
-  test('adjusted bars take back the split that has happened, raw ones do not', async () => {
+  test('adjusted bars apply past splits; raw bars do not', async () => {
     const { date } = sandbox.world.session(211);
     const raw = await aggregates('QLLN', `1/day/${date}/${date}`, 'adjusted=false');
     const adjusted = await aggregates('QLLN', `1/day/${date}/${date}`);
@@ -71,7 +71,7 @@ describe('market data in the Polygon format', () => {
     ]);
   });
 
-  test('pages lead to each other and back to the same host', async () => {
+  test('pages link to the next page on the same host', async () => {
     const rows: number[] = [];
     let url: string | undefined =
       `${sandbox.urls.polygon}/v2/aggs/ticker/SPY/range/1/day/2026-08-01/2026-11-12?limit=40&sort=desc`;
@@ -86,7 +86,7 @@ describe('market data in the Polygon format', () => {
     expect(rows.length).toBeGreaterThan(70);
   });
 
-  test('one snapshot covers every ticker that trades', async () => {
+  test('one snapshot covers every traded ticker', async () => {
     const { tickers, count } = await json(`${sandbox.urls.polygon}/v2/snapshot/locale/us/markets/stocks/tickers`, KEY);
     expect(count).toBe(30);
     const quote = tickers.find(({ ticker }: { ticker: string }) => ticker === 'TRNW');
@@ -95,7 +95,7 @@ describe('market data in the Polygon format', () => {
     expect(tickers.some(({ ticker }: { ticker: string }) => ticker === 'TSYM')).toBe(false);
   });
 
-  test('no key, a bad range, an unknown path: refused as the vendor does', async () => {
+  test('a missing key, a bad range and an unknown path are refused as by the vendor', async () => {
     const url = `${sandbox.urls.polygon}/v2/aggs/ticker/QLLN/range/1/day/2026-11-01/2026-11-12`;
     expect((await get(url)).status).toBe(401);
     expect((await get(`${url}?apiKey=x`)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('market data in the Polygon format', () => {
     expect(await json(`${sandbox.urls.polygon}/v1/marketstatus/now`, KEY)).toMatchObject({ market: 'open' });
   });
 
-  test("news pages hold what the platform's reader needs, oldest to newest, none from the future", async () => {
+  test("news pages parse with the platform's reader, oldest first, with nothing from the future", async () => {
     let url: string | null =
       `${sandbox.urls.polygon}/v2/reference/news?ticker=TRNW&order=asc&sort=published_utc&limit=20&published_utc.gte=2025-01-01`;
     const items = [];
@@ -130,14 +130,14 @@ describe('market data in the Polygon format', () => {
 });
 
 describe("filings in EDGAR's format", () => {
-  test('nobody without a name gets in', async () => {
+  test('requests without a declared user agent are refused', async () => {
     const response = await fetch(`${sandbox.urls.edgar}/submissions/CIK0001990017.json`, {
       headers: { 'user-agent': '' },
     });
     expect(response.status).toBe(403);
   });
 
-  test('the list is columns of one length, and each filing can be read', async () => {
+  test('the list has columns of equal length, and each filing can be read', async () => {
     const url = `${sandbox.urls.edgar}/submissions/CIK0001990017.json`;
     const listed = await get(url, AGENT);
     const { recent } = JSON.parse(listed.text).filings;
@@ -164,7 +164,7 @@ describe('outlets', () => {
     ['quay', 'feed.rss'],
     ['penfold', 'feed.atom'],
     ['lantern', 'feed.rss'],
-  ])('%s has a feed that can be read, with validators', async (outlet, file) => {
+  ])('%s has a parseable feed with validators', async (outlet, file) => {
     const url = `${sandbox.urls.outlets}/${outlet}/${file}`;
     const page = await get(url);
     const feed = parseFeedBytes(page.bytes, page.headers.get('content-type')!, url)!;
@@ -177,7 +177,7 @@ describe('outlets', () => {
     expect((await get(feed.entries[0]!.url!)).status).toBe(200);
   });
 
-  test('live stories keep coming in the feeds and only there', async () => {
+  test('live stories appear in the feeds and only there', async () => {
     const url = `${sandbox.urls.outlets}/quay/feed.rss`;
     const live = (text: string): string[] => text.match(/quay:l\d+/g) ?? [];
     const before = live((await get(url)).text);
@@ -188,16 +188,16 @@ describe('outlets', () => {
     expect(before.length).toBeGreaterThan(20);
   });
 
-  test('one outlet writes in windows-1252 and says so', async () => {
+  test('one outlet uses windows-1252 and declares it', async () => {
     const feed = await get(`${sandbox.urls.outlets}/lantern/feed.rss`);
     const { entries } = parseFeedBytes(feed.bytes, 'application/rss+xml', 'http://x/')!;
     const pages = await Promise.all(entries.slice(0, 12).map(({ url }) => get(url!)));
     expect(pages.every(({ headers }) => headers.get('content-type') === 'text/html; charset=windows-1252')).toBe(true);
-    // René's é is one byte here and would be two in UTF-8.
+    // The é of René is one byte here and two in UTF-8.
     expect(pages.some(({ bytes }) => bytes.includes(Buffer.from([0x52, 0x65, 0x6e, 0xe9, 0x20])))).toBe(true);
   });
 
-  test('index pages lead to the stories below them, page after page', async () => {
+  test('index pages link to their stories and to the next page', async () => {
     const index = `${sandbox.urls.outlets}/dockside/`;
     const first = readPageLinks((await get(index)).text, index);
     expect(first.pages).toHaveLength(50);
@@ -208,7 +208,7 @@ describe('outlets', () => {
     expect(readPageLinks((await get(newsroom)).text, newsroom).pages.length).toBeGreaterThan(2);
   });
 
-  test('a story of the future, or one under another name, is not there', async () => {
+  test('a future story or a wrong path returns 404', async () => {
     const later = sandbox.world.documentsBetween(NOW.getTime(), NOW.getTime() + 86_400_000);
     expect(later.length).toBeGreaterThan(0);
     for (const plan of later.slice(0, 20)) {
@@ -223,7 +223,7 @@ describe('outlets', () => {
 });
 
 describe('the registry rows', () => {
-  test("every source's config is one that ingestion accepts", () => {
+  test("ingestion accepts every source's config", () => {
     const { sources } = sandbox.seedData();
     const host = new URL(sandbox.baseUrl).host;
     const problems = sources.flatMap(({ source_type, config }) => {
@@ -236,7 +236,7 @@ describe('the registry rows', () => {
 });
 
 describe('truth', () => {
-  test('is served nowhere', async () => {
+  test('is not served by any vendor', async () => {
     for (const path of ['/__truth', '/truth', '/__status', '/polygon/truth']) {
       const { text } = await get(`${sandbox.baseUrl}${path}`, KEY);
       expect(text).not.toMatch(/isFalse|effects|falseRumourRate/);

@@ -6,7 +6,7 @@ import type { NewOrder } from './order.ts';
 const START = Date.UTC(2026, 0, 5, 15);
 const CLOSE = Date.UTC(2026, 0, 5, 21);
 
-/** A market whose price is told by the test: 100 unless it says otherwise. */
+/** A market with a price set by the test; 100 by default. */
 function market(
   options: {
     price?: (ms: number) => number;
@@ -52,7 +52,7 @@ describe('the brokerage', () => {
     expect(brokerage.state.positions).toEqual([{ symbol: 'ACME', qty: 10, avgEntryPrice: 100.02 }]);
   });
 
-  test('a large order comes in parts that add up', () => {
+  test('a large order fills in parts that add up', () => {
     const brokerage = open(market({ capacity: 4 }));
     brokerage.submit(order(), START);
     brokerage.advance(at(3));
@@ -66,7 +66,7 @@ describe('the brokerage', () => {
     expect(new Set(brokerage.state.fills.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('asking often or once makes no difference', () => {
+  test('advancing in many steps or in one gives the same fills', () => {
     const price = (ms: number) => 100 + Math.sin(ms / 9_000);
     const [often, once] = [open(market({ price, capacity: 3 })), open(market({ price, capacity: 3 }))];
     for (const brokerage of [often, once]) brokerage.submit(order({ type: 'limit', limitPrice: 100 }), START);
@@ -75,7 +75,7 @@ describe('the brokerage', () => {
     expect(often.state.fills).toEqual(once.state.fills);
   });
 
-  test('limits and stops wait for their price', () => {
+  test('limit and stop orders wait for their price', () => {
     const price = (ms: number) => (ms < at(30) ? 100 : ms < at(60) ? 95 : 106);
     const brokerage = open(market({ price }));
     brokerage.submit(order({ type: 'limit', limitPrice: 96, clientOrderId: 'limit' }), START);
@@ -94,14 +94,14 @@ describe('the brokerage', () => {
     expect([status('stop'), status('stop_limit')]).toEqual(['filled', 'new']);
   });
 
-  test('a client order id is taken once, also by an order that is over', () => {
+  test('a client order id can be used once, even after its order is closed', () => {
     const brokerage = open();
     brokerage.submit(order({ clientOrderId: 'x' }), START);
     brokerage.advance(at(10));
     expect(brokerage.submit(order({ clientOrderId: 'x' }), at(11))).toEqual({ refusal: 'duplicate_client_order_id' });
   });
 
-  test('refuses what cannot be paid or delivered, counting what open orders hold', () => {
+  test('refuses orders beyond buying power or holdings, counting what open orders reserve', () => {
     const brokerage = open();
     expect(brokerage.submit(order({ symbol: 'NOPE' }), START)).toEqual({ refusal: 'unknown_symbol' });
     expect(brokerage.submit(order({ side: 'sell' }), START)).toEqual({ refusal: 'insufficient_qty' });
@@ -113,7 +113,7 @@ describe('the brokerage', () => {
     });
   });
 
-  test('a cancelled order fills no more; one that is over cannot be cancelled', () => {
+  test('a cancelled order fills no more; a closed order cannot be cancelled', () => {
     const brokerage = open(market({ capacity: 2 }));
     const placed = brokerage.submit(order(), START);
     if ('refusal' in placed) throw new Error(placed.refusal);
@@ -126,7 +126,7 @@ describe('the brokerage', () => {
     expect(brokerage.cancel('unknown', at(61))).toBeNull();
   });
 
-  test('a day order ends with the day; a halt fills nothing', () => {
+  test('a day order expires at the close; a halted symbol does not fill', () => {
     const brokerage = open(market({ open: () => false }));
     brokerage.submit(order(), START);
     brokerage.advance(CLOSE - 1);
@@ -135,7 +135,7 @@ describe('the brokerage', () => {
     expect(brokerage.state.orders[0]).toMatchObject({ status: 'expired', expiredMs: CLOSE });
   });
 
-  test('splits multiply the shares and dividends pay the holder', () => {
+  test('splits multiply shares and dividends credit cash', () => {
     const actions: CorporateAction[] = [
       { atMs: at(100), symbol: 'ACME', kind: 'split', value: 3 },
       { atMs: at(200), symbol: 'ACME', kind: 'dividend', value: 0.5 },
@@ -151,7 +151,7 @@ describe('the brokerage', () => {
     expect(brokerage.state.dividends).toHaveLength(1);
   });
 
-  test('an order in dollars buys what they pay for', () => {
+  test('a notional order buys the shares its amount pays for', () => {
     const brokerage = open();
     brokerage.submit(order({ qty: null, notional: 250 }), START);
     brokerage.advance(at(10));
@@ -161,7 +161,7 @@ describe('the brokerage', () => {
     expect(filled!.filledCost).toBeGreaterThan(249.9);
   });
 
-  test('a restored brokerage goes on as if nothing had happened', () => {
+  test('a restored brokerage continues identically', () => {
     const [one, two] = [open(market({ capacity: 1 })), open(market({ capacity: 1 }))];
     one.submit(order({ clientOrderId: 'a' }), START);
     one.advance(at(7));

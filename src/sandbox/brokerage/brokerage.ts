@@ -14,18 +14,18 @@ export interface CorporateAction {
   atMs: number;
   symbol: string;
   kind: 'split' | 'dividend';
-  /** New shares for one old, or dollars per share. */
+  /** For a split, new shares per old share; for a dividend, dollars per share. */
   value: number;
 }
 
-/** What a brokerage needs to know of the market. */
+/** The market data a brokerage needs. */
 export interface BrokerMarket {
   isKnown(symbol: string): boolean;
   isTrading(symbol: string, ms: number): boolean;
   priceAt(symbol: string, ms: number): number | null;
-  /** Shares that may change hands in one step without moving the price. */
+  /** Shares that can fill in one step. */
   capacity(symbol: string): number;
-  /** The close of the session that is open at an instant, or of the next one. */
+  /** The close of the session open at `ms`, otherwise of the next one. */
   closeAfter(ms: number): number;
   actionsBetween(fromMs: number, toMs: number): CorporateAction[];
 }
@@ -93,8 +93,8 @@ export const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 
 /**
- * A paper brokerage: orders wait, fill against the world's prices a little at a time, expire. It has no clock; whoever
- * asks says what time it is, and all that would have happened by then happens first.
+ * A paper brokerage that fills orders in steps at the simulated prices and expires them. It has no clock: each call passes
+ * the time, and everything due by then is processed first.
  */
 export function createBrokerage(seed: number, market: BrokerMarket, start: { atMs: number; cash: number }) {
   let state: BrokerageState = {
@@ -118,7 +118,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     if (state.events.length > EVENTS_MAX) state.events.splice(0, state.events.length - EVENTS_MAX);
   }
 
-  function settle(order: BrokerOrder, status: Extract<OrderStatus, 'canceled' | 'expired'>, atMs: number): void {
+  function closeOrder(order: BrokerOrder, status: Extract<OrderStatus, 'canceled' | 'expired'>, atMs: number): void {
     order.status = status;
     order.updatedMs = atMs;
     if (status === 'canceled') order.canceledMs = atMs;
@@ -130,21 +130,21 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     if (toMs <= state.processedMs) return;
     const actions = market.actionsBetween(state.processedMs, toMs);
     const step = Math.max(STEP_MS, (toMs - state.processedMs) / STEPS_MAX);
-    // On a fixed grid while the caller is near: two ways of asking give the same fills.
+    // Steps are on a fixed grid for short intervals, so that fills do not depend on how often the caller advances.
     let atMs =
       step === STEP_MS ? Math.floor(state.processedMs / STEP_MS) * STEP_MS + STEP_MS : state.processedMs + step;
     for (; atMs <= toMs && state.orders.some(isOpen); atMs += step) {
       while (actions[0] && actions[0].atMs <= atMs) applyAction(actions.shift());
-      for (const order of state.orders) if (isOpen(order)) work(order, atMs);
+      for (const order of state.orders) if (isOpen(order)) processOrder(order, atMs);
     }
     for (const action of actions) applyAction(action);
     state.processedMs = toMs;
   }
 
-  function work(order: BrokerOrder, atMs: number): void {
+  function processOrder(order: BrokerOrder, atMs: number): void {
     if (atMs < order.createdMs + LATENCY_MS) return;
-    if (order.status === 'pending_cancel') return settle(order, 'canceled', atMs);
-    if (order.expiresMs !== null && atMs >= order.expiresMs) return settle(order, 'expired', order.expiresMs);
+    if (order.status === 'pending_cancel') return closeOrder(order, 'canceled', atMs);
+    if (order.expiresMs !== null && atMs >= order.expiresMs) return closeOrder(order, 'expired', order.expiresMs);
     if (order.status === 'accepted') {
       order.status = 'new';
       emit('new', order, atMs);
@@ -154,7 +154,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     const price = last === null ? null : marketablePrice(order, last);
     if (price !== null) fill(order, price, atMs);
     const impatient = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
-    if (impatient && isOpen(order)) settle(order, 'canceled', atMs);
+    if (impatient && isOpen(order)) closeOrder(order, 'canceled', atMs);
   }
 
   function fill(order: BrokerOrder, price: number, atMs: number): void {
@@ -169,7 +169,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     const complete = leavesOf(order) === 0;
     order.status = complete ? 'filled' : 'partially_filled';
     if (complete) order.filledMs = atMs;
-    book(order.symbol, order.side, qty, price);
+    applyFill(order.symbol, order.side, qty, price);
     const executionId = nextId('execution');
     const done: Fill = {
       id: `${new Date(atMs).toISOString().replace(/[-T:.Z]/g, '')}::${executionId}`,
@@ -188,7 +188,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     emit(complete ? 'fill' : 'partial_fill', order, atMs, done);
   }
 
-  function book(symbol: string, side: Side, qty: number, price: number): void {
+  function applyFill(symbol: string, side: Side, qty: number, price: number): void {
     state.cash = money(state.cash + (side === 'buy' ? -1 : 1) * qty * price);
     const held = position(symbol);
     if (side === 'buy') {
@@ -208,7 +208,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     const held = position(action.symbol);
     if (action.kind === 'split') {
       for (const order of state.orders)
-        if (isOpen(order) && order.symbol === action.symbol) settle(order, 'canceled', action.atMs);
+        if (isOpen(order) && order.symbol === action.symbol) closeOrder(order, 'canceled', action.atMs);
       if (held)
         Object.assign(held, { qty: shares(held.qty * action.value), avgEntryPrice: held.avgEntryPrice / action.value });
     } else if (held) {
@@ -277,7 +277,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
       state.orders.push(placed);
       return placed;
     },
-    /** False when the order is over already. */
+    /** Null when there is no such order, false when it is already closed. */
     cancel(id: string, nowMs: number): boolean | null {
       advance(nowMs);
       const order = state.orders.find((candidate) => candidate.id === id);

@@ -18,19 +18,19 @@ export interface BrokerOrder {
   side: Side;
   type: OrderType;
   timeInForce: TimeInForce;
-  /** Null until the first fill of an order given in dollars. */
+  /** Null for a notional order until its first fill. */
   qty: number | null;
   notional: number | null;
   limitPrice: number | null;
   stopPrice: number | null;
-  /** A stop whose price has been seen. */
+  /** True once the stop price was reached. */
   triggered: boolean;
   status: OrderStatus;
   filledQty: number;
   filledCost: number;
   createdMs: number;
   updatedMs: number;
-  /** Of a day order: the close it does not outlive. */
+  /** For a day order, the close at which it expires. */
   expiresMs: number | null;
   filledMs: number | null;
   canceledMs: number | null;
@@ -53,13 +53,13 @@ const OPEN: readonly OrderStatus[] = ['accepted', 'new', 'partially_filled', 'pe
 
 export const isOpen = (order: BrokerOrder): boolean => OPEN.includes(order.status);
 
-/** Shares are counted to a millionth: sums of fractions must still come out whole. */
+/** Rounds to a millionth of a share, so that fractional fills add up exactly. */
 export const shares = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export const leavesOf = (order: BrokerOrder): number =>
   order.qty === null ? 0 : Math.max(0, shares(order.qty - order.filledQty));
 
-/** The price at which an order would trade now, or null: it waits. Marks a stop that has been reached. */
+/** Returns the price at which the order trades now, or null when it must wait. Marks a stop as triggered. */
 export function marketablePrice(order: BrokerOrder, price: number): number | null {
   const buy = order.side === 'buy';
   if ((order.type === 'stop' || order.type === 'stop_limit') && !order.triggered) {
@@ -70,14 +70,14 @@ export function marketablePrice(order: BrokerOrder, price: number): number | nul
   if (order.type === 'limit' || order.type === 'stop_limit') {
     const limit = order.limitPrice ?? Number.NaN;
     if (!(buy ? price <= limit : price >= limit)) return null;
-    return buy ? Math.min(limit, slipped(price, 'buy')) : Math.max(limit, slipped(price, 'sell'));
+    return buy ? Math.min(limit, withHalfSpread(price, 'buy')) : Math.max(limit, withHalfSpread(price, 'sell'));
   }
-  return slipped(price, order.side);
+  return withHalfSpread(price, order.side);
 }
 
 const HALF_SPREAD = 0.0002;
 
-function slipped(price: number, side: Side): number {
+function withHalfSpread(price: number, side: Side): number {
   const moved = side === 'buy' ? price * (1 + HALF_SPREAD) : price * (1 - HALF_SPREAD);
   const scale = price < 1 ? 1e4 : 100;
   return Math.max(1, Math.round(moved * scale)) / scale;

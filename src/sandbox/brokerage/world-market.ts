@@ -3,11 +3,11 @@ import { dividendsUntil, splitsUntil } from '../world/corporate-actions.ts';
 import type { World } from '../world/world.ts';
 import type { BrokerMarket } from './brokerage.ts';
 
-/** A quarter of what trades in a step: a normal order is done in seconds, a large one comes in parts. */
+/** Share of the step's volume that one order can take: normal orders fill in seconds, large ones in parts. */
 const PARTICIPATION = 0.25;
 const STEP_SECONDS = 2;
 
-/** The brokerage's view of the world. */
+/** Adapts the simulated world to the brokerage's market interface. */
 export function worldMarket(world: World): BrokerMarket {
   const sessionSeconds = world.calendar.minutesPerSession * 60;
   const volumeOf = (symbol: string) =>

@@ -6,7 +6,7 @@ import { healthCareCompanies } from './companies/health-care.ts';
 import { industrialsCompanies } from './companies/industrials.ts';
 import { technologyCompanies } from './companies/technology.ts';
 
-/** All invented. Sorted as declared: sector by sector, four in each. */
+/** Invented companies, four per sector, in sector order. */
 export const COMPANIES: readonly Company[] = [
   ...technologyCompanies,
   ...healthCareCompanies,
@@ -20,6 +20,6 @@ const byTicker = new Map(COMPANIES.map((company) => [company.ticker, company]));
 
 export function getCompany(ticker: string): Company {
   const company = byTicker.get(ticker);
-  if (!company) throw new RangeError(`no company ${ticker} in the cast`);
+  if (!company) throw new RangeError(`the sandbox has no company with the ticker ${ticker}`);
   return company;
 }

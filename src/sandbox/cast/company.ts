@@ -4,7 +4,7 @@ import type { Sector } from './sectors.ts';
 export type Tier = 'global_leader' | 'multinational' | 'regional' | 'domestic';
 
 export interface Exposure {
-  /** Region to share of revenue; the shares sum to 1. */
+  /** Share of revenue by region; the shares add up to 1. */
   revenue: Readonly<Record<string, number>>;
   supply: readonly string[];
   commodities: readonly string[];
@@ -17,7 +17,7 @@ export interface Exposure {
 export interface CastAlias {
   alias: string;
   type: AliasType;
-  /** Sessions from which, and before which, the name is this company's; absent is always. */
+  /** The alias is valid from `fromSession` (inclusive) to `untilSession` (exclusive); unbounded when absent. */
   fromSession?: number;
   untilSession?: number;
 }
@@ -25,11 +25,11 @@ export interface CastAlias {
 export interface Company {
   ticker: string;
   legalName: string;
-  /** Name without its legal suffix. */
+  /** Name without the legal suffix. */
   shortName: string;
-  /** The one word a reporter uses after the first mention. */
+  /** The short form used after the first mention. */
   brand: string;
-  /** What makes the brand hard to link, if anything does. */
+  /** Why the brand is hard to link, if it is. */
   brandTrap?: 'dictionary_word' | 'shared';
   exchange: 'NYSE' | 'NASDAQ';
   sector: Sector;
@@ -40,7 +40,7 @@ export interface Company {
   headquarters: string;
   chief: string;
   products: readonly [string, string];
-  /** "a maker of …": what the background sentence says. */
+  /** Description for background sentences, such as "a maker of …". */
   business: string;
   aliases: readonly CastAlias[];
   startPrice: number;
@@ -48,9 +48,9 @@ export interface Company {
   dailyVolume: number;
   beta: number;
   volatility: number;
-  /** Quarterly earnings per share at the start, in dollars. */
+  /** Initial quarterly earnings per share in dollars. */
   earningsPerShare: number;
-  /** Yearly revenue in millions of dollars. */
+  /** Annual revenue in millions of dollars. */
   revenueMillions: number;
   exposure: Exposure;
 }

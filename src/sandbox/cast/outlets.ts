@@ -13,17 +13,17 @@ export type OutletKey =
 export interface Outlet {
   key: OutletKey;
   name: string;
-  /** How the pipeline reaches it. */
+  /** How the pipeline reads it. */
   channel: 'news_api' | 'rss' | 'atom' | 'page_list' | 'edgar' | 'newsroom';
-  /** What an operator would guess on the day it is registered. */
+  /** Credibility configured at registration: an operator's initial guess. */
   configuredCredibility: number;
-  /** Share of its rumours that are false: the truth that learned credibility is held against. */
+  /** Share of its rumours that are false; ground truth for the learned credibility. */
   falseRumourRate: number;
-  /** Relative share of the rumours, and of the rewrites of the wire's stories, that it prints. */
+  /** Relative share of all rumours and of all rewrites of wire stories that this outlet publishes. */
   rumourShare: number;
   rewriteShare: number;
   charset: 'utf-8' | 'windows-1252';
-  /** Where a page states title, author and date: for some only where a reader sees it. */
+  /** Where a page states title, author and date; `visible_only` means only in the visible text. */
   metadata: 'json_ld' | 'meta_tags' | 'visible_only';
   layouts: number;
   authors: readonly string[];
@@ -164,6 +164,6 @@ export const OUTLETS: readonly Outlet[] = [
 
 export function getOutlet(key: OutletKey): Outlet {
   const outlet = OUTLETS.find((candidate) => candidate.key === key);
-  if (!outlet) throw new RangeError(`no outlet ${key}`);
+  if (!outlet) throw new RangeError(`the sandbox has no outlet ${key}`);
   return outlet;
 }

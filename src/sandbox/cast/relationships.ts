@@ -5,7 +5,7 @@ export interface Relationship {
   b: string;
   type: RelationshipType;
   strength: number;
-  /** False where only news about `a` matters to `b`: a supplier's trouble is its customer's. */
+  /** False when only news about `a` affects `b`, as a supplier's news affects its customer. */
   bidirectional: boolean;
 }
 
@@ -55,7 +55,7 @@ export const RELATIONSHIPS: readonly Relationship[] = [
   supplies('OUR', 'SKRW', 0.6),
 ];
 
-/** Whom news about a company reaches, in which role. */
+/** Related companies that news about this company affects. */
 export function reachedFrom(ticker: string): { ticker: string; type: RelationshipType; strength: number }[] {
   return RELATIONSHIPS.flatMap(({ a, b, type, strength, bidirectional }) => {
     if (a === ticker) return [{ ticker: b, type, strength }];

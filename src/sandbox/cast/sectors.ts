@@ -4,7 +4,7 @@ export type Sector = (typeof SECTORS)[number];
 export interface Fund {
   ticker: string;
   legalName: string;
-  /** What the fund tracks: a sector, or the whole market. */
+  /** The sector the fund tracks, or the whole market. */
   tracks: Sector | 'Broad market';
   startPrice: number;
   dailyVolume: number;

@@ -1,20 +1,20 @@
-/** Fixed points of the story, by session: tests and tours need to know where to look. */
+/** Session of the company rename. Events here have fixed sessions so that tests and demos can rely on them. */
 export const RENAMED_AT_SESSION = 90;
 
-/** `ratio` new shares for one old; below 1 is a reverse split. Effective at the session's open. */
+/** `ratio` is new shares per old share; below 1 is a reverse split. Effective at the session's open. */
 export const SPLITS = [
   { ticker: 'PLGB', session: 70, ratio: 1 / 8, from: 8, to: 1 },
   { ticker: 'QLLN', session: 212, ratio: 3, from: 1, to: 3 },
 ] as const;
 
-/** Paid each `everySessions` from the first ex-date on, in dollars per share of that day. */
+/** Paid every `everySessions` sessions from the first ex-date, in dollars per share at that date. */
 export const DIVIDENDS = [
   { ticker: 'HVBC', firstSession: 21, everySessions: 63, cash: 0.42 },
   { ticker: 'PMRL', firstSession: 34, everySessions: 63, cash: 0.31 },
   { ticker: 'KYPT', firstSession: 48, everySessions: 63, cash: 0.27 },
 ] as const;
 
-/** The buyer's offer is public at `announced`; the last trade is at the close of `lastSession`. */
+/** The offer is public from session `announced`; trading ends at the close of `lastSession`. */
 export const TAKEOVER = {
   target: 'TSYM',
   acquirer: 'BFEN',
@@ -23,7 +23,7 @@ export const TAKEOVER = {
   premium: 0.24,
 } as const;
 
-/** No trading in the sessions from `fromSession` up to `untilSession`, in the last `share` of each. */
+/** Trading halts in the last `share` of each session from `fromSession` to `untilSession`. */
 export const HALTS = [
   { ticker: 'CWMD', fromSession: 140, untilSession: 142, share: 1 },
   { ticker: 'CSVR', fromSession: 231, untilSession: 232, share: 0.5 },

@@ -1,4 +1,4 @@
-/** What a newcomer finds prepared. */
+/** Watchlists created when the sandbox is seeded. */
 export const WATCHLISTS = [
   {
     name: 'Core holdings',

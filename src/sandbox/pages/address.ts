@@ -3,7 +3,7 @@ import { sentenceText, type Story } from '../prose/text.ts';
 import type { DocumentPlan } from '../world/document.ts';
 import { slugOf } from './html.ts';
 
-/** Where a document stands: below the outlets' address, or below EDGAR's. */
+/** Path of a document below the outlets' or EDGAR's base URL. */
 export function documentPath(plan: DocumentPlan, story: Story): string {
   if (plan.outlet === 'filings') return filingPath(plan);
   if (plan.outlet === 'newsroom') return `/newsroom/${getCompany(plan.ticker ?? '').slug}/${plan.id}.html`;
@@ -11,19 +11,19 @@ export function documentPath(plan: DocumentPlan, story: Story): string {
   return `/${plan.outlet}/${date}/${slugOf(sentenceText(story.title))}-${plan.id}.html`;
 }
 
-/** The id is the last thing before the suffix; the words in front of it are for readers. */
+/** The id precedes the file suffix; the words before it are only a readable slug. */
 export function documentIdIn(path: string): string | null {
   return /(?:^|[-/])(d\d{1,4}-\d{1,4}|l\d{1,12})\.html$/.exec(path)?.[1] ?? null;
 }
 
-/** A number that names one filing for ever: agent, year and sequence, as EDGAR gives them. */
+/** A stable accession number in EDGAR's form: agent, year and sequence. */
 export function accessionOf(plan: DocumentPlan): string {
   const sequence = plan.id.split('-')[1] ?? '0';
   const year = String(new Date(plan.publishedMs).getUTCFullYear() % 100).padStart(2, '0');
   return `0009${String(plan.session).padStart(6, '0')}-${year}-${sequence.padStart(6, '0')}`;
 }
 
-/** With or without its dashes. */
+/** Accepts the accession number with or without dashes. */
 export function documentIdOfAccession(accession: string): string | null {
   const match = /^0009(\d{6})-?\d{2}-?(\d{6})$/.exec(accession);
   return match ? `d${Number(match[1])}-${Number(match[2])}` : null;

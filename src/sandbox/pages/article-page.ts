@@ -11,7 +11,7 @@ export interface ArticlePage {
   charset: Outlet['charset'];
 }
 
-/** A story as its outlet prints it: one of several layouts, with everything around it that a real page has. */
+/** Renders a story in one of its outlet's layouts, with the navigation, ads and footers of a real page. */
 export function articlePage(seed: number, plan: DocumentPlan, story: Story, url: string): ArticlePage {
   const outlet = getOutlet(plan.outlet);
   const rng = stream(seed, 'page', plan.id);
@@ -112,12 +112,12 @@ ${footer(parts.outlet)}`;
 
 const LAYOUTS: readonly Layout[] = [classic, columns, cluttered];
 
-/** Paragraphs with things pushed in between, as pages do. */
+/** Paragraphs with inserts such as ads between them. */
 function withinText({ paragraphs }: PageParts, inserts: readonly string[]): string {
   return paragraphs.map((text, index) => `<p>${text}</p>${index > 0 ? (inserts[index - 1] ?? '') : ''}`).join('\n');
 }
 
-/** A company's own page: no byline, a dateline, and who it is at the end. */
+/** A press release: dateline, no byline, company description at the end. */
 export function pressReleasePage(plan: DocumentPlan, story: Story): string {
   const company = getCompany(plan.ticker ?? '');
   const title = escapeHtml(sentenceText(story.title));

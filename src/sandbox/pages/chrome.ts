@@ -2,7 +2,7 @@ import type { Outlet } from '../cast/outlets.ts';
 import type { Rng } from '../rng.ts';
 import { escapeHtml } from './html.ts';
 
-/** Links to other stories name other companies: whoever reads them as part of the story links the wrong ones. */
+/** Teasers name other companies, so a parser that includes them in the article links the wrong ones. */
 const TEASERS: readonly string[] = [
   'Five charts that explain Tarnwell Semiconductor',
   'Is Quillon still a buy? Our columnists disagree',

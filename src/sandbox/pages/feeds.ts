@@ -23,7 +23,7 @@ export function feedItem(format: FeedFormat, seed: number, { plan, story, url }:
     : `<entry><title type="text">${title}</title><id>tag:${plan.outlet}.example,2020:${plan.id}</id><link rel="alternate" href="${url}"/><published>${published}</published><updated>${published}</updated><author><name>${author}</name></author><summary type="text">${summary(story)}</summary></entry>`;
 }
 
-/** RSS 2.0 or Atom 1.0; items come newest first, already written. */
+/** RSS 2.0 or Atom 1.0 from rendered items, newest first. */
 export function feedPage(
   format: FeedFormat,
   outlet: OutletKey,
@@ -47,7 +47,7 @@ ${items.join('\n')}
 `;
 }
 
-/** A front page or an archive page: links, newest first, and where older ones are. */
+/** A front page or archive page: links, newest first, and a link to older ones. */
 export function indexPage(
   heading: string,
   items: readonly { title: string; path: string; date: string }[],

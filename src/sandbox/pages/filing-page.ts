@@ -10,7 +10,7 @@ import type { CompanyEvent } from '../world/event.ts';
 import { accessionOf, primaryDocumentOf } from './address.ts';
 import { escapeHtml } from './html.ts';
 
-/** Which item of Form 8-K an event belongs under. */
+/** The Form 8-K item for each catalyst. */
 const ITEMS: Partial<Record<CatalystType, readonly [string, string]>> = {
   ma_target: ['1.01', 'Entry into a Material Definitive Agreement'],
   ma_acquirer: ['1.01', 'Entry into a Material Definitive Agreement'],
@@ -30,7 +30,7 @@ export const formOf = (plan: DocumentPlan): '8-K' | '10-Q' => (plan.kind === 'fi
 
 export const itemOf = (event: CompanyEvent): readonly [string, string] => ITEMS[event.catalyst] ?? OTHER_ITEM;
 
-/** The main document as filers write it: a cover, the item, what happened, who signed. */
+/** The main filing document: cover, item, text and signature. */
 export function filingPage(plan: DocumentPlan, story: Story, event: CompanyEvent): string {
   const company = getCompany(plan.ticker ?? '');
   const names = namesOf(company, plan.session);
@@ -58,7 +58,7 @@ function results(event: CompanyEvent, revenueMillions: number): string {
   return `<p><b>PART I. FINANCIAL INFORMATION</b></p><table><tr><td>Net revenue</td><td>${dollars(revenueMillions / 4)}</td></tr><tr><td>Diluted earnings per share</td><td>${eps}</td></tr></table><p><b>Item 2. Management's Discussion and Analysis of Financial Condition and Results of Operations.</b></p>`;
 }
 
-/** The full submission: an SGML header with New York's wall clock, then the document. */
+/** The full submission: an SGML header in New York time, then the document. */
 export function submissionText(plan: DocumentPlan, page: string): string {
   const company = getCompany(plan.ticker ?? '');
   const names = namesOf(company, plan.session);

@@ -4,11 +4,11 @@ import { hostileKindOf, INJECTIONS } from '../templates/hostile.ts';
 import type { DocumentPlan } from '../world/document.ts';
 import { dayFirst, escapeHtml } from './html.ts';
 
-/** Deep enough to break a reader that recurses, small enough to be a page. */
+/** Deep enough to overflow a recursive parser, small enough for a page. */
 const NESTING = 5_000;
 const ATTRIBUTE_LENGTH = 60_000;
 
-/** A harmless story inside a page that is not. */
+/** Renders a harmless story in a hostile page. */
 export function hostilePage(seed: number, plan: DocumentPlan, story: Story): string {
   const rng = stream(seed, 'hostile', plan.id);
   const injection = rng.pick(INJECTIONS).replace(/\{([A-Z]+)\}/, '$1');
@@ -16,14 +16,14 @@ export function hostilePage(seed: number, plan: DocumentPlan, story: Story): str
   const text = story.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraphText(paragraph))}</p>`).join('\n');
   const page = (body: string, extraHead = '') =>
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${extraHead}</head><body><article><h1>${title}</h1><p class="dateline">${dayFirst(plan.publishedMs)}</p>${body}</article></body></html>\n`;
-  switch (hostileKindOf(plan.telling)) {
+  switch (hostileKindOf(plan.wording)) {
     case 'script':
       return page(
         `${text}<script>document.location="http://169.254.169.254/latest/meta-data/";</script><img src="x" onerror="alert(1)"><a href="javascript:alert(2)">more</a><svg onload="alert(3)"></svg>`,
         '<meta http-equiv="refresh" content="0;url=file:///etc/passwd">',
       );
     case 'prompt_injection':
-      // The order is part of the story itself: plain text for all to read.
+      // The injection is part of the story's plain text.
       return page(text);
     case 'control_characters':
       return page(

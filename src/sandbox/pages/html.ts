@@ -2,10 +2,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
-/** ISO 8601 without fractions, as most sites print it. */
+/** ISO 8601 without fractions of a second. */
 export const isoSeconds = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
-/** The same instant with an offset: readers of dates must not assume UTC. */
+/** The same time with an offset, because parsers must not assume UTC. */
 export const isoEastern = (ms: number): string => `${new Date(ms - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`;
 
 const MONTHS = [

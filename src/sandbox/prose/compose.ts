@@ -2,7 +2,7 @@ import type { Segment, Sentence } from './text.ts';
 
 export type Resolve = (slot: string) => readonly Segment[];
 
-/** Fills a template's slots. A slot nobody knows is a mistake in a template, and says so. */
+/** Fills a template's slots; `resolve` throws for an unknown slot. */
 export function compose(template: string, resolve: Resolve): Sentence {
   const parts: Segment[] = [];
   const pattern = /\{(\w+)\}/g;
@@ -24,7 +24,7 @@ function tidy(parts: readonly Segment[]): Sentence {
       merged.push(part);
       continue;
     }
-    // "Quillon Systems Inc.": the name's own full stop ends the sentence as well.
+    // The full stop of a name such as "Quillon Systems Inc." also ends the sentence.
     const text =
       before !== undefined && typeof before !== 'string' && before.text.endsWith('.') ? part.replace(/^\./, '') : part;
     if (typeof before === 'string') merged[merged.length - 1] = before + text;
@@ -32,11 +32,11 @@ function tidy(parts: readonly Segment[]): Sentence {
   }
   const first = merged[0];
   if (typeof first === 'string') merged[0] = first.slice(0, 1).toUpperCase() + first.slice(1);
-  // "by 5:45 p.m.": one full stop is enough there too.
+  // The same holds for "by 5:45 p.m.".
   return merged.map((part) => (typeof part === 'string' ? part.replace(/\.\.$/, '.') : part));
 }
 
-/** Typographic quotation marks, as many newsrooms set them. */
+/** Replaces straight quotation marks by typographic ones. */
 export function curly(text: string): string {
   return text
     .replace(/(^|[\s(])"/g, '$1\u201c')

@@ -3,7 +3,7 @@ import { BROKERS, CITIES, PEOPLE } from '../cast/extras.ts';
 import { type Rng, stream } from '../rng.ts';
 import { cents, dollars, grouped, percent } from './numbers.ts';
 
-/** Small facts around a story: a company's own stay what they are, the rest belongs to the document. */
+/** Background facts of a story. Facts about a company are constant; the others are drawn per document. */
 export function contextFacts(seed: number, documentId: string, company: Company | null) {
   const own = (slot: string): Rng => stream(seed, 'context', documentId, slot);
   const clock = (rng: Rng, from: number, to: number) =>
@@ -71,7 +71,7 @@ function companyFacts(seed: number, company: Company): Record<string, () => stri
   };
 }
 
-/** Many and all different: what keeps two notices of the same wording apart. */
+/** Many distinct numbers, which tell apart two notices with the same wording. */
 function lookalikeNumbers(own: (slot: string) => Rng): Record<string, () => string> {
   const prices = [1, 2, 3, 4, 6, 7, 8, 9].map(
     (n) => [`n${n}`, () => cents(own(`n${n}`).between(2, 90)).slice(1)] as const,

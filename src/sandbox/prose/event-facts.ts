@@ -20,8 +20,8 @@ const QUARTERS = ['first quarter', 'second quarter', 'third quarter', 'fourth qu
 const INPUTS: Readonly<Record<string, string>> = { oil: 'crude oil', wheat: 'wheat', cotton: 'cotton' };
 
 /**
- * The facts of an event: the same in every story about it, whichever words tell them. Each has a stream of its own, so a
- * template that uses one fact more changes no other.
+ * The facts of an event, identical in every story about it. Each fact has its own random stream, so a template that uses
+ * one more fact does not change the others.
  */
 export function eventFacts(seed: number, event: CompanyEvent, company: Company, lastClose: number) {
   const draw = (slot: string): Rng => stream(seed, 'fact', event.id, slot);
@@ -85,7 +85,7 @@ export function eventFacts(seed: number, event: CompanyEvent, company: Company, 
   return (slot: string): string | null => facts[slot]?.() ?? null;
 }
 
-/** A bid costs the company's worth; anything else is a share of a year's sales that grows with the news. */
+/** A bid costs the company's market value; other deals cost a share of annual revenue that grows with the magnitude. */
 function dealSize(event: CompanyEvent, company: Company, lastClose: number, premium: number, rng: Rng): number {
   if (event.catalyst === 'ma_target') {
     const worth = company.startPrice * company.sharesMillions;

@@ -1,7 +1,7 @@
 import { BROKERS, CENTRAL_BANKS, CURRENCIES, SECTOR_GOODS } from '../cast/extras.ts';
 import type { MacroSeverity } from '../../intelligence/macro-event.ts';
 import { type Rng, stream } from '../rng.ts';
-import type { MacroEventOfWorld } from '../world/event.ts';
+import type { SandboxMacroEvent } from '../world/event.ts';
 import { capitalised, grouped, percent, weekdayName } from './numbers.ts';
 
 const SEVERITY_PHRASES: Readonly<Record<MacroSeverity, readonly string[]>> = {
@@ -24,7 +24,7 @@ const SEVERITY_PHRASES: Readonly<Record<MacroSeverity, readonly string[]>> = {
 };
 const SEVERITY_SCALE: Readonly<Record<MacroSeverity, number>> = { low: 1, moderate: 2, high: 3, critical: 4 };
 
-export function macroFacts(seed: number, event: MacroEventOfWorld) {
+export function macroFacts(seed: number, event: SandboxMacroEvent) {
   const draw = (slot: string): Rng => stream(seed, 'fact', event.id, slot);
   const region = event.regions[0] ?? 'world markets';
   const commodity = event.commodities[0] ?? 'oil';

@@ -5,13 +5,13 @@ import type { MentionForm, MentionSegment, Segment } from './text.ts';
 
 const FORMER = { legalName: 'Voss Haulage Company', shortName: 'Voss Haulage', brand: 'Voss Haulage' };
 
-/** What a company is called in a session: one of them changes its name on the way. */
+/** A company's names in a session; one company is renamed during the history. */
 export function namesOf(company: Company, session: number) {
   const renamed = company.aliases.some(({ type }) => type === 'former_name') && session < RENAMED_AT_SESSION;
   return renamed ? { ...FORMER, former: true } : { ...company, former: false };
 }
 
-/** Writes one company's name through one document: in full first, briefly later, as a reporter would. */
+/** Writes a company's name through a document: in full first, abbreviated later. */
 export function nameWriter(company: Company, session: number, rng: Rng) {
   const names = namesOf(company, session);
   let inBody = 0;
@@ -48,7 +48,7 @@ export function nameWriter(company: Company, session: number, rng: Rng) {
         return draw < 0.82 ? withTicker(short()) : [short()];
       }
       if (company.brandTrap === 'shared') {
-        // The bare surname fits two companies: a careful reader needs the rest of the page.
+        // The bare brand fits two companies, so it is ambiguous without the rest of the page.
         return [draw < 0.15 ? mention(names.brand, 'brand', true) : short()];
       }
       return [draw < 0.75 ? brand() : short()];

@@ -1,4 +1,4 @@
-/** Numbers as newsrooms write them. */
+/** Formats an amount in news style, such as "$1.25 billion". */
 export function dollars(millions: number): string {
   if (millions >= 1_000) return `$${trim((millions / 1_000).toFixed(millions >= 10_000 ? 1 : 2))} billion`;
   return `$${millions >= 100 ? Math.round(millions / 5) * 5 : Math.max(1, Math.round(millions))} million`;

@@ -3,7 +3,7 @@ import { STORIES } from '../settings.ts';
 import { jaccard, shingles } from './similarity.ts';
 import { bodyText, mapPlain, type Sentence, type Story } from './text.ts';
 
-/** Words an editor may swap without changing what a sentence says. */
+/** Replacements that keep the meaning of a sentence. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   about: 'roughly',
   after: 'following',
@@ -28,16 +28,16 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 type Edit = (paragraphs: Sentence[][]) => Sentence[][] | null;
 
 /**
- * Another outlet's version of a story. Edits are tried one by one, each kept only while the likeness stays above the
- * band's floor, until it has come down to a target inside the band. The sentence that states the event is left alone, so
- * the facts and their numbers survive.
+ * Another outlet's version of a story. Edits are applied one by one while the similarity stays above the band's floor,
+ * until it reaches a target inside the band. The sentence that states the event is unchanged, so its facts and numbers
+ * are kept.
  */
 export function rewriteStory(
   seed: number,
   id: string,
   base: Story,
   kind: 'duplicate' | 'cluster',
-  /** Sentences of the same sort as the story's own, and how to fill them in. */
+  /** Replacement sentences of the same kind, and the function that fills them in. */
   spare: { templates: readonly string[]; write: (template: string) => Sentence },
 ): Story {
   const rng = stream(seed, 'rewrite', id);
@@ -91,7 +91,7 @@ function swapWord(p: number, s: number, word: string, synonym: string): Edit {
   };
 }
 
-/** Background sentences exchanged for others; positions stay, so the edits do not disturb each other. */
+/** Replaces background sentences in place, so that edits do not shift each other. */
 function sentenceEdits(
   base: Story,
   rng: Rng,

@@ -1,4 +1,4 @@
-/** Five-word shingles of the normalised text: the measure by which the platform calls two stories the same. */
+/** Shingle size in words; the same measure the platform uses to detect duplicates. */
 const SHINGLE_WORDS = 5;
 
 function words(text: string): string[] {
@@ -24,5 +24,5 @@ export function jaccard<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number {
   return shared / (a.size + b.size - shared);
 }
 
-/** Of the tokens that carry a digit: what keeps two templated notices apart. */
+/** Tokens that contain a digit; they tell apart two notices from the same template. */
 export const numericTokens = (text: string): Set<string> => new Set(words(text).filter((word) => /\d/.test(word)));

@@ -17,7 +17,7 @@ const stories = world.documentsBetween(Number.NEGATIVE_INFINITY, endMs).map((pla
 const byId = new Map(stories.map((story) => [story.plan.id, story]));
 
 describe('templates', () => {
-  test('there are several hundred and a third of them is held out, for every key', () => {
+  test('there are several hundred, and a third of each key is held out', () => {
     for (const shelf of [COMPANY_TEMPLATES, RUMOUR_TEMPLATES, MACRO_TEMPLATES]) {
       for (const key of new Set(shelf.map((template) => template.key))) {
         expect(shelf.some((template) => template.key === key && template.holdOut)).toBe(true);
@@ -33,7 +33,7 @@ describe('templates', () => {
     for (const template of all) expect(template.sentences[template.states]).toBeDefined();
   });
 
-  test('an evaluation world tells the same events in words no other world uses', () => {
+  test('an evaluation world reports the same events in phrasings no other world uses', () => {
     const heldOut = createWorld({ seed: 7, anchorDate: '2026-11-13', calendar, phrasing: 'held_out' });
     const [open, other] = [worldTruth(world), worldTruth(heldOut)];
     const wire = stories.filter(({ plan }) => plan.kind === 'wire').slice(0, 200);
@@ -46,13 +46,13 @@ describe('templates', () => {
 });
 
 describe('stories', () => {
-  test('have no slot left open, no doubled stop and no empty line', () => {
+  test('have no unfilled slot, no doubled full stop and no empty line', () => {
     const flaw = /\{(?![A-Z"])\w*\}|undefined|NaN|\.\.(?!\.)|\$\$/;
     const flawed = stories.filter(({ text, title }) => flaw.test(`${title} ${text}`) || title.length < 6);
     expect(flawed.map(({ plan, title }) => [plan.id, title])).toEqual([]);
   });
 
-  test('near-duplicates lie in the bands that truth declares for them, with their numbers kept', () => {
+  test('near-duplicates are within their declared similarity bands and keep their numbers', () => {
     const seen = { exact: 0, duplicate: 0, cluster: 0 };
     for (const { plan, text, shingles: mine } of stories) {
       if (plan.baseId === null || plan.relation === null || plan.relation === 'independent') continue;
@@ -75,7 +75,7 @@ describe('stories', () => {
     expect(seen.cluster).toBeGreaterThan(150);
   });
 
-  test('stories of different events do not look alike', () => {
+  test('stories of different events are not similar', () => {
     const some = stories.slice(0, 500).filter(({ plan }) => plan.kind !== 'lookalike');
     const tooClose = some.flatMap((one, index) =>
       some
@@ -87,12 +87,12 @@ describe('stories', () => {
     expect(tooClose).toEqual([]);
   });
 
-  test('look-alikes share their words and not their numbers', () => {
+  test('look-alikes share their words but not their numbers', () => {
     const notices = stories.filter(({ plan }) => plan.kind === 'lookalike');
     const pairs = notices.flatMap((one, index) =>
       notices
         .slice(index + 1, index + 3)
-        .filter((other) => other.plan.telling === one.plan.telling)
+        .filter((other) => other.plan.wording === one.plan.wording)
         .map((other) => [one, other] as const),
     );
     expect(pairs.length).toBeGreaterThan(50);
@@ -101,7 +101,7 @@ describe('stories', () => {
     }
   });
 
-  test('a story about a company names it, and the truth lists the very words', () => {
+  test('a story about a company names it, and the truth lists the exact words', () => {
     const truth = worldTruth(world);
     for (const { plan, story, text, title } of stories.filter(({ plan }) => plan.kind === 'wire').slice(0, 300)) {
       const { event, tickers } = truth.document(plan.id)!;
@@ -110,7 +110,7 @@ describe('stories', () => {
     }
   });
 
-  test('the sentence that states the event carries its numbers', () => {
+  test('the sentence that states the event contains its numbers', () => {
     const truth = worldTruth(world);
     const reports = stories.filter(
       ({ plan }) => plan.kind === 'wire' && world.findEvent(plan.eventId ?? '')?.kind === 'company',
@@ -127,7 +127,7 @@ describe('stories', () => {
     expect(checked).toBeGreaterThan(60);
   });
 
-  test('the renamed company bears its old name before the rename and its new one after', () => {
+  test('the renamed company has its old name before the rename and its new one after', () => {
     const about = stories.filter(({ plan }) => {
       const event = world.findEvent(plan.eventId ?? '');
       return event?.kind === 'company' && event.ticker === 'BRML';

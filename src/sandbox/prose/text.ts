@@ -1,11 +1,11 @@
-/** How a name was written: what the linker has to recognise. */
+/** The form in which a name is written, which the linker must recognise. */
 export type MentionForm = 'legal' | 'short' | 'brand' | 'ticker' | 'exchange_ticker' | 'former' | 'product';
 
 export interface MentionSegment {
   ticker: string;
   text: string;
   form: MentionForm;
-  /** The words alone do not say which company is meant: right is to link none. */
+  /** True when the words do not identify one company; the correct result is no link. */
   ambiguous: boolean;
 }
 
@@ -15,7 +15,7 @@ export type Sentence = readonly Segment[];
 export interface Story {
   title: Sentence;
   paragraphs: readonly (readonly Sentence[])[];
-  /** Where the event is stated; null for a story without one. */
+  /** Position of the sentence that states the event; null for a story without one. */
   stated: { paragraph: number; sentence: number } | null;
 }
 
@@ -26,7 +26,7 @@ export const paragraphText = (paragraph: readonly Sentence[]): string => paragra
 
 export const bodyText = (story: Story): string => story.paragraphs.map(paragraphText).join('\n\n');
 
-/** Every mention in reading order, the title's first. */
+/** All mentions in reading order, starting with the title. */
 export function mentionsOf(story: Story): MentionSegment[] {
   return [story.title, ...story.paragraphs.flat()].flatMap((sentence) =>
     sentence.filter((segment) => typeof segment !== 'string'),
@@ -39,7 +39,7 @@ export function statedText(story: Story): string | null {
   return sentence ? sentenceText(sentence) : null;
 }
 
-/** Rewrites the plain parts; names stay as they are. */
+/** Rewrites the plain text and leaves mentions unchanged. */
 export function mapPlain(sentence: Sentence, rewrite: (text: string) => string): Sentence {
   return sentence.map((segment) => (typeof segment === 'string' ? rewrite(segment) : segment));
 }

@@ -15,27 +15,27 @@ const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface FaultRule {
-  /** Beginning of `METHOD /vendor/path`; `*` stands for anything: `POST /alpaca/v2/orders`, `* /polygon/`. */
+  /** Prefix of `METHOD /vendor/path`; `*` matches anything: `POST /alpaca/v2/orders`, `* /polygon/`. */
   route: string;
   kind: FaultKind;
-  /** How often it strikes before it is used up; without limit when absent. */
+  /** How many times the fault applies; unlimited when absent. */
   count?: number;
-  /** Chance that it strikes a request it fits; 1 when absent. */
+  /** Probability that it applies to a matching request; 1 when absent. */
   probability?: number;
-  /** For clock_skew. */
+  /** Only for clock_skew. */
   skewMs?: number;
 }
 
 const RULES_MAX = 100;
 
-/** What goes wrong on request. The order of rules is the order of asking; the first that strikes counts. */
+/** Fault injection: rules are checked in the order they were added, and the first match applies. */
 export function createFaults(seed: number) {
   let rules: (FaultRule & { left: number; matcher: RegExp })[] = [];
   let draws = 0;
 
   return {
     add(rule: FaultRule): void {
-      if (rules.length >= RULES_MAX) throw new RangeError(`at most ${RULES_MAX} faults at a time`);
+      if (rules.length >= RULES_MAX) throw new RangeError(`at most ${RULES_MAX} faults can be active`);
       rules.push({ ...rule, left: rule.count ?? Number.POSITIVE_INFINITY, matcher: matcherOf(rule.route) });
     },
     clear(): void {
@@ -43,8 +43,8 @@ export function createFaults(seed: number) {
     },
     list: (): FaultRule[] =>
       rules.filter(({ left }) => left > 0).map(({ left: _left, matcher: _matcher, ...rule }) => rule),
-    /** Strikes at most once per call, and uses the rule up by one. */
-    strike(method: string, path: string, kinds: readonly FaultKind[]): FaultRule | null {
+    /** Returns the first matching fault, if any, and decrements its count. */
+    trigger(method: string, path: string, kinds: readonly FaultKind[]): FaultRule | null {
       const target = `${method} ${path}`;
       for (const rule of rules) {
         if (rule.left <= 0 || !kinds.includes(rule.kind) || !rule.matcher.test(target)) continue;
@@ -64,11 +64,12 @@ function matcherOf(route: string): RegExp {
   return new RegExp(`^${literal.join('.*')}`);
 }
 
-/** A rule from outside, or a sentence that says what is wrong with it. */
+/** Parses a rule from a request, or returns what is wrong with it. */
 export function parseFault(value: unknown): FaultRule | { problem: string } {
-  if (typeof value !== 'object' || value === null) return { problem: 'a fault is an object' };
+  if (typeof value !== 'object' || value === null) return { problem: 'a fault must be an object' };
   const { route, kind, count, probability, skewMs } = value as Record<string, unknown>;
-  if (typeof route !== 'string' || route === '' || route.length > 200) return { problem: 'route must be a short text' };
+  if (typeof route !== 'string' || route === '' || route.length > 200)
+    return { problem: 'route must be a string of 1 to 200 characters' };
   const known = FAULT_KINDS.find((candidate) => candidate === kind);
   if (!known) return { problem: `kind must be one of ${FAULT_KINDS.join(', ')}` };
   const positive = (given: unknown, max: number) => typeof given === 'number' && given > 0 && given <= max;

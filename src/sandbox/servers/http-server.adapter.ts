@@ -17,9 +17,9 @@ export interface SandboxServerOptions {
   now: Now;
   faults: Faults;
   vendors: Readonly<Record<SandboxVendor, VendorHandler>>;
-  /** What is ours and no vendor's: faults, the model's mode. */
+  /** Sandbox controls outside any vendor's API: faults and the model's mode. */
   control: VendorHandler;
-  /** Sockets, by the path they are opened at. */
+  /** Web sockets by path. */
   sockets: Readonly<Record<string, TradeSocket>>;
 }
 
@@ -28,7 +28,7 @@ export interface SandboxServer {
   stop(): Promise<void>;
 }
 
-/** One loopback address for all vendors; faults strike between the wire and the vendor. */
+/** Serves all vendors on one loopback address; faults apply before or after the vendor's handler. */
 export async function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
   const delayed = new Set<NodeJS.Timeout>();
   const server = createServer((request, response) => {
@@ -47,12 +47,12 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
     baseUrl: `http://${HOST}:${port}`,
     stop: async () => {
       for (const timer of delayed) clearTimeout(timer);
-      await closed(server);
+      await closeServer(server);
     },
   };
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -62,10 +62,10 @@ function closed(server: Server): Promise<void> {
 function openSocket(options: SandboxServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { pathname } = new URL(request.url ?? '/', `http://${HOST}`);
   socket.on('error', () => socket.destroy());
-  const struck = options.faults.strike('GET', pathname, ['429', '500', '503', 'timeout', 'reset']);
-  if (struck?.kind === 'timeout') return;
-  if (struck?.kind === 'reset') return void socket.destroy();
-  if (struck) return refuse(socket, `${struck.kind} Fault`);
+  const fault = options.faults.trigger('GET', pathname, ['429', '500', '503', 'timeout', 'reset']);
+  if (fault?.kind === 'timeout') return;
+  if (fault?.kind === 'reset') return void socket.destroy();
+  if (fault) return refuse(socket, `${fault.kind} Fault`);
   const taken = options.sockets[pathname];
   if (taken) taken.upgrade(request, socket, head);
   else refuse(socket, '404 Not Found');
@@ -84,14 +84,14 @@ async function answer(
     response.writeHead(413).end();
     return;
   }
-  const before = options.faults.strike(method, url.pathname, ['429', '500', '503', 'timeout', 'reset']);
-  if (before && struckBefore(before, request, response)) return;
+  const before = options.faults.trigger(method, url.pathname, ['429', '500', '503', 'timeout', 'reset']);
+  if (before && failRequest(before, request, response)) return;
   const vendor = SANDBOX_VENDORS.find((name) => url.pathname === `/${name}` || url.pathname.startsWith(`/${name}/`));
-  const skew = options.faults.strike(method, url.pathname, ['clock_skew']);
+  const skew = options.faults.trigger(method, url.pathname, ['clock_skew']);
   const now = options.now();
   const shownNow = new Date(now.getTime() + (skew ? (skew.skewMs ?? SKEW_DEFAULT_MS) : 0));
   const reply = handle(options, vendor, { method, url, request, body, now, shownNow });
-  const after = options.faults.strike(method, url.pathname, ['drop_after_accept', 'garbage']);
+  const after = options.faults.trigger(method, url.pathname, ['drop_after_accept', 'garbage']);
   if (after?.kind === 'drop_after_accept') {
     request.socket.destroy();
     return;
@@ -109,8 +109,8 @@ async function answer(
   delayed.add(timer);
 }
 
-/** True when the request goes no further. A time-out is a connection that stays open and silent until the caller gives up. */
-function struckBefore(rule: FaultRule, request: IncomingMessage, response: ServerResponse): boolean {
+/** Returns true when the fault ends the request. `timeout` leaves the connection open without a response. */
+function failRequest(rule: FaultRule, request: IncomingMessage, response: ServerResponse): boolean {
   switch (rule.kind) {
     case '429':
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });

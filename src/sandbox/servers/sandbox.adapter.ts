@@ -21,13 +21,13 @@ export interface SandboxOptions {
   seed: number;
   /** History ends with the last session on or before this date. */
   anchorDate: string;
-  /** The only clock: nothing later than this is served. */
+  /** The sandbox's only clock; nothing later is served. */
   now: Now;
   calendar: TradingCalendar;
-  /** 0, the default, takes any free one. */
+  /** 0 (default) takes any free port. */
   port?: number;
   phrasing?: Phrasing;
-  /** A story every few seconds after the anchor: on for people, off for tests of history. */
+  /** Publishes a story every few seconds after the anchor; used for demos, off in tests of history. */
   liveStories?: boolean;
   brokerageCash?: number;
 }
@@ -39,14 +39,14 @@ export interface Sandbox {
   faults: Faults;
   brokerage: Brokerage;
   model: SandboxModel;
-  /** The registry rows that point at these servers. */
+  /** Registry data whose sources point at this server. */
   seedData(): SeedData;
   stop(): Promise<void>;
 }
 
 const CASH_DEFAULT = 100_000;
 
-/** The simulated market on loopback, in the vendors' own formats. */
+/** Starts the simulated market on loopback, in the vendors' formats. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed, now } = options;
   const world = createWorld({

@@ -6,9 +6,9 @@ const MESSAGE_BYTES_MAX = 4_096;
 const CLIENTS_MAX = 100;
 const TRADES = 'trade_updates';
 
-/** Somebody who is told of trades. */
+/** A client subscribed to trade updates. */
 export interface TradeListener {
-  tell(update: object): void;
+  send(update: object): void;
 }
 
 export interface TradeSocket {
@@ -16,10 +16,10 @@ export interface TradeSocket {
   stop(): void;
 }
 
-/** The vendor's way to subscribe: first the keys, then the streams; answers in binary frames, as its paper accounts get them. */
+/** The vendor's subscription protocol: authenticate, then listen. Replies are binary frames, as for paper accounts. */
 export function createTradeSocket(hooks: {
-  listening(listener: TradeListener): void;
-  gone(listener: TradeListener): void;
+  onSubscribe(listener: TradeListener): void;
+  onClose(listener: TradeListener): void;
 }): TradeSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX });
   return {
@@ -39,35 +39,35 @@ export function refuse(socket: Duplex, status: string): void {
 }
 
 function serve(client: WebSocket, hooks: Parameters<typeof createTradeSocket>[0]): void {
-  const say = (stream: string, data: object) => client.send(Buffer.from(JSON.stringify({ stream, data })));
-  const listener: TradeListener = { tell: (update) => say(TRADES, update) };
-  let isKnown = false;
+  const sendMessage = (stream: string, data: object) => client.send(Buffer.from(JSON.stringify({ stream, data })));
+  const listener: TradeListener = { send: (update) => sendMessage(TRADES, update) };
+  let isAuthorized = false;
   client.on('error', () => client.terminate());
-  client.once('close', () => hooks.gone(listener));
+  client.once('close', () => hooks.onClose(listener));
   client.on('message', (frame) => {
-    const asked = parse(frame);
-    if (asked?.action === 'auth') {
-      isKnown = Boolean(asked.key && asked.secret);
-      say('authorization', { status: isKnown ? 'authorized' : 'unauthorized', action: 'authenticate' });
-      if (!isKnown) client.close();
-    } else if (asked?.action === 'listen' && isKnown) {
-      const streams = (asked.data?.streams ?? []).filter((name) => name === TRADES);
-      say('listening', { streams });
-      if (streams.length > 0) hooks.listening(listener);
+    const message = parse(frame);
+    if (message?.action === 'auth') {
+      isAuthorized = Boolean(message.key && message.secret);
+      sendMessage('authorization', { status: isAuthorized ? 'authorized' : 'unauthorized', action: 'authenticate' });
+      if (!isAuthorized) client.close();
+    } else if (message?.action === 'listen' && isAuthorized) {
+      const streams = (message.data?.streams ?? []).filter((name) => name === TRADES);
+      sendMessage('listening', { streams });
+      if (streams.length > 0) hooks.onSubscribe(listener);
     }
   });
 }
 
-interface Asked {
+interface ClientMessage {
   action?: string;
   key?: string;
   secret?: string;
   data?: { streams?: string[] };
 }
 
-function parse(frame: RawData): Asked | null {
+function parse(frame: RawData): ClientMessage | null {
   try {
-    return JSON.parse((frame as Buffer).toString('utf8')) as Asked;
+    return JSON.parse((frame as Buffer).toString('utf8')) as ClientMessage;
   } catch {
     return null;
   }

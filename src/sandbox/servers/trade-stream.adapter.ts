@@ -4,11 +4,11 @@ import { orderView } from '../vendors/alpaca-views.ts';
 import type { Faults } from './faults.ts';
 import { createTradeSocket, type TradeListener, type TradeSocket } from './trade-socket.adapter.ts';
 
-/** Where the vendor has its socket; faults are named by it. */
+/** Path of the vendor's web socket; fault rules match it. */
 export const TRADE_STREAM_PATH = '/alpaca/stream';
 const POLL_MS = 250;
 
-/** Order and fill updates as they happen, from the moment somebody listens. */
+/** Sends order and fill updates to each client from the time it subscribes. */
 export function tradeStream(brokerage: Brokerage, now: Now, faults: Faults): TradeSocket {
   const seen = new Map<TradeListener, number>();
   const timer = setInterval(() => {
@@ -23,16 +23,16 @@ export function tradeStream(brokerage: Brokerage, now: Now, faults: Faults): Tra
     const fresh = brokerage.state.events.filter(({ sequence }) => sequence > last);
     if (fresh.length === 0) return;
     seen.set(listener, fresh.at(-1)?.sequence ?? last);
-    const doubled = faults.strike('GET', TRADE_STREAM_PATH, ['duplicate_fills'])
+    const doubled = faults.trigger('GET', TRADE_STREAM_PATH, ['duplicate_fills'])
       ? fresh.flatMap((event) => [event, event])
       : fresh;
-    const ordered = faults.strike('GET', TRADE_STREAM_PATH, ['reorder_fills']) ? doubled.toReversed() : doubled;
-    for (const event of ordered) listener.tell(eventView(event));
+    const ordered = faults.trigger('GET', TRADE_STREAM_PATH, ['reorder_fills']) ? doubled.toReversed() : doubled;
+    for (const event of ordered) listener.send(eventView(event));
   }
 
   const socket = createTradeSocket({
-    listening: (listener) => seen.set(listener, brokerage.state.events.at(-1)?.sequence ?? 0),
-    gone: (listener) => seen.delete(listener),
+    onSubscribe: (listener) => seen.set(listener, brokerage.state.events.at(-1)?.sequence ?? 0),
+    onClose: (listener) => seen.delete(listener),
   });
   return {
     upgrade: (...connection) => socket.upgrade(...connection),

@@ -24,7 +24,7 @@ import { rumours } from './rumours.ts';
 import { type Template, type TemplateBook, templatesOf } from './template.ts';
 import { trouble } from './trouble.ts';
 
-/** Which phrasings a world may use: `open` for daily life, `held_out` to score an extractor on words it never saw. */
+/** Phrasings a world uses: `open` normally, `held_out` to evaluate an extractor on unseen wording. */
 export type Phrasing = 'open' | 'held_out';
 
 const both = (shelf: string, open: readonly TemplateBook[], heldOut: readonly TemplateBook[]): readonly Template[] => [
@@ -51,7 +51,7 @@ export const COMPANY_TEMPLATES = both(
 export const RUMOUR_TEMPLATES = both('rumour', [rumours], [rumoursHeldOut]);
 export const MACRO_TEMPLATES = both('macro', [macro], [macroHeldOut]);
 
-/** The phrasings for one key, in a fixed order. */
+/** The templates for one key, in a fixed order. */
 export function templatesFor(shelf: readonly Template[], key: string, phrasing: Phrasing): readonly Template[] {
   const found = shelf.filter((template) => template.key === key && template.holdOut === (phrasing === 'held_out'));
   if (found.length === 0) throw new RangeError(`no ${phrasing} template for ${key}`);

@@ -1,4 +1,4 @@
-/** What surrounds the news in a story. None of it states an event; numbers and names are the document's own. */
+/** Background sentences. None states an event; their numbers and names are drawn per document. */
 export const BACKGROUND: readonly string[] = [
   '{co}, based in {hq}, {business}.',
   'The company, which {business}, employs about {employees} people.',

@@ -1,6 +1,6 @@
 import type { TemplateBook } from './template.ts';
 
-/** No company is named: these reach companies through what they sell, buy and where. */
+/** Macro stories name no company; they affect companies through their exposure profiles. */
 export const macro: TemplateBook = {
   rate_hike: [
     [

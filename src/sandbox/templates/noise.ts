@@ -1,7 +1,7 @@
-/** Told only once the name is free. */
+/** Used only after the rename, when the name no longer belongs to a listed company. */
 export const NAME_TAKEN_OVER = 'Private hauler takes over old name';
 
-/** Stories about nothing we track: each a headline and its sentences. Traps for a careless linker are among them. */
+/** Stories about nothing that is tracked: a headline and its sentences. Some are traps for the linker. */
 export const NOISE: readonly (readonly [string, ...string[]])[] = [
   [
     'City library extends opening hours',
@@ -105,7 +105,7 @@ export const NOISE: readonly (readonly [string, ...string[]])[] = [
   ],
 ];
 
-/** Same words, other numbers: routine notices that must not be taken for duplicates of each other. */
+/** Routine notices with the same words but different numbers, which must not be detected as duplicates. */
 export const LOOKALIKES: readonly (readonly [string, ...string[]])[] = [
   [
     '{co}: daily trading summary',

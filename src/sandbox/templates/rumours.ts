@@ -1,6 +1,6 @@
 import type { TemplateBook } from './template.ts';
 
-/** Gossip: nobody is named, everything is said to be so. */
+/** Rumours: sources are unnamed and all statements are hedged. */
 export const rumours: TemplateBook = {
   'ma_target.positive': [
     [

@@ -1,22 +1,22 @@
 import type { EventDirection } from '../world/event.ts';
 
 /**
- * How a story may be told: a headline and the sentences that open it. `{co}` is the company, other slots are the event's
- * facts (`prose/facts.ts`). A sentence that starts with `*` states the event; without one it is the first.
+ * A headline and opening sentences. `{co}` is the company; other slots are the event's facts (`prose/event-facts.ts`). The
+ * sentence that starts with `*` states the event, otherwise the first one.
  */
 type TemplateLine = readonly [title: string, ...sentences: string[]];
 
-/** Keyed by `<catalyst>.<direction>`, or by macro variant. */
+/** Keyed by `<catalyst>.<direction>` or by macro variant. */
 export type TemplateBook = Readonly<Record<string, readonly TemplateLine[]>>;
 
 export interface Template {
   id: string;
   key: string;
-  /** Told only in evaluation worlds: whoever tunes an extractor must not have read it. */
+  /** Used only in evaluation worlds; extractor rules must not be tuned on it. */
   holdOut: boolean;
   title: string;
   sentences: readonly string[];
-  /** Which of `sentences` states the event. */
+  /** Index in `sentences` of the one that states the event. */
   states: number;
 }
 

@@ -41,7 +41,7 @@ async function counts() {
 }
 
 describe('seeding the sandbox', () => {
-  test('writes the cast once, and a second run changes nothing but the addresses', async () => {
+  test('writes the companies once; a second run changes only the URLs', async () => {
     await seedSandbox(database.db, data(4000));
     const first = await counts();
     expect(first).toMatchObject({ companies: 31, exposure: 24, relationships: 28, watchlists: 4 });
@@ -62,7 +62,7 @@ describe('seeding the sandbox', () => {
     expect(tattler.config.base_url).toBe('http://127.0.0.1:5002/tattler/');
   });
 
-  test('a relationship the operator removed is not brought back', async () => {
+  test('a relationship removed by the operator is not restored', async () => {
     await seedSandbox(database.db, data(4000));
     const removed = await database.db
       .updateTable('competitor_relationships')
@@ -81,7 +81,7 @@ describe('seeding the sandbox', () => {
     expect(active).toEqual([]);
   });
 
-  test('a former name is valid until the rename, the new one from then on', async () => {
+  test('a former name is valid until the rename and the new name from then on', async () => {
     await seedSandbox(database.db, data(4000));
     const names = await database.db
       .selectFrom('company_aliases')

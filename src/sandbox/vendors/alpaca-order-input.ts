@@ -12,7 +12,7 @@ export interface OrderProblem {
 
 const invalid = (message: string): OrderProblem => ({ status: 422, code: 42210000, message });
 
-/** An order as Alpaca takes it: amounts as text or number, everything checked before it exists. */
+/** Parses and validates an order in Alpaca's format; amounts may be text or numbers. */
 export function parseOrder(body: string): NewOrder | OrderProblem {
   let value: unknown;
   try {

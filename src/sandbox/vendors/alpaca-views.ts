@@ -3,7 +3,7 @@ import type { BrokerOrder } from '../brokerage/order.ts';
 import { hexName } from '../rng.ts';
 import { uuidOf } from '../brokerage/brokerage.ts';
 
-/** Alpaca writes amounts as text, and times in UTC to the nanosecond or nearly so. */
+/** Alpaca sends amounts as text. */
 const amount = (value: number): string => String(Math.round(value * 1e6) / 1e6);
 const optional = (value: number | null): string | null => (value === null ? null : amount(value));
 const time = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

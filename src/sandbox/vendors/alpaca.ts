@@ -26,7 +26,7 @@ export interface AlpacaDeps {
   faults: Faults;
 }
 
-/** Trading in Alpaca's format. Any pair of keys is good; none is not. */
+/** Trading in Alpaca's format. Any key pair is accepted; a missing one is refused. */
 export function alpacaVendor(deps: AlpacaDeps): VendorHandler {
   return (request) => {
     if (!request.headers['apca-api-key-id'] || !request.headers['apca-api-secret-key']) {
@@ -163,7 +163,7 @@ function closeAll(deps: AlpacaDeps, request: VendorRequest): VendorReply {
   return jsonReply(207, answers);
 }
 
-/** Newest first unless asked otherwise; a page goes on after the id that the last one ended with. */
+/** Newest first by default; a page continues after the last id of the previous one. */
 function activities({ brokerage, faults }: AlpacaDeps, request: VendorRequest, type: string | undefined): VendorReply {
   const { query } = request;
   const size = intParam(query, 'page_size', ACTIVITIES_MAX, ACTIVITIES_MAX);
@@ -188,10 +188,10 @@ function activities({ brokerage, faults }: AlpacaDeps, request: VendorRequest, t
   const token = query.get('page_token');
   const from = token === null ? 0 : all.findIndex(({ id }) => id === token) + 1;
   const page = all.slice(from, from + size);
-  const struck = (kind: 'duplicate_fills' | 'reorder_fills') =>
-    faults.strike(request.method, `/alpaca${request.path}`, [kind]) !== null;
-  const doubled = struck('duplicate_fills') ? page.flatMap((activity) => [activity, activity]) : page;
-  return jsonReply(200, struck('reorder_fills') ? [...doubled].reverse() : doubled);
+  const fault = (kind: 'duplicate_fills' | 'reorder_fills') =>
+    faults.trigger(request.method, `/alpaca${request.path}`, [kind]) !== null;
+  const doubled = fault('duplicate_fills') ? page.flatMap((activity) => [activity, activity]) : page;
+  return jsonReply(200, fault('reorder_fills') ? [...doubled].reverse() : doubled);
 }
 
 function clock({ world }: AlpacaDeps, { now, shownNow }: VendorRequest): VendorReply {

@@ -2,7 +2,7 @@ import { type Faults, parseFault } from '../servers/faults.ts';
 import { jsonReply, type VendorHandler } from './exchange.ts';
 import { parseModelMode, type SandboxModel } from './model.ts';
 
-/** What no vendor has: faults on request and the model's mood. The truth is not to be had here. */
+/** Sandbox controls: fault injection and the model's mode. Ground truth is not exposed here. */
 export function controlHandler(faults: Faults, model: SandboxModel): VendorHandler {
   return ({ method, path, body, now }) => {
     switch (`${method} ${path}`) {
@@ -21,7 +21,7 @@ export function controlHandler(faults: Faults, model: SandboxModel): VendorHandl
       }
       case 'POST /__model': {
         const wanted = parseModelMode(body);
-        if (!wanted) return jsonReply(422, { detail: 'mode is not known' });
+        if (!wanted) return jsonReply(422, { detail: 'unknown mode' });
         model.set(wanted.mode, wanted.slowMs);
         return jsonReply(200, { mode: model.mode });
       }

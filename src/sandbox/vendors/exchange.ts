@@ -1,16 +1,16 @@
-/** One request as a simulated vendor sees it. `now` is the only clock: what is later does not exist. */
+/** A request to a simulated vendor. `now` is the only clock; nothing later is served. */
 export interface VendorRequest {
   method: string;
-  /** Decoded per segment; starts with a slash. */
+  /** Decoded; starts with a slash. */
   path: string;
   query: URLSearchParams;
-  /** Names in lower case. */
+  /** Header names are lower-case. */
   headers: Readonly<Record<string, string>>;
   body: string;
   now: Date;
-  /** What the vendor's own clock shows: `now`, unless it has been made to go wrong. */
+  /** The vendor's displayed time: `now` unless a clock skew fault is active. */
   shownNow: Date;
-  /** The vendor's own address, `http://127.0.0.1:1234/polygon`: for the links that answers contain. */
+  /** The vendor's base URL, such as `http://127.0.0.1:1234/polygon`, for links in responses. */
   base: string;
 }
 
@@ -18,7 +18,7 @@ export interface VendorReply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** Held back so long before it is sent. */
+  /** Delay before the response is sent. */
   delayMs?: number;
 }
 
@@ -37,7 +37,7 @@ export function textReply(
   return { status, headers: { 'content-type': type, ...headers }, body };
 }
 
-/** Validators for what rarely changes: 304 with no body when the caller has it already. */
+/** Adds cache validators and answers 304 when the caller's copy is current. */
 export function conditional(
   request: VendorRequest,
   etag: string,
@@ -47,7 +47,7 @@ export function conditional(
   const modified = new Date(modifiedMs).toUTCString();
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   const given = request.headers['if-none-match'];
-  // RFC 9110: with an If-None-Match the date does not count.
+  // RFC 9110: If-None-Match takes precedence over If-Modified-Since.
   const fresh =
     given === undefined ? Math.floor(modifiedMs / 1_000) * 1_000 <= since : given.split(/\s*,\s*/).includes(etag);
   const validators = { etag, 'last-modified': modified };
@@ -56,7 +56,7 @@ export function conditional(
   return { ...made, headers: { ...made.headers, ...validators } };
 }
 
-/** Small positive whole number from a query; the fallback when absent, null when it is nonsense. */
+/** Positive integer from a query, capped at `max`; the fallback when absent, null when invalid. */
 export function intParam(query: URLSearchParams, name: string, fallback: number, max: number): number | null {
   const text = query.get(name);
   if (text === null || text === '') return fallback;

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as runtimes enforce when they are told to answer in a shape. */
+/** The subset of JSON Schema that model runtimes enforce for structured output. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -13,7 +13,7 @@ interface Schema {
 
 const DEPTH_MAX = 12;
 
-/** The value cut to the schema's shape: unknown keys go, missing ones are filled in, choices are kept to. */
+/** Coerces a value to a schema: drops unknown keys, fills in missing ones and applies enums. */
 export function conformTo(schema: unknown, value: unknown, depth = 0): unknown {
   if (typeof schema !== 'object' || schema === null || depth > DEPTH_MAX) return value;
   const { const: constant, enum: choices, anyOf, oneOf, type, ...rest } = schema as Schema;

@@ -1,8 +1,8 @@
 import type { CatalystType } from '../../intelligence/catalyst.ts';
 
 /**
- * What the simulated model makes of a prompt: a plain reading of the text it was given, with no access to the world. Good
- * enough to exercise everything around a model; not meant to be clever.
+ * The simulated model's output for a prompt: a simple keyword reading of the given text, with no access to the simulated
+ * world. It exists to exercise the code around a model.
  */
 export interface ModelReading {
   summary: string;
@@ -53,7 +53,7 @@ const KINDS: readonly (readonly [RegExp, CatalystType])[] = [
 ];
 const QUOTE_MAX = 200;
 
-/** The text between two lines that carry the same nonce, or else all of it. */
+/** The text between two lines with the same nonce, otherwise the whole prompt. */
 export function documentIn(prompt: string): string {
   const nonce = /([0-9a-f]{8,})[^\n]*\n([\s\S]*?)\n[^\n]*\1/i.exec(prompt);
   return nonce?.[2]?.trim() ?? prompt;
@@ -106,7 +106,7 @@ function tone(text: string): number {
 }
 
 function sentencesOf(text: string): { quote: string; start: number; end: number }[] {
-  // "Inc." and the like end a name, not a sentence.
+  // Abbreviations such as "Inc." do not end a sentence.
   const sentence = /[^\s.!?][^\n]*?(?:(?<!\b(?:Inc|Corp|Co|Ltd|U\.S|a\.m|p\.m))[.!?](?=\s|$)|$)/gm;
   return [...text.matchAll(sentence)].map((match) => {
     const quote = match[0].slice(0, QUOTE_MAX);
@@ -130,7 +130,7 @@ const NOT_TICKERS = new Set([
   'CEO',
 ]);
 
-/** Companies that the prompt lists outside the document, found in it by symbol or by the name beside the symbol. */
+/** Companies listed in the prompt and found in the document by symbol or by the name next to the symbol. */
 function candidatesIn(around: string, text: string): { ticker: string; pattern: RegExp }[] {
   const found = new Map<string, RegExp>();
   for (const line of around.split('\n')) {

@@ -2,7 +2,7 @@ import { jsonReply, textReply, type VendorHandler, type VendorReply, type Vendor
 import { conformTo } from './json-schema.ts';
 import { documentIn, readPrompt } from './model-reading.ts';
 
-/** How the simulated model behaves: well, badly in one of several ways, slowly, or not at all. */
+/** Behaviours of the simulated model: correct, faulty in several ways, slow, or not responding. */
 const MODEL_MODES = [
   'well',
   'wrong_json',
@@ -22,7 +22,7 @@ export type ModelMode = (typeof MODEL_MODES)[number];
 
 const MODEL = 'qwen3:4b';
 const SLOW_MS = 3_000;
-/** Longer than any caller should wait. */
+/** Longer than any caller's timeout. */
 const STALL_MS = 3_600_000;
 
 export function createModel() {
@@ -114,7 +114,7 @@ function readChat(body: string, native: boolean): ChatRequest | null {
       prompt,
       schema,
       wantsShape: schema !== null && schema !== undefined,
-      // The native interface streams unless told not to.
+      // The native interface streams by default.
       stream: native ? given['stream'] !== false : given['stream'] === true,
     };
   } catch {
@@ -146,7 +146,7 @@ function contentFor(chat: ChatRequest, mode: ModelMode): string {
     case 'truncated':
       return shaped(reading).slice(0, Math.max(20, Math.floor(shaped(reading).length * 0.6)));
     case 'obey':
-      return obeyed(documentIn(chat.prompt)) ?? shaped(reading);
+      return followInjection(documentIn(chat.prompt)) ?? shaped(reading);
     case 'well':
     case 'no_schema':
     case 'slow':
@@ -157,8 +157,8 @@ function contentFor(chat: ChatRequest, mode: ModelMode): string {
   }
 }
 
-/** A gullible model: instructions inside the document are instructions. */
-function obeyed(text: string): string | null {
+/** Simulates a model that follows instructions inside the document. */
+function followInjection(text: string): string | null {
   const payload = /\{"company_impacts":\[[^\n]*\]\}/.exec(text)?.[0];
   if (payload) return payload;
   if (/reply only with the word (\w+)/i.test(text)) return 'APPROVED';
@@ -220,7 +220,7 @@ function openAiReply(chat: ChatRequest, content: string, cut: boolean, now: Date
   );
 }
 
-/** From outside: a mode, and how slow slow is. */
+/** Parses the mode and the delay of the slow mode from a request. */
 export function parseModelMode(body: string): { mode: ModelMode; slowMs: number } | null {
   try {
     const given = JSON.parse(body) as { mode?: unknown; delay_ms?: unknown };

@@ -12,13 +12,13 @@ import type { DocumentPlan } from '../world/document.ts';
 import type { World } from '../world/world.ts';
 import { conditional, textReply, type VendorHandler, type VendorReply, type VendorRequest } from './exchange.ts';
 
-/** What a feed shows. A reader that starts late finds most of a year; live stories have a window of their own. */
+/** Feed sizes. A late reader still finds most of a year; live stories have a separate limit. */
 const FEED_ITEMS_MAX = 440;
 const FEED_LIVE_MAX = 60;
 const FEED_CACHE_MAX = 5_000;
 const INDEX_ITEMS = 50;
 
-/** Newspapers, blogs and companies' own pages, all on one address. */
+/** Newspapers, blogs and company newsrooms under one base URL. */
 export function outletsVendor(world: World): VendorHandler {
   const written = itemCache();
   return (request) => {
@@ -93,7 +93,7 @@ function feed(
   });
 }
 
-/** A feed is asked for often and most of it is as it was: what has been written is kept, oldest out first. */
+/** Caches rendered feed items, because feeds are polled often and rarely change; the oldest entries are evicted first. */
 type ItemCache = (key: string, write: () => string) => string;
 
 function itemCache(): ItemCache {

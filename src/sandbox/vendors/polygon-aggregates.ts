@@ -10,7 +10,7 @@ const LIMIT_DEFAULT = 5_000;
 const LIMIT_MAX = 50_000;
 const DAY_MS = 86_400_000;
 
-/** `1/day` and `n*30/minute` (30 and 60 minutes); what this market keeps. */
+/** Serves the bars the simulated market has: `1/day`, `30/minute` and `1/hour`. */
 export const aggregates: PolygonRoute = (world, request, [ticker = '', multiplier, timespan, from = '', to = '']) => {
   const minutes = timespan === 'hour' ? Number(multiplier) * 60 : Number(multiplier);
   const daily = timespan === 'day' && multiplier === '1';
@@ -54,7 +54,7 @@ interface Stamped {
   stampMs: number;
 }
 
-/** The forming bar is there too, as far as it has come: a vendor shows it, and a careful reader leaves it out. */
+/** Includes the forming bar, as the real vendor does; the platform must drop it. */
 function barsIn(
   world: World,
   now: Date,
@@ -75,14 +75,14 @@ function barsIn(
       continue;
     }
     const parts = world.intradayBars(ticker, session).length === 0 ? [] : partsUntil(world, ticker, session, now);
-    for (const bar of length === 30 ? parts : inPairs(parts, world.session(session).openMs)) {
+    for (const bar of length === 30 ? parts : mergePairs(parts, world.session(session).openMs)) {
       if (bar.startMs >= range.fromMs && bar.startMs <= range.toMs) found.push({ bar, session, stampMs: bar.startMs });
     }
   }
   return found;
 }
 
-/** Complete half hours by now, then the one that is forming. */
+/** Complete 30-minute bars up to now, then the forming one. */
 export function partsUntil(world: World, ticker: string, session: number, now: Date): WorldBar[] {
   const nowMs = now.getTime();
   const complete = world.intradayBars(ticker, session).filter(({ endMs }) => endMs <= nowMs);
@@ -90,7 +90,7 @@ export function partsUntil(world: World, ticker: string, session: number, now: D
   return forming ? [...complete, forming] : complete;
 }
 
-function inPairs(parts: readonly WorldBar[], openMs: number): WorldBar[] {
+function mergePairs(parts: readonly WorldBar[], openMs: number): WorldBar[] {
   const hours = new Map<number, WorldBar[]>();
   for (const part of parts) {
     const hour = Math.floor((part.startMs - openMs) / 3_600_000);
@@ -99,7 +99,7 @@ function inPairs(parts: readonly WorldBar[], openMs: number): WorldBar[] {
   return [...hours.values()].flatMap((pair) => aggregateBars(pair) ?? []);
 }
 
-/** A day is stamped with its midnight on the market's own wall. */
+/** A day is stamped with midnight in the market's time zone. */
 function dayStamp(world: World, session: number): number {
   const { date, openMs } = world.session(session);
   return world.calendar.timeZone === 'UTC' ? openMs : newYorkInstant(parseDay(date), 0);
@@ -125,7 +125,7 @@ function row(bar: WorldBar, stampMs: number, factor: number) {
   };
 }
 
-/** A date or milliseconds; a date means the whole of its day on the market's wall. */
+/** Accepts a date or milliseconds; a date means the whole day in the market's time zone. */
 function edge(world: World, text: string, side: 'start' | 'end'): number | null {
   if (/^\d{9,}$/.test(text)) return Number(text);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;

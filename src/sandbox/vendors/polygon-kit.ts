@@ -2,7 +2,7 @@ import type { World } from '../world/world.ts';
 import { jsonReply, type VendorReply, type VendorRequest } from './exchange.ts';
 
 export interface PolygonOptions {
-  /** Where the wire's articles are. */
+  /** Base URL of the wire's articles. */
   outletsUrl: () => string;
 }
 
@@ -16,11 +16,11 @@ export type PolygonRoute = (
 export const polygonError = (status: number, message: string): VendorReply =>
   jsonReply(status, { status: status === 404 ? 'NOT_FOUND' : 'ERROR', request_id: 'sandbox', error: message });
 
-/** The last session that has begun by now; -1 before the world begins. */
+/** The last session opened by now; -1 before the first. */
 export const currentSession = (world: World, request: VendorRequest): number =>
   world.lastOpenedSession(request.now.getTime());
 
-/** Pages go on where a cursor says: here simply the number of rows already given. */
+/** URL of the next page; the cursor is the number of rows already served. */
 export function nextUrl(request: VendorRequest, given: number): string {
   const query = new URLSearchParams(request.query);
   query.delete('apiKey');

@@ -12,7 +12,7 @@ import { cursorOf, nextUrl, type PolygonOptions, type PolygonRoute, polygonError
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 1_000;
 
-/** The wire's stories. Tickers are those that the text names, as a vendor's tagger would find them. */
+/** Stories of the wire. Tickers are the companies named in the text, as a vendor would tag them. */
 export const newsList: PolygonRoute = (world, request, _match, options) => {
   const { query, now } = request;
   const limit = intParam(query, 'limit', LIMIT_DEFAULT, LIMIT_MAX);
@@ -35,7 +35,7 @@ export const newsList: PolygonRoute = (world, request, _match, options) => {
   });
 };
 
-/** Known without writing the story: the event's company, and the other side of its deal. */
+/** The event's company and the counterparty of its deal, known without rendering the story. */
 function tickersOf(world: World, plan: DocumentPlan): string[] {
   const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
   if (event?.kind !== 'company') return [];
@@ -71,7 +71,7 @@ function newsItem(world: World, plan: DocumentPlan, options: PolygonOptions) {
   };
 }
 
-/** (after, until] from `published_utc` and its comparisons; null when a date cannot be read. */
+/** Bounds (after, until] from `published_utc` and its comparisons; null when a date is invalid. */
 function timeBounds(query: URLSearchParams): { afterMs: number; untilMs: number } | null {
   let afterMs = Number.NEGATIVE_INFINITY;
   let untilMs = Number.POSITIVE_INFINITY;
@@ -80,7 +80,7 @@ function timeBounds(query: URLSearchParams): { afterMs: number; untilMs: number 
     const at = Date.parse(text);
     if (!Number.isFinite(at)) return null;
     if (name === 'published_utc') {
-      // A bare date means its day.
+      // A bare date means the whole day.
       afterMs = at - 1;
       untilMs = text.length <= 10 ? at + 86_400_000 - 1 : at;
     } else if (name.endsWith('.gte')) afterMs = Math.max(afterMs, at - 1);

@@ -1,11 +1,11 @@
 import { hexName } from '../rng.ts';
 import { dividendsUntil, splitsUntil } from '../world/corporate-actions.ts';
-import { isTraded } from '../world/happenings.ts';
+import { isTraded } from '../world/generate-events.ts';
 import type { World } from '../world/world.ts';
 import { intParam, jsonReply, type VendorReply, type VendorRequest } from './exchange.ts';
 import { currentSession, cursorOf, nextUrl, type PolygonRoute, polygonError } from './polygon-kit.ts';
 
-/** Companies announce a little ahead: known so many sessions before it takes effect. */
+/** Sessions between announcement and effect. */
 const ANNOUNCED_SESSIONS = 10;
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 1_000;
@@ -67,7 +67,7 @@ export const tickerList: PolygonRoute = (world, request) => {
   return list(request, rows, 'ticker');
 };
 
-/** The vendor's filters: `ticker=`, and `<field>`, `.gte`, `.gt`, `.lte`, `.lt` on the field that orders the list. */
+/** Applies the vendor's filters: `ticker`, and `<field>` with `.gte`, `.gt`, `.lte` and `.lt` on the sort field. */
 function list<T extends { ticker: string }>(
   request: VendorRequest,
   rows: readonly T[],

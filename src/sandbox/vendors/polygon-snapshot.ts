@@ -1,5 +1,5 @@
 import { aggregateBars, type WorldBar } from '../world/bars.ts';
-import { isTraded } from '../world/happenings.ts';
+import { isTraded } from '../world/generate-events.ts';
 import type { World } from '../world/world.ts';
 import { jsonReply } from './exchange.ts';
 import { partsUntil } from './polygon-aggregates.ts';
@@ -8,7 +8,7 @@ import { currentSession, type PolygonRoute, polygonError } from './polygon-kit.t
 const NANOSECONDS = 1e6;
 const MINUTE_MS = 60_000;
 
-/** One call for all tickers: the day so far, the day before, the last trade. */
+/** The current day, the previous day and the last trade of all tickers in one call. */
 export const snapshot: PolygonRoute = (world, request, [single]) => {
   const current = currentSession(world, request);
   const wanted = single ?? request.query.get('tickers');
@@ -31,7 +31,7 @@ function tickerSnapshot(world: World, ticker: string, current: number, now: Date
   const open = world.isTrading(ticker, now);
   const day = aggregateBars(partsUntil(world, ticker, current, now));
   const previous = current > 0 ? world.dailyBar(ticker, current - 1) : null;
-  // Outside trading the last trade is as old as the last bar.
+  // Outside trading hours the last trade is at the end of the last bar.
   const tradedMs = open
     ? Math.floor(now.getTime() / 1_000) * 1_000
     : (day?.endMs ?? previous?.endMs ?? now.getTime()) - 1;

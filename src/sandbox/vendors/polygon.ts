@@ -16,7 +16,7 @@ const ROUTES: readonly (readonly [RegExp, PolygonRoute])[] = [
   [/^\/v1\/marketstatus\/now$/, marketStatus],
 ];
 
-/** Market data and news in Polygon's format. Any key is good; none is not. */
+/** Market data and news in Polygon's format. Any API key is accepted; a missing one is refused. */
 export function polygonVendor(world: World, options: PolygonOptions): VendorHandler {
   return (request) => {
     const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers['authorization'] ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** One bar as a vendor would print it: raw prices, rounded to the tick. */
+/** A bar as a vendor serves it: raw prices rounded to the tick. */
 export interface WorldBar {
   startMs: number;
   endMs: number;
@@ -11,13 +11,13 @@ export interface WorldBar {
   trades: number;
 }
 
-/** Below a dollar the tick is finer, as on a real exchange. */
+/** The tick is smaller below one dollar, as on a real exchange. */
 export function roundPrice(price: number): number {
   const scale = price < 1 ? 1e4 : 100;
   return Math.max(1, Math.round(price * scale)) / scale;
 }
 
-/** The bar of a whole span is exactly what its parts say; null when there are none. */
+/** Combines bars into one; null when there are none. */
 export function aggregateBars(parts: readonly WorldBar[]): WorldBar | null {
   const first = parts[0];
   const last = parts.at(-1);

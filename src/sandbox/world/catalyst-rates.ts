@@ -1,7 +1,7 @@
 import { CATALYST_TYPES, type CatalystType, catalystPolarity } from '../../intelligence/catalyst.ts';
 import type { EventDirection } from './event.ts';
 
-/** Relative frequency of unscheduled events; earnings have a schedule of their own. */
+/** Relative frequency of unscheduled events; earnings have their own schedule. */
 const WEIGHT: Partial<Record<CatalystType, number>> = {
   earnings_beat: 0,
   earnings_miss: 0,
@@ -21,7 +21,7 @@ const WEIGHT: Partial<Record<CatalystType, number>> = {
   other: 0.7,
 };
 
-/** How hard a kind of news hits at the same magnitude. */
+/** Price effect relative to other catalysts of the same magnitude. */
 const FORCE: Partial<Record<CatalystType, number>> = {
   analyst_upgrade: 0.8,
   analyst_downgrade: 0.8,
@@ -33,7 +33,7 @@ const FORCE: Partial<Record<CatalystType, number>> = {
   other: 0,
 };
 
-/** What gossip is about: things that could be true and cannot be looked up. */
+/** Catalysts of rumours: plausible and not verifiable. */
 export const RUMOUR_CATALYSTS: readonly CatalystType[] = [
   'ma_target',
   'contract_win',
@@ -59,7 +59,7 @@ export function catalystForce(type: CatalystType): number {
   return FORCE[type] ?? 1;
 }
 
-/** The direction a catalyst has by itself, or the one that a fair coin gives to those that can be either. */
+/** The catalyst's inherent direction, or the coin's direction for a catalyst that can be either. */
 export function directionOf(type: CatalystType, coin: boolean): EventDirection {
   if (type === 'other') return 'neutral';
   const polarity = catalystPolarity(type) || (coin ? 1 : -1);

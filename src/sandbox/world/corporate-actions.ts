@@ -18,7 +18,7 @@ export function splitsUntil(session: number): WorldSplit[] {
   return SPLITS.filter((split) => split.session <= session).map((split) => ({ ...split }));
 }
 
-/** Raw price over economic price in a session: 1/3 after a three-for-one split. */
+/** Raw price divided by split-adjusted price in a session: 1/3 after a three-for-one split. */
 export function splitFactor(ticker: string, session: number): number {
   return SPLITS.filter((split) => split.ticker === ticker && split.session <= session).reduce(
     (factor, { ratio }) => factor / ratio,

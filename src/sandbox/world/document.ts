@@ -14,25 +14,25 @@ export type DocumentKind =
   | 'hostile'
   | 'live';
 
-/** How a rewrite relates to the story it was made from. */
+/** How a rewrite relates to its base story. */
 export type Relation = 'exact' | 'duplicate' | 'cluster' | 'independent';
 
 /**
- * A document before it is written. The text follows from these few fields and the seed, so a document of a year ago can
- * be served without having been kept.
+ * A document before its text is generated. The text depends only on these fields and the seed, so old documents can be
+ * served without being stored.
  */
 export interface DocumentPlan {
   id: string;
   kind: DocumentKind;
   outlet: OutletKey;
-  /** Whose page or filing it is; null for outlets. */
+  /** The company whose page or filing it is; null for outlets. */
   ticker: string | null;
   session: number;
   publishedMs: number;
   eventId: string | null;
-  /** The story this one was made from. */
+  /** The story this one rewrites. */
   baseId: string | null;
   relation: Relation | null;
-  /** Which of the event's phrasings is used; two tellings of one event do not share one. */
-  telling: number;
+  /** Index of the phrasing; two stories about one event use different ones. */
+  wording: number;
 }

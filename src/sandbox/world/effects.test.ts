@@ -4,8 +4,8 @@ import { companyEffects, driftBetween, falseEffects, isSpent, spilloverShare } f
 import { macroEffects, macroExposure } from './macro-effects.ts';
 import { getVariant } from './macro-variants.ts';
 
-describe('what an event does to prices', () => {
-  test('good news lifts, bad news lowers, and a story without direction does nothing', () => {
+describe('effect of a company event on prices', () => {
+  test('positive news raises, negative news lowers and neutral news does not move the price', () => {
     const [up] = companyEffects('QLLN', 'earnings_beat', 'positive', 0.8);
     const [down] = companyEffects('QLLN', 'earnings_miss', 'negative', 0.8);
     expect(up!.jump).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ describe('what an event does to prices', () => {
     expect(companyEffects('QLLN', 'other', 'neutral', 0.8)).toEqual([]);
   });
 
-  test('rivals gain from a recall, peers share the fate of a forecast, customers that of a supplier', () => {
+  test('competitors gain from a recall, peers follow a forecast, customers follow a supplier', () => {
     expect(spilloverShare('recall_failure', 'direct_rival')).toBe(-0.3);
     expect(spilloverShare('guidance_cut', 'same_sector')).toBe(0.25);
     expect(spilloverShare('supply_disruption', 'supply_chain_adjacent')).toBe(0.35);
@@ -23,33 +23,33 @@ describe('what an event does to prices', () => {
     const effects = companyEffects('TRNW', 'supply_disruption', 'negative', 0.5);
     const customer = effects.find(({ ticker }) => ticker === 'OQDV');
     expect(customer!.jump).toBeCloseTo(effects[0]!.jump * 0.35 * 0.8, 12);
-    // News about the customer does not reach its supplier.
+    // News about the customer does not affect its supplier.
     expect(companyEffects('OQDV', 'cyber_incident', 'negative', 0.5).some(({ ticker }) => ticker === 'TRNW')).toBe(
       false,
     );
   });
 
-  test('half of the drift is paid out in a half-life, all of it in the end', () => {
+  test('half of the drift occurs within one half-life and all of it eventually', () => {
     const [effect] = companyEffects('QLLN', 'earnings_beat', 'positive', 1);
     expect(driftBetween(effect!, 0, 10)).toBeCloseTo(effect!.drift / 2, 12);
     expect(driftBetween(effect!, 0, 4) + driftBetween(effect!, 4, 10)).toBeCloseTo(driftBetween(effect!, 0, 10), 12);
     expect(isSpent(effect!, 101)).toBe(true);
   });
 
-  test('a false story takes back exactly what it gave', () => {
+  test('the effect of a false story is reversed exactly', () => {
     const [effect] = falseEffects('QLLN', 'positive', 0.9);
     expect(effect!.jump + driftBetween(effect!, 0, 1) + driftBetween(effect!, 1, 2)).toBeCloseTo(0, 12);
     expect(driftBetween(effect!, 2, 9)).toBeCloseTo(0, 12);
   });
 });
 
-describe('what the wide world does to a company', () => {
+describe('effect of a macro event on a company', () => {
   const signed = (ticker: string, key: string, scene: number) => {
     const variant = getVariant(key);
     return macroExposure(getCompany(ticker), variant, variant.scenes[scene]!, 'high').signed;
   };
 
-  test('dear oil helps who sells it and hurts who burns it', () => {
+  test('higher oil prices help producers and hurt consumers', () => {
     expect(signed('OUR', 'commodity_up', 0)).toBeGreaterThan(0);
     expect(signed('SKRW', 'commodity_up', 0)).toBeLessThan(0);
     expect(signed('SKRW', 'commodity_down', 0)).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe('what the wide world does to a company', () => {
     expect(signed('KYPT', 'rate_cut', 0)).toBeGreaterThan(0);
   });
 
-  test('conflict helps defense, tariffs hurt who sells or buys there, and severity makes it worse', () => {
+  test('conflict helps defense, tariffs hurt companies exposed to the region, and severity amplifies both', () => {
     expect(signed('IRVD', 'conflict', 0)).toBeGreaterThan(0);
     expect(signed('TRNW', 'tariff_imposed', 0)).toBeLessThan(0);
     const tariff = getVariant('tariff_imposed');
@@ -71,7 +71,7 @@ describe('what the wide world does to a company', () => {
     expect(Math.abs(at('critical'))).toBeGreaterThan(Math.abs(at('low')));
   });
 
-  test('funds move with what they hold', () => {
+  test('funds move with their holdings', () => {
     const oil = getVariant('commodity_up');
     const effects = macroEffects(oil, oil.scenes[0]!, 'high');
     expect(effects.find(({ ticker }) => ticker === 'SENG')!.jump).toBeGreaterThan(0);

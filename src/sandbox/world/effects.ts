@@ -16,7 +16,7 @@ const CONTAGIOUS: readonly CatalystType[] = [
 ];
 const SUBSTITUTED: readonly CatalystType[] = ['recall_failure', 'cyber_incident', 'contract_loss', 'litigation'];
 
-/** The share of a company's own effect that reaches a related one, with its sign; 0 where nothing is passed on. */
+/** Signed share of a company's own effect that spills over to a related company; 0 for none. */
 export function spilloverShare(catalyst: CatalystType, relationship: RelationshipType): number {
   if (relationship === 'supply_chain_adjacent') return EVENTS.spillover.supplyChain;
   if (catalyst === 'ma_target') return EVENTS.spillover.takeoverPeers;
@@ -46,7 +46,7 @@ export function companyEffects(
   return [own, ...passedOn];
 }
 
-/** A false story: a part of the first move, taken back within days, and nothing that lasts. */
+/** A false story causes part of the initial jump, reversed within days, and no drift. */
 export function falseEffects(ticker: string, direction: EventDirection, magnitude: number): Effect[] {
   return [
     {
@@ -59,7 +59,7 @@ export function falseEffects(ticker: string, direction: EventDirection, magnitud
   ];
 }
 
-/** The drift of an effect that falls between two ages, in sessions since the event. */
+/** The part of an effect's drift between two ages, in sessions since the event. */
 export function driftBetween(effect: Effect, fromAge: number, toAge: number): number {
   const done = (age: number) => 1 - 0.5 ** (Math.max(0, age) / effect.halfLifeSessions);
   const reversal = effect.reversalSessions
@@ -69,11 +69,11 @@ export function driftBetween(effect: Effect, fromAge: number, toAge: number): nu
   return effect.drift * (done(toAge) - done(fromAge)) + reversal;
 }
 
-/** After so many half-lives less than a thousandth is left: forgotten. */
-const FORGOTTEN_HALF_LIVES = 10;
+/** After this many half-lives less than a thousandth of the drift remains. */
+const NEGLIGIBLE_HALF_LIVES = 10;
 
 export function isSpent(effect: Effect, age: number): boolean {
-  return age > Math.max(effect.halfLifeSessions * FORGOTTEN_HALF_LIVES, effect.reversalSessions ?? 0);
+  return age > Math.max(effect.halfLifeSessions * NEGLIGIBLE_HALF_LIVES, effect.reversalSessions ?? 0);
 }
 
 const clampShare = (share: number) => Math.min(1, Math.max(0, share));

@@ -5,13 +5,13 @@ import type { OutletKey } from '../cast/outlets.ts';
 
 export type EventDirection = 'positive' | 'negative' | 'neutral';
 
-/** What an event does to one price: at once, and over the sessions that follow. */
+/** An event's effect on one price: an immediate jump and drift over later sessions. */
 export interface Effect {
   ticker: string;
   jump: number;
   drift: number;
   halfLifeSessions: number;
-  /** Taken back evenly over so many sessions: what a false story does. */
+  /** Reversed evenly over this many sessions; used for false stories. */
   reversalSessions?: number;
 }
 
@@ -20,7 +20,7 @@ export interface EventSurprise {
   actual: number;
   expected: number;
   unit: 'USD';
-  /** A fraction: .056 for 5.6%. */
+  /** A fraction: 0.056 for 5.6%. */
   pct: number;
 }
 
@@ -32,18 +32,18 @@ export interface CompanyEvent {
   ticker: string;
   catalyst: CatalystType;
   direction: EventDirection;
-  /** 0 to 1: how large the news is. */
+  /** Size of the news, 0 to 1. */
   magnitude: number;
   surprise: EventSurprise | null;
   guidance: GuidanceChange | null;
-  /** The other tracked company of a deal, if there is one. */
+  /** The other tracked company of a deal, if any. */
   counterparty: string | null;
   rumour: { outlet: OutletKey; isFalse: boolean } | null;
-  /** What the story says happens to the price, here and at related companies. */
+  /** Price effects on this company and related ones. */
   effects: readonly Effect[];
 }
 
-export interface MacroEventOfWorld {
+export interface SandboxMacroEvent {
   kind: 'macro';
   id: string;
   session: number;
@@ -58,7 +58,7 @@ export interface MacroEventOfWorld {
   effects: readonly Effect[];
 }
 
-export type WorldEvent = CompanyEvent | MacroEventOfWorld;
+export type SandboxEvent = CompanyEvent | SandboxMacroEvent;
 
 export const signOf = (direction: EventDirection): -1 | 0 | 1 =>
   direction === 'positive' ? 1 : direction === 'negative' ? -1 : 0;

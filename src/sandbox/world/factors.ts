@@ -6,11 +6,11 @@ import type { WorldSession } from './sessions.ts';
 export type Regime = keyof typeof MARKET.regimes;
 const REGIMES = Object.keys(MARKET.regimes) as Regime[];
 
-/** What all prices share in one session: a step over the night and one per half hour. */
+/** A common factor's path in one session: an overnight step and one step per half hour. */
 export interface FactorPath {
   overnight: number;
   slots: Float64Array;
-  /** Standard deviation over the session's trading, to size the swings inside a bar. */
+  /** Standard deviation over trading hours, used to size moves inside a bar. */
   deviation: number;
 }
 

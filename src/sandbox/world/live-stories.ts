@@ -2,8 +2,8 @@ import { COMPANIES } from '../cast/companies.ts';
 import { stream } from '../rng.ts';
 import { HISTORY_SESSIONS, STORIES } from '../settings.ts';
 import type { DocumentPlan } from './document.ts';
-import type { WorldEvent } from './event.ts';
-import { isTraded } from './happenings.ts';
+import type { SandboxEvent } from './event.ts';
+import { isTraded } from './generate-events.ts';
 import type { WorldSessions } from './sessions.ts';
 
 const STEP_MS = STORIES.liveEverySeconds * 1_000;
@@ -12,21 +12,21 @@ const isLiveId = (id: string) => /^l\d{1,12}$/.test(id);
 const SETTLED_MS = 30 * 60_000;
 
 /**
- * After the anchor a short story appears every few seconds, so that a newcomer sees the pipeline work. They bring no news
- * of their own: recent events told again, where prices stand, things that do not matter. Nothing of them is kept; a story
- * is named by its time and made again from it.
+ * After the anchor a short story appears every few seconds, to show the pipeline working. Live stories carry no new events:
+ * they repeat recent events, report prices or are noise. They are not stored; a story's id encodes its time, from which it
+ * is generated again.
  */
 export function liveStories(
   seed: number,
   sessions: WorldSessions,
-  eventsOf: (session: number) => readonly WorldEvent[],
+  eventsOf: (session: number) => readonly SandboxEvent[],
 ) {
   const startMs = sessions.get(HISTORY_SESSIONS).openMs;
 
   function planAt(tick: number): DocumentPlan | null {
     if (!Number.isSafeInteger(tick) || tick < 0) return null;
     const publishedMs = startMs + tick * STEP_MS;
-    const session = sessions.takingInNewsOf(publishedMs);
+    const session = sessions.sessionForNewsAt(publishedMs);
     const rng = stream(seed, 'live', tick);
     const plan: DocumentPlan = {
       id: `l${tick}`,
@@ -38,7 +38,7 @@ export function liveStories(
       eventId: null,
       baseId: null,
       relation: null,
-      telling: rng.int(5, 99),
+      wording: rng.int(5, 99),
     };
     const draw = rng.next();
     if (draw < 0.5) {
@@ -57,7 +57,7 @@ export function liveStories(
 
   return {
     find: (id: string): DocumentPlan | null => (isLiveId(id) ? planAt(Number(id.slice(1))) : null),
-    /** When a story appears, without making the world run there; null for what is no live story. */
+    /** Publication time from the id, without advancing the world; null when it is not a live story. */
     timeOf: (id: string): number | null => (isLiveId(id) ? startMs + Number(id.slice(1)) * STEP_MS : null),
     /** The newest `limit` published in (fromMs, toMs], oldest first. */
     between(fromMs: number, toMs: number, limit: number): DocumentPlan[] {

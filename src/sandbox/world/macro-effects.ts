@@ -22,12 +22,12 @@ const EXPORT_TYPES: readonly string[] = ['tariff', 'sanction', 'currency'];
 const HOME = 'North America';
 
 interface MacroExposure {
-  /** -1 to 1: strength of the effect with its sign. */
+  /** Signed strength of the effect, -1 to 1. */
   signed: number;
   channels: { channel: Channel; exposure: number; polarity: number }[];
 }
 
-/** How an event reaches one company, by the profile that is also in the registry. */
+/** A macro event's effect on one company, from the exposure profile that is also in the registry. */
 export function macroExposure(
   company: Company,
   variant: MacroVariant,
@@ -77,7 +77,7 @@ function channelsOf(company: Company, variant: MacroVariant, scene: Scene): Macr
     { channel: 'sector', exposure: inSector ? 1 : 0, polarity: industry ?? polarity('sector') },
     {
       channel: 'export',
-      // Selling abroad is only hurt by what happens where one sells.
+      // Exports are affected only by events where the company sells.
       exposure:
         EXPORT_TYPES.includes(variant.type) && scene.regions.some((region) => (exposure.revenue[region] ?? 0) > 0)
           ? exposure.exportShare
@@ -102,7 +102,7 @@ function tierFactor(tier: Tier, scene: Scene): number {
 
 const MATERIAL = 0.01;
 
-/** On every company the event reaches, and on the funds that hold them. */
+/** Effects on every affected company and on the funds that hold them. */
 export function macroEffects(variant: MacroVariant, scene: Scene, severity: MacroSeverity): Effect[] {
   const halfLifeSessions = EVENTS.macroHalfLife[variant.duration];
   const effect = (ticker: string, signed: number): Effect => ({

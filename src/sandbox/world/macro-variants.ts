@@ -6,9 +6,9 @@ export interface MacroVariant {
   key: string;
   type: MacroEventType;
   duration: MacroDuration;
-  /** Each is one possible scene: where it happens, whom it concerns, which goods. */
+  /** Possible combinations of regions, sectors and commodities. */
   scenes: readonly { regions: readonly string[]; sectors: readonly string[]; commodities: readonly string[] }[];
-  /** Sign and weight of each way in; an industry may take the sector's way differently. */
+  /** Sign and weight of each channel; `industryPolarity` overrides the sector channel for an industry. */
   polarity: Readonly<Partial<Record<Channel, number>>>;
   industryPolarity?: Readonly<Record<string, number>>;
 }

@@ -5,9 +5,9 @@ import { MARKET, SLOT_MINUTES } from '../settings.ts';
 import { aggregateBars, roundPrice, type WorldBar } from './bars.ts';
 import { dividendOn, splitFactor } from './corporate-actions.ts';
 import { driftBetween, isSpent } from './effects.ts';
-import type { Effect, WorldEvent } from './event.ts';
+import type { Effect, SandboxEvent } from './event.ts';
 import { drawPath, nextRegime, type Regime, type SessionFactors, sessionFactors } from './factors.ts';
-import { isTraded } from './happenings.ts';
+import { isTraded } from './generate-events.ts';
 import { drawSession, type SessionInputs, type SlotDraw } from './session-prices.ts';
 import type { WorldSession, WorldSessions } from './sessions.ts';
 import { tickLog } from './slot-path.ts';
@@ -16,7 +16,7 @@ interface Instrument {
   ticker: string;
   startPrice: number;
   dailyVolume: number;
-  /** Which shared factors move it, and its own noise. */
+  /** Loadings on the shared factors. */
   loadings(factors: SessionFactors): SessionInputs['loadings'];
   volatility: number;
 }
@@ -68,8 +68,8 @@ interface TickerSession {
 }
 
 /**
- * Prices, session after session. A session is made from the one before and the events of its news window, so it can be
- * added at the end at any time; half hours are drawn again from a session's few inputs when somebody asks for them.
+ * Simulated prices by session. A session depends only on the previous one and the events of its news window, so sessions
+ * can be appended at any time. 30-minute bars are not stored but drawn again from a session's inputs.
  */
 export function createMarket(seed: number, sessions: WorldSessions) {
   const history: Map<string, TickerSession>[] = [];
@@ -77,7 +77,7 @@ export function createMarket(seed: number, sessions: WorldSessions) {
   let active: { effect: Effect; session: number }[] = [];
   let regime: Regime = 'expansion';
 
-  function addSession(events: readonly WorldEvent[]): void {
+  function addSession(events: readonly SandboxEvent[]): void {
     const session = sessions.get(history.length);
     regime = nextRegime(seed, session.index, regime);
     const shared = sessionFactors(seed, session, regime);
@@ -96,7 +96,7 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     instrument: Instrument,
     session: WorldSession,
     shared: SessionFactors,
-    events: readonly WorldEvent[],
+    events: readonly SandboxEvent[],
   ): TickerSession {
     const { ticker } = instrument;
     const previous = history[session.index - 1]?.get(ticker);
@@ -117,7 +117,7 @@ export function createMarket(seed: number, sessions: WorldSessions) {
       startLog,
       splitFactor: factor,
       gap: waiting + (dividend > 0 ? Math.log(1 - dividend / (Math.exp(startLog) * factor)) : 0),
-      // Drift starts with the session after: what is known at the close has not been paid out before it.
+      // Drift starts in the next session, so that news known at the close is not already priced in.
       drift: underOffer ? 0 : driftOf(ticker, session.index),
       jumps: fresh.filter(({ atMs }) => atMs >= session.openMs),
       haltedFromSlot: haltedFrom(ticker, session),
@@ -143,7 +143,7 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     return history[session]?.get(ticker) ?? null;
   }
 
-  /** One drawing per ticker is kept: questions about prices come in runs, most of them about today. */
+  /** Caches one session's slots per ticker, because most price queries are about the current session. */
   const drawn = new Map<string, { session: number; slots: SlotDraw[] }>();
   function slotsOf(ticker: string, session: number): SlotDraw[] {
     const row = find(ticker, session);
@@ -160,7 +160,7 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     return roundPrice(Math.exp(tickLog(slot.path, at, seed, ticker, tick)) * factor);
   }
 
-  /** The half hour that is running at an instant; null outside trading and in a halt. */
+  /** The slot in progress at `ms`; null outside trading hours and during a halt. */
   function runningSlot(ticker: string, ms: number): { slot: SlotDraw; factor: number } | null {
     const session = Math.min(sessions.lastOpenedAt(ms), history.length - 1);
     const row = session < 0 ? null : find(ticker, session);
@@ -175,10 +175,10 @@ export function createMarket(seed: number, sessions: WorldSessions) {
       return history.length;
     },
     regimeOf: (session: number): Regime | null => factors[session]?.regime ?? null,
-    /** Null for a session without a trade: halted, delisted, unknown. */
+    /** Null for a session without trades: halted, delisted or unknown. */
     dailyBar: (ticker: string, session: number): WorldBar | null => find(ticker, session)?.daily ?? null,
     intradayBars: (ticker: string, session: number): WorldBar[] => slotsOf(ticker, session).map(({ bar }) => bar),
-    /** The last price at an instant; between sessions and in a halt the last one traded. Null before the first trade. */
+    /** The price at `ms`; between sessions and during a halt the last traded one. Null before the first trade. */
     priceAt(ticker: string, ms: number): number | null {
       const opened = Math.min(sessions.lastOpenedAt(ms), history.length - 1);
       for (let session = opened; session >= 0; session--) {
@@ -196,7 +196,7 @@ export function createMarket(seed: number, sessions: WorldSessions) {
       return null;
     },
     isTrading: (ticker: string, ms: number): boolean => runningSlot(ticker, ms) !== null,
-    /** The bar that is forming, as far as it has come: every tick up to the instant is inside it, none after it is. */
+    /** The forming bar, which covers every tick up to `ms` and none after it. */
     formingBar(ticker: string, ms: number): WorldBar | null {
       const running = runningSlot(ticker, ms);
       if (!running) return null;

@@ -7,21 +7,21 @@ import { extremes, logAt, NO_JUMPS, type SlotPath } from './slot-path.ts';
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
-/** All that one ticker's session is made of: from these few numbers its half hours can be drawn again at any time. */
+/** Inputs of one ticker's session, from which its 30-minute bars can be drawn again at any time. */
 export interface SessionInputs {
   ticker: string;
-  /** Close of the session before, without splits: the economic price. */
+  /** Log of the previous close, split-adjusted. */
   startLog: number;
-  /** Raw price = economic price x this. */
+  /** Raw price = split-adjusted price × this. */
   splitFactor: number;
-  /** What was waiting at the open: overnight news, an ex-dividend step. */
+  /** Move at the open from overnight news and ex-dividend steps. */
   gap: number;
   drift: number;
   jumps: readonly { atMs: number; size: number }[];
-  /** Slots [from, to) have no trading. */
+  /** No trading from this slot on. */
   haltedFromSlot: number;
   dailyVolume: number;
-  /** Loadings on the shared factors, and the ticker's own noise. */
+  /** Loadings on the shared factors. */
   loadings: readonly { factor: FactorPath; weight: number }[];
   own: FactorPath;
 }
@@ -31,7 +31,7 @@ export interface SlotDraw {
   bar: WorldBar;
 }
 
-/** The half hours of a session, in order; a halted slot has no entry. The last close is the next session's start. */
+/** Draws a session's slots in order; halted slots are omitted. `closeLog` is the start of the next session. */
 export function drawSession(
   seed: number,
   session: WorldSession,
@@ -67,7 +67,7 @@ export function drawSession(
     };
     const smile = 0.7 + 1.2 * (2 * (slot / Math.max(1, session.slots - 1)) - 1) ** 2;
     const volume = Math.max(1, Math.round(baseVolume * smile * Math.exp(rng.gaussian() * MARKET.volumeNoise)));
-    // A halted slot still draws: what trades later must not depend on whether there was a halt.
+    // A halted slot still draws random numbers, so that later prices do not depend on halts.
     if (slot < inputs.haltedFromSlot) {
       slots.push({ path, bar: barOf(path, inputs.splitFactor, startMs, endMs, volume) });
     }
@@ -76,7 +76,7 @@ export function drawSession(
   return { slots, closeLog: log };
 }
 
-/** News brings volume; a split multiplies the shares that change hands. */
+/** News raises volume; a split multiplies it. */
 function slotVolume(session: WorldSession, inputs: SessionInputs): number {
   const news = inputs.jumps.reduce((sum, { size }) => sum + Math.abs(size), Math.abs(inputs.gap));
   return (inputs.dailyVolume / session.slots / inputs.splitFactor) * (1 + Math.min(5, 45 * news));

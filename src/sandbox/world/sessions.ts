@@ -2,22 +2,22 @@ import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { HISTORY_SESSIONS, SLOT_MINUTES } from '../settings.ts';
 
 export interface WorldSession {
-  /** 0 is the first of history; HISTORY_SESSIONS - 1 is the last session on or before the anchor date. */
+  /** 0 is the first session of history; HISTORY_SESSIONS - 1 is the last one on or before the anchor date. */
   index: number;
   date: string;
   openMs: number;
   closeMs: number;
   slots: number;
-  /** Where the news that this session's prices know begins: the close of the session before. */
+  /** Start of the news window that affects this session's prices: the close of the previous session. */
   newsFromMs: number;
-  /** The market was shut between the last close and this open. */
+  /** True when the market was closed between the previous close and this open. */
   afterNight: boolean;
 }
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 const FIRST_WINDOW_MS = 3 * 3_600_000;
 
-/** The world's own count of sessions. Sessions after the anchor are found when they are asked for. */
+/** Numbers the sessions of the world. Sessions after the anchor are computed on demand. */
 export function worldSessions(calendar: TradingCalendar, anchorDate: string) {
   const sessions: WorldSession[] = [];
   const add = (session: { date: string; open: Date; close: Date }) => {
@@ -48,13 +48,13 @@ export function worldSessions(calendar: TradingCalendar, anchorDate: string) {
       if (last) add(calendar.nextSession(last.date));
     }
     const session = sessions[index];
-    if (!session) throw new RangeError(`no session ${index}`);
+    if (!session) throw new RangeError(`the calendar has no session ${index}`);
     return session;
   };
 
   return {
     get,
-    /** The last session that has opened at an instant; -1 before the first. */
+    /** The last session opened by `ms`; -1 before the first. */
     lastOpenedAt(ms: number): number {
       const first = get(0);
       if (ms < first.openMs) return -1;
@@ -68,8 +68,8 @@ export function worldSessions(calendar: TradingCalendar, anchorDate: string) {
       }
       return low;
     },
-    /** The session whose prices take in news of an instant: the one open then, or the next to open. */
-    takingInNewsOf(ms: number): number {
+    /** The session whose prices react to news at `ms`: the open session, otherwise the next one. */
+    sessionForNewsAt(ms: number): number {
       const opened = this.lastOpenedAt(ms);
       return opened >= 0 && ms < get(opened).closeMs ? opened : opened + 1;
     },

@@ -1,7 +1,7 @@
 import { stream } from '../rng.ts';
 import { MARKET } from '../settings.ts';
 
-/** The swing inside a half hour: one push up and one down, each at its time between 0 and 1. */
+/** Price moves inside a slot: one up and one down, each at a time between 0 and 1. */
 interface SlotShape {
   up: number;
   down: number;
@@ -9,17 +9,17 @@ interface SlotShape {
   downAt: number;
 }
 
-/** How the logarithm of a price runs through one half hour. */
+/** Path of the log price through one slot. */
 export interface SlotPath {
   openLog: number;
-  /** Without the jumps: from open to close in a straight line, plus the swing. */
+  /** Linear move from open to close, excluding jumps. */
   smoothMove: number;
   shape: SlotShape;
   jumps: readonly { at: number; size: number }[];
   deviation: number;
 }
 
-/** News takes this share of a half hour to reach the price: 45 seconds. */
+/** Share of a slot over which a jump is phased in: 45 seconds. */
 const RAMP = 0.025;
 
 export const NO_JUMPS: SlotPath['jumps'] = [];
@@ -38,7 +38,7 @@ function bump(peakAt: number, height: number, at: number): number {
 
 const rampStart = (jumpAt: number) => Math.min(jumpAt, 1 - RAMP);
 
-/** The path is straight between its corners, so its extremes stand on them. */
+/** The path is piecewise linear, so its extremes are at its corners. */
 export function extremes(path: SlotPath): { highLog: number; lowLog: number } {
   const open = path.openLog;
   const close = logAt(path, 1);
@@ -56,7 +56,7 @@ export function extremes(path: SlotPath): { highLog: number; lowLog: number } {
   return { highLog, lowLog };
 }
 
-/** A tick: the path plus a tremor that dies out at the slot's ends and never leaves the bar's range. */
+/** Log price of a tick: the path plus noise that vanishes at the ends of the slot and stays within the bar's range. */
 export function tickLog(path: SlotPath, at: number, seed: number, name: string, tick: number): number {
   const tremor = (stream(seed, 'tick', name, tick).next() - 0.5) * path.deviation * MARKET.wickShare;
   const log = logAt(path, at) + tremor * Math.min(1, 8 * at, 8 * (1 - at));

@@ -4,13 +4,13 @@ import type { CatalystType } from '../../intelligence/catalyst.ts';
 import { type Rng, stream } from '../rng.ts';
 import { STORIES } from '../settings.ts';
 import type { DocumentPlan, Relation } from './document.ts';
-import type { CompanyEvent, MacroEventOfWorld, WorldEvent } from './event.ts';
-import { isTraded } from './happenings.ts';
+import type { CompanyEvent, SandboxMacroEvent, SandboxEvent } from './event.ts';
+import { isTraded } from './generate-events.ts';
 import type { WorldSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a company must tell the authority within days. */
+/** Catalysts that require a filing. */
 const FILED: readonly CatalystType[] = [
   'earnings_beat',
   'earnings_miss',
@@ -31,8 +31,8 @@ const FILED: readonly CatalystType[] = [
   'management_change',
   'restructuring',
 ];
-/** What a company likes to tell itself. */
-const PROCLAIMED: readonly CatalystType[] = [
+/** Catalysts that a company announces itself. */
+const ANNOUNCED: readonly CatalystType[] = [
   'earnings_beat',
   'earnings_miss',
   'guidance_raise',
@@ -49,10 +49,10 @@ const PROCLAIMED: readonly CatalystType[] = [
 
 type Draft = Omit<DocumentPlan, 'id' | 'session'>;
 
-/** All documents that a session's happenings cause, oldest first; some appear a day later. */
-export function planStories(seed: number, session: WorldSession, events: readonly WorldEvent[]): DocumentPlan[] {
+/** Plans all documents about a session's events, oldest first; some appear a day later. */
+export function planStories(seed: number, session: WorldSession, events: readonly SandboxEvent[]): DocumentPlan[] {
   const drafts: Draft[] = [];
-  /** Plans refer to each other by position until they have ids. */
+  /** Returns the draft's id, which depends on its position. */
   const add = (draft: Draft): string => `d${session.index}-${drafts.push(draft) - 1}`;
   for (const event of events) {
     const rng = stream(seed, 'stories', event.id);
@@ -66,19 +66,25 @@ export function planStories(seed: number, session: WorldSession, events: readonl
 
 type Add = (draft: Draft) => string;
 
-const nothing = { ticker: null, baseId: null, relation: null, telling: 0 } as const;
+const DRAFT_DEFAULTS = { ticker: null, baseId: null, relation: null, wording: 0 } as const;
 
 function planCompany(rng: Rng, event: CompanyEvent, add: Add): void {
-  const wire: Draft = { ...nothing, kind: 'wire', outlet: 'corvane', publishedMs: event.atMs, eventId: event.id };
+  const wire: Draft = {
+    ...DRAFT_DEFAULTS,
+    kind: 'wire',
+    outlet: 'corvane',
+    publishedMs: event.atMs,
+    eventId: event.id,
+  };
   planRewrites(rng, event.id, event.magnitude, wire.publishedMs, add(wire), add);
   const isReport = event.surprise !== null;
-  if (PROCLAIMED.includes(event.catalyst) && rng.chance(isReport ? 1 : STORIES.pressRelease)) {
+  if (ANNOUNCED.includes(event.catalyst) && rng.chance(isReport ? 1 : STORIES.pressRelease)) {
     add({
       ...wire,
       kind: 'press_release',
       outlet: 'newsroom',
       ticker: event.ticker,
-      telling: 1,
+      wording: 1,
       publishedMs: event.atMs + rng.int(1, 25) * MINUTE_MS,
     });
   }
@@ -88,7 +94,7 @@ function planCompany(rng: Rng, event: CompanyEvent, add: Add): void {
       kind: isReport ? 'filing_10q' : 'filing_8k',
       outlet: 'filings',
       ticker: event.ticker,
-      telling: 2,
+      wording: 2,
       publishedMs: event.atMs + rng.int(20, 900) * MINUTE_MS,
     });
   }
@@ -96,10 +102,10 @@ function planCompany(rng: Rng, event: CompanyEvent, add: Add): void {
 
 const RELATIONS = Object.entries(STORIES.rewriteKinds) as [Relation, number][];
 
-/** Other outlets take up what the wire says: word for word, with a blue pencil, or in their own words. */
+/** Other outlets repeat a wire story: verbatim, edited or in their own words. */
 function planRewrites(rng: Rng, eventId: string, weight: number, fromMs: number, baseId: string, add: Add): void {
   const used = new Set<OutletKey>();
-  let telling = 3;
+  let wording = 3;
   for (let n = 0; n < STORIES.rewritesMax; n++) {
     const wanted = rng.chance(0.18 + 0.34 * weight);
     const outlet = rng.pickWeighted(OUTLETS, ({ rewriteShare }) => rewriteShare);
@@ -116,14 +122,14 @@ function planRewrites(rng: Rng, eventId: string, weight: number, fromMs: number,
       eventId,
       baseId: relation === 'independent' ? null : baseId,
       relation,
-      telling: telling++,
+      wording: wording++,
     });
   }
 }
 
 function planRumour(rng: Rng, event: CompanyEvent, rumour: { outlet: OutletKey; isFalse: boolean }, add: Add): void {
   const first: Draft = {
-    ...nothing,
+    ...DRAFT_DEFAULTS,
     kind: 'rumour',
     outlet: rumour.outlet,
     publishedMs: event.atMs,
@@ -140,8 +146,14 @@ function planRumour(rng: Rng, event: CompanyEvent, rumour: { outlet: OutletKey; 
   }
 }
 
-function planMacro(rng: Rng, event: MacroEventOfWorld, add: Add): void {
-  const first: Draft = { ...nothing, kind: 'macro', outlet: 'dispatch', publishedMs: event.atMs, eventId: event.id };
+function planMacro(rng: Rng, event: SandboxMacroEvent, add: Add): void {
+  const first: Draft = {
+    ...DRAFT_DEFAULTS,
+    kind: 'macro',
+    outlet: 'dispatch',
+    publishedMs: event.atMs,
+    eventId: event.id,
+  };
   planRewrites(rng, event.id, 0.7, event.atMs, add(first), add);
 }
 
@@ -152,30 +164,30 @@ function planFiller(rng: Rng, session: WorldSession, add: Add): void {
   const printers = OUTLETS.filter(({ channel }) => channel === 'rss' || channel === 'atom' || channel === 'page_list');
   for (let n = some(STORIES.noisePerSession); n > 0; n--) {
     add({
-      ...nothing,
+      ...DRAFT_DEFAULTS,
       kind: 'noise',
       outlet: rng.pick(printers).key,
       publishedMs: when(),
       eventId: null,
-      telling: rng.int(0, 99),
+      wording: rng.int(0, 99),
     });
   }
   for (let n = some(STORIES.lookalikesPerSession); n > 0; n--) {
     const { ticker } = rng.pick(COMPANIES.filter((company) => isTraded(company.ticker, session.index)));
-    // Two at a time, of one wording, so that telling them apart is a question that comes up.
-    const telling = rng.int(0, 99);
+    // Two at a time with the same wording, so that duplicate detection is tested.
+    const wording = rng.int(0, 99);
     for (const outlet of ['dispatch', 'dockside'] as const) {
-      add({ ...nothing, kind: 'lookalike', outlet, ticker, publishedMs: when(), eventId: null, telling });
+      add({ ...DRAFT_DEFAULTS, kind: 'lookalike', outlet, ticker, publishedMs: when(), eventId: null, wording });
     }
   }
   for (let n = some(STORIES.hostilePerSession); n > 0; n--) {
     add({
-      ...nothing,
+      ...DRAFT_DEFAULTS,
       kind: 'hostile',
       outlet: rng.pick(['tattler', 'murmur'] as const),
       publishedMs: when(),
       eventId: null,
-      telling: rng.int(0, 99),
+      wording: rng.int(0, 99),
     });
   }
 }

@@ -3,7 +3,7 @@ import type { GuidanceChange } from '../../intelligence/intelligence.ts';
 import { OUTLETS, type OutletKey } from '../cast/outlets.ts';
 import { type MentionSegment, mentionsOf, sentenceText, statedText } from '../prose/text.ts';
 import type { DocumentKind, DocumentPlan, Relation } from './document.ts';
-import type { Effect, EventDirection, EventSurprise, MacroEventOfWorld } from './event.ts';
+import type { Effect, EventDirection, EventSurprise, SandboxMacroEvent } from './event.ts';
 import type { World } from './world.ts';
 
 export interface EventTruth {
@@ -26,21 +26,21 @@ export interface DocumentTruth {
   outlet: OutletKey;
   publishedAt: Date;
   title: string;
-  /** The document this one repeats: word for word or nearly so. */
+  /** The document this one repeats verbatim or nearly so. */
   duplicateOf: string | null;
-  /** Same story, more freely told: the first of its cluster. Duplicates belong to it too. */
+  /** The first document of this one's cluster; duplicates belong to the cluster too. */
   clusterOf: string | null;
   relation: Relation | null;
   mentions: readonly MentionSegment[];
-  /** Companies that a right linker links, in order of first mention. */
+  /** Companies that a correct linker links, in order of first mention. */
   tickers: readonly string[];
   event: EventTruth | null;
-  macro: Omit<MacroEventOfWorld, 'kind' | 'session'> | null;
-  /** The sentence that states the event, as it stands in the text. */
+  macro: Omit<SandboxMacroEvent, 'kind' | 'session'> | null;
+  /** The exact sentence that states the event. */
   stated: string | null;
 }
 
-/** What really is. For tests; nothing in the pipeline may import this. */
+/** The ground truth of the simulated world. For tests and evaluation; the pipeline must not import it. */
 export function worldTruth(world: World) {
   function document(plan: DocumentPlan): DocumentTruth {
     const story = world.story(plan);
@@ -87,7 +87,7 @@ export function worldTruth(world: World) {
       const plan = world.findDocument(id);
       return plan ? document(plan) : null;
     },
-    /** Of all documents published by an instant, the live ones apart; oldest first. */
+    /** Truth of all documents published by `instant`, oldest first, excluding live stories. */
     *documentsUntil(instant: Date): Generator<DocumentTruth> {
       for (const plan of world.documentsBetween(Number.NEGATIVE_INFINITY, instant.getTime())) yield document(plan);
     },
@@ -101,6 +101,6 @@ function macroTruth({
   kind: _kind,
   session: _session,
   ...event
-}: MacroEventOfWorld): Omit<MacroEventOfWorld, 'kind' | 'session'> {
+}: SandboxMacroEvent): Omit<SandboxMacroEvent, 'kind' | 'session'> {
   return event;
 }

@@ -11,7 +11,7 @@ import { bodyText, sentenceText } from '../prose/text.ts';
 import { HISTORY_SESSIONS, INTRADAY_FROM_SESSION } from '../settings.ts';
 import { aggregateBars } from './bars.ts';
 import { splitFactor } from './corporate-actions.ts';
-import { happenings } from './happenings.ts';
+import { generateEvents } from './generate-events.ts';
 import { MACRO_VARIANTS } from './macro-variants.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -26,7 +26,7 @@ const endMs = world.session(HISTORY_SESSIONS - 1).closeMs;
 const documents = world.documentsBetween(Number.NEGATIVE_INFINITY, endMs);
 const events = world.eventsUntil(endMs);
 
-/** Everything that decides what is served, in one number. */
+/** One hash over all served prices, plans and texts. */
 function digest(of: World): string {
   const hash = createHash('sha256');
   for (let session = 0; session < HISTORY_SESSIONS; session++) {
@@ -41,22 +41,22 @@ function digest(of: World): string {
 }
 
 describe('the world', () => {
-  test('is the same for the same seed, byte by byte, and another for another', () => {
-    // Changes with every deliberate change to the world's rules or words; a change nobody meant is a fault.
-    expect(digest(world)).toBe('5952062075ea472d');
+  test('is identical for the same seed and different for another', () => {
+    // Update this value only for a deliberate change to the world's rules or texts.
+    expect(digest(world)).toBe('3c844021073faa3b');
     const again = createWorld({ seed: 7, anchorDate: '2026-11-13', calendar: nyse });
     again.ensureUntil(world.session(HISTORY_SESSIONS + 20).openMs);
     expect(digest(again)).toBe(digest(world));
-    expect(happenings(8, world.session(0))).not.toEqual(happenings(7, world.session(0)));
+    expect(generateEvents(8, world.session(0))).not.toEqual(generateEvents(7, world.session(0)));
   });
 
-  test('ends its history at the anchor and goes on after it', () => {
+  test('ends its history at the anchor and continues after it', () => {
     expect(world.session(HISTORY_SESSIONS - 1).date).toBe('2026-11-13');
     expect(world.session(HISTORY_SESSIONS).date).toBe('2026-11-16');
     expect(world.dailyBar('QLLN', HISTORY_SESSIONS + 3)).not.toBeNull();
   });
 
-  test('holds events of every kind', () => {
+  test('contains events of every kind', () => {
     const catalysts = new Set(events.flatMap((event) => (event.kind === 'company' ? [event.catalyst] : [])));
     const macros = new Set(events.flatMap((event) => (event.kind === 'macro' ? [event.type] : [])));
     expect([...catalysts].sort()).toEqual([...CATALYST_TYPES].sort());
@@ -64,14 +64,14 @@ describe('the world', () => {
     expect(new Set(MACRO_VARIANTS.map(({ type }) => type))).toEqual(new Set(MACRO_EVENT_TYPES));
   });
 
-  test('tells about four thousand stories in a year, each once', () => {
+  test('publishes about four thousand unique stories in a year', () => {
     expect(documents.length).toBeGreaterThan(3_500);
     expect(documents.length).toBeLessThan(4_500);
     expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length);
     expect(documents.every((plan) => world.findDocument(plan.id) === plan)).toBe(true);
   });
 
-  test('no story comes before its event, and all times are whole minutes', () => {
+  test('no story precedes its event, and all times are whole minutes', () => {
     const wrong = documents.filter((plan) => {
       const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
       return (event && plan.publishedMs < event.atMs) || plan.publishedMs % 60_000 !== 0;
@@ -79,21 +79,21 @@ describe('the world', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('rumours are false as often as their outlet says, within chance', () => {
+  test('the share of false rumours matches each outlet’s rate within sampling error', () => {
     const sessions = Array.from({ length: HISTORY_SESSIONS }, (_, index) => world.session(index));
-    const many = [11, 12, 13, 14].flatMap((seed) => sessions.flatMap((session) => happenings(seed, session)));
+    const many = [11, 12, 13, 14].flatMap((seed) => sessions.flatMap((session) => generateEvents(seed, session)));
     for (const outlet of OUTLETS.filter(({ rumourShare }) => rumourShare > 0)) {
-      const told = many.filter((event) => event.kind === 'company' && event.rumour?.outlet === outlet.key);
-      const wrong = told.filter((event) => event.kind === 'company' && event.rumour?.isFalse);
-      const spread = Math.sqrt((outlet.falseRumourRate * (1 - outlet.falseRumourRate)) / told.length);
-      expect(told.length).toBeGreaterThan(50);
-      expect(Math.abs(wrong.length / told.length - outlet.falseRumourRate)).toBeLessThan(4 * spread);
+      const reported = many.filter((event) => event.kind === 'company' && event.rumour?.outlet === outlet.key);
+      const wrong = reported.filter((event) => event.kind === 'company' && event.rumour?.isFalse);
+      const spread = Math.sqrt((outlet.falseRumourRate * (1 - outlet.falseRumourRate)) / reported.length);
+      expect(reported.length).toBeGreaterThan(50);
+      expect(Math.abs(wrong.length / reported.length - outlet.falseRumourRate)).toBeLessThan(4 * spread);
     }
   });
 });
 
 describe('prices', () => {
-  test('half hours add up to the day exactly, on the calendar with nights and on the one without', () => {
+  test('30-minute bars add up to the daily bar on both calendars', () => {
     const open = createWorld({ seed: 5, anchorDate: '2026-11-13', calendar: alwaysOpenCalendar() });
     for (const [each, sessions] of [
       [world, [INTRADAY_FROM_SESSION, 212, 231, 249]],
@@ -110,7 +110,7 @@ describe('prices', () => {
     expect(world.intradayBars('QLLN', INTRADAY_FROM_SESSION - 1)).toEqual([]);
   });
 
-  test('are positive, finite and inside their own range; none runs away', () => {
+  test('are positive, finite and consistent, and none diverges', () => {
     const bars = world.tickers.flatMap((ticker) =>
       Array.from({ length: HISTORY_SESSIONS }, (_, session) => world.dailyBar(ticker, session)).filter(
         (bar) => bar !== null,
@@ -135,7 +135,7 @@ describe('prices', () => {
     }
   });
 
-  test('a split divides the raw price and leaves the return alone', () => {
+  test('a split divides the raw price and does not change the return', () => {
     for (const { ticker, session, ratio } of SPLITS) {
       const before = world.dailyBar(ticker, session - 1)!;
       const after = world.dailyBar(ticker, session)!;
@@ -145,14 +145,14 @@ describe('prices', () => {
     }
   });
 
-  test('a company that was taken over trades at the offer and then no more', () => {
+  test('a company under takeover trades at the offer and is then delisted', () => {
     const last = world.dailyBar(TAKEOVER.target, TAKEOVER.lastSession)!;
     const offered = world.dailyBar(TAKEOVER.target, TAKEOVER.announced)!;
     expect(Math.abs(last.close / offered.close - 1)).toBeLessThan(0.06);
     expect(world.dailyBar(TAKEOVER.target, TAKEOVER.lastSession + 1)).toBeNull();
   });
 
-  test('a halt leaves no bar, or half a day of them', () => {
+  test('a halt removes all or half of a session’s bars', () => {
     const [whole, half] = HALTS;
     expect(world.dailyBar(whole.ticker, whole.fromSession)).toBeNull();
     expect(world.dailyBar(whole.ticker, whole.untilSession)).not.toBeNull();
@@ -177,7 +177,7 @@ describe('prices', () => {
     expect(world.priceAt('TRNW', new Date(bar!.endMs))).toBeGreaterThan(0);
   });
 
-  test('between sessions the price is the last close, and trading stands still', () => {
+  test('between sessions the price is the last close and trading is closed', () => {
     const { closeMs } = world.session(200);
     expect(world.priceAt('QLLN', new Date(closeMs + 3_600_000))).toBe(world.dailyBar('QLLN', 200)!.close);
     expect(world.isTrading('QLLN', new Date(closeMs + 3_600_000))).toBe(false);
@@ -185,8 +185,8 @@ describe('prices', () => {
   });
 });
 
-describe('what can be learned from the news', () => {
-  /** Split-consistent close. */
+describe('predictive value of the news', () => {
+  /** Split-adjusted close. */
   const close = (of: World, ticker: string, session: number) => {
     const bar = of.dailyBar(ticker, session);
     const factor = SPLITS.filter((split) => split.ticker === ticker && split.session <= session).reduce(
@@ -207,16 +207,16 @@ describe('what can be learned from the news', () => {
     return product(xs, mx, ys, my) / Math.sqrt(product(xs, mx, xs, mx) * product(ys, my, ys, my));
   };
 
-  /** Rank correlation of a plain score of the stated news with the next five sessions, day by day; Newey-West t, lag 4. */
+  /** Daily rank correlation of a simple news score with the next five sessions' returns; Newey-West t with lag 4. */
   function skill(of: World, scoreSign: (ticker: string, session: number) => number) {
     const daily: number[] = [];
-    const told = of.eventsUntil(endMs).flatMap((event) => (event.kind === 'company' ? [event] : []));
+    const reported = of.eventsUntil(endMs).flatMap((event) => (event.kind === 'company' ? [event] : []));
     for (let session = 20; session < HISTORY_SESSIONS - 6; session++) {
       const rows = of.companies.flatMap(({ ticker }) => {
         const [now, later] = [close(of, ticker, session), close(of, ticker, session + 5)];
         if (now === null || later === null) return [];
         const market = close(of, BENCHMARK, session + 5)! / close(of, BENCHMARK, session)!;
-        const score = told
+        const score = reported
           .filter((event) => event.ticker === ticker && event.session <= session && event.session > session - 10)
           .reduce((sum, event) => {
             const sign = event.direction === 'positive' ? 1 : event.direction === 'negative' ? -1 : 0;
@@ -238,7 +238,7 @@ describe('what can be learned from the news', () => {
     return { mean, t: mean / Math.sqrt(variance / daily.length) };
   }
 
-  test.each([7, 21])('the direction of the news ranks the following week, world %i', (seed) => {
+  test.each([7, 21])('the direction of the news predicts the following week’s ranking, seed %i', (seed) => {
     const of = seed === 7 ? world : make(seed);
     const found = skill(of, () => 1);
     expect(found.t).toBeGreaterThan(3.5);

@@ -2,23 +2,23 @@ import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { COMPANIES } from '../cast/companies.ts';
 import { FUNDS } from '../cast/sectors.ts';
 import {
-  tellCompanyEvent,
-  tellDenial,
-  tellHostile,
-  tellLookalike,
-  tellMacroEvent,
-  tellNoise,
-  tellPriceBrief,
-  tellRewrite,
-  type TellingContext,
-} from '../prose/storyteller.ts';
+  writeCompanyStory,
+  writeDenial,
+  writeHostileStory,
+  writeLookalike,
+  writeMacroStory,
+  writeNoise,
+  writePriceBrief,
+  writeRewrite,
+  type StoryContext,
+} from '../prose/story-writer.ts';
 import type { Story } from '../prose/text.ts';
 import { HISTORY_SESSIONS, INTRADAY_FROM_SESSION } from '../settings.ts';
 import type { Phrasing } from '../templates/catalogue.ts';
 import type { WorldBar } from './bars.ts';
 import type { DocumentPlan } from './document.ts';
-import type { WorldEvent } from './event.ts';
-import { happenings } from './happenings.ts';
+import type { SandboxEvent } from './event.ts';
+import { generateEvents } from './generate-events.ts';
 import { liveStories } from './live-stories.ts';
 import { createMarket } from './market.ts';
 import { worldSessions } from './sessions.ts';
@@ -26,52 +26,53 @@ import { planStories } from './story-plan.ts';
 
 export interface WorldOptions {
   seed: number;
-  /** History ends with the last session on or before this date; the world goes on after it. */
+  /** History ends with the last session on or before this date; the world continues after it. */
   anchorDate: string;
   calendar: TradingCalendar;
-  /** `held_out` only to score an extractor. */
+  /** `held_out` is only for evaluating an extractor. */
   phrasing?: Phrasing;
-  /** A story every few seconds after the anchor: for people, not for tests of history. */
+  /** Publishes a story every few seconds after the anchor; used for demos, off in tests of history. */
   liveStories?: boolean;
 }
 
-/** How far past the anchor the world may be asked to run: ten years of days. */
+/** Limit on the world's length: ten years of days past the anchor. */
 const SESSIONS_MAX = HISTORY_SESSIONS + 3_660;
-/** Rewrites appear up to a day after their event: older sessions cannot have a document inside the window. */
+/** Rewrites appear at most about a day after their event, so older sessions have no document in the window. */
 const STORY_TAIL_MS = 3 * 86_400_000;
 
 /**
- * The whole simulated world, made session by session when it is asked for. Every question names its time; the servers
- * never ask beyond their clock.
+ * The simulated world, generated session by session on demand. Every query passes its time; the servers never query beyond
+ * their clock.
  */
 export function createWorld(options: WorldOptions) {
   const { seed } = options;
   const sessions = worldSessions(options.calendar, options.anchorDate);
   const market = createMarket(seed, sessions);
-  const events: WorldEvent[][] = [];
+  const events: SandboxEvent[][] = [];
   const plans: DocumentPlan[][] = [];
-  const eventById = new Map<string, WorldEvent>();
+  const eventById = new Map<string, SandboxEvent>();
 
   function ensureSession(index: number): void {
-    if (index >= SESSIONS_MAX) throw new RangeError(`the world ends after ${SESSIONS_MAX} sessions`);
+    if (index >= SESSIONS_MAX)
+      throw new RangeError(`session ${index} is beyond the end of the world at ${SESSIONS_MAX} sessions`);
     while (market.length <= index) {
       const session = sessions.get(market.length);
-      const happened = happenings(seed, session);
-      market.addSession(happened);
-      events.push(happened);
-      plans.push(planStories(seed, session, happened));
-      for (const event of happened) eventById.set(event.id, event);
+      const sessionEvents = generateEvents(seed, session);
+      market.addSession(sessionEvents);
+      events.push(sessionEvents);
+      plans.push(planStories(seed, session, sessionEvents));
+      for (const event of sessionEvents) eventById.set(event.id, event);
     }
   }
-  const ensureUntil = (ms: number) => ensureSession(Math.max(0, sessions.takingInNewsOf(ms)));
-  const eventsOf = (session: number): readonly WorldEvent[] => {
+  const ensureUntil = (ms: number) => ensureSession(Math.max(0, sessions.sessionForNewsAt(ms)));
+  const eventsOf = (session: number): readonly SandboxEvent[] => {
     if (session < 0) return [];
     ensureSession(session);
     return events[session] ?? [];
   };
   const live = options.liveStories ? liveStories(seed, sessions, eventsOf) : null;
 
-  const telling: TellingContext = {
+  const storyContext: StoryContext = {
     seed,
     phrasing: options.phrasing ?? 'open',
     lastClose(ticker, session) {
@@ -96,20 +97,22 @@ export function createWorld(options: WorldOptions) {
     const event = plan.eventId === null ? null : (eventById.get(plan.eventId) ?? null);
     if (plan.baseId !== null && event) {
       const base = findDocument(plan.baseId);
-      if (base) return tellRewrite(telling, plan, event, story(base));
+      if (base) return writeRewrite(storyContext, plan, event, story(base));
     }
-    if (plan.kind === 'lookalike') return tellLookalike(telling, plan);
-    if (plan.kind === 'hostile') return tellHostile(telling, plan);
+    if (plan.kind === 'lookalike') return writeLookalike(storyContext, plan);
+    if (plan.kind === 'hostile') return writeHostileStory(storyContext, plan);
     if (plan.kind === 'live' && plan.ticker !== null) return priceBrief(plan, plan.ticker);
-    if (!event) return tellNoise(telling, plan);
-    if (event.kind === 'macro') return tellMacroEvent(telling, plan, event);
-    return plan.kind === 'denial' ? tellDenial(telling, plan, event) : tellCompanyEvent(telling, plan, event);
+    if (!event) return writeNoise(storyContext, plan);
+    if (event.kind === 'macro') return writeMacroStory(storyContext, plan, event);
+    return plan.kind === 'denial'
+      ? writeDenial(storyContext, plan, event)
+      : writeCompanyStory(storyContext, plan, event);
   }
 
   function priceBrief(plan: DocumentPlan, ticker: string): Story {
-    const before = telling.lastClose(ticker, plan.session);
+    const before = storyContext.lastClose(ticker, plan.session);
     const price = market.priceAt(ticker, plan.publishedMs) ?? before;
-    return tellPriceBrief(telling, plan, price, price / before - 1);
+    return writePriceBrief(storyContext, plan, price, price / before - 1);
   }
 
   return {
@@ -123,26 +126,26 @@ export function createWorld(options: WorldOptions) {
     ensureUntil,
     ensureHistory: () => ensureSession(HISTORY_SESSIONS - 1),
 
-    findEvent: (id: string): WorldEvent | null => eventById.get(id) ?? null,
-    /** Everything that has happened by an instant, oldest first. */
-    eventsUntil(ms: number): WorldEvent[] {
+    findEvent: (id: string): SandboxEvent | null => eventById.get(id) ?? null,
+    /** All events up to `ms`, oldest first. */
+    eventsUntil(ms: number): SandboxEvent[] {
       ensureUntil(ms);
       return events.flat().filter(({ atMs }) => atMs <= ms);
     },
     findDocument,
-    /** As `findDocument`, for those who live at an instant: the future is not even made in order to be refused. */
+    /** Like `findDocument`, but only for documents published by `ms`; does not generate later sessions. */
     findPublished(id: string, ms: number): DocumentPlan | null {
       const session = /^d(\d{1,4})-/.exec(id)?.[1];
-      if (session !== undefined && Number(session) > sessions.takingInNewsOf(ms)) return null;
+      if (session !== undefined && Number(session) > sessions.sessionForNewsAt(ms)) return null;
       if ((live?.timeOf(id) ?? ms) > ms) return null;
       const plan = findDocument(id);
       return plan && plan.publishedMs <= ms ? plan : null;
     },
-    /** Published in (fromMs, toMs], oldest first, without the live ones. */
+    /** Documents published in (fromMs, toMs], oldest first, excluding live stories. */
     documentsBetween(fromMs: number, toMs: number): DocumentPlan[] {
       ensureUntil(toMs);
       const first = Math.max(0, sessions.lastOpenedAt(fromMs - STORY_TAIL_MS));
-      const last = Math.min(plans.length - 1, sessions.takingInNewsOf(toMs));
+      const last = Math.min(plans.length - 1, sessions.sessionForNewsAt(toMs));
       return plans
         .slice(first, last + 1)
         .flat()
@@ -157,7 +160,7 @@ export function createWorld(options: WorldOptions) {
       ensureSession(session);
       return market.dailyBar(ticker, session);
     },
-    /** Half hours exist for the last sessions of history and all that follow; before, a vendor's plan would not sell them. */
+    /** 30-minute bars exist only for the last sessions of history and later, like a vendor plan with limited history. */
     intradayBars(ticker: string, session: number): WorldBar[] {
       ensureSession(session);
       return session < INTRADAY_FROM_SESSION ? [] : market.intradayBars(ticker, session);

@@ -8,7 +8,7 @@ import { type Rng, stream } from '../rng.ts';
 import { EVENTS } from '../settings.ts';
 import { catalystWeight, directionOf, RUMOUR_CATALYSTS, UNSCHEDULED_CATALYSTS } from './catalyst-rates.ts';
 import { companyEffects, falseEffects } from './effects.ts';
-import type { CompanyEvent, EventDirection, EventSurprise, MacroEventOfWorld, WorldEvent } from './event.ts';
+import type { CompanyEvent, EventDirection, EventSurprise, SandboxMacroEvent, SandboxEvent } from './event.ts';
 import { macroEffects } from './macro-effects.ts';
 import { MACRO_VARIANTS } from './macro-variants.ts';
 import type { WorldSession } from './sessions.ts';
@@ -16,8 +16,8 @@ import type { WorldSession } from './sessions.ts';
 const MINUTE_MS = 60_000;
 const EARLY_NEWS_MS = 3 * 3_600_000;
 
-/** Everything that happens in a session's news window, oldest first. At most one event per company and session. */
-export function happenings(seed: number, session: WorldSession): WorldEvent[] {
+/** All events in a session's news window, oldest first; at most one per company and session. */
+export function generateEvents(seed: number, session: WorldSession): SandboxEvent[] {
   const company = COMPANIES.flatMap((candidate, index) => companyEvent(seed, session, candidate, index) ?? []);
   const busy = new Set(company.map(({ ticker }) => ticker));
   return [...company, ...rumours(seed, session, busy), ...macroEvents(seed, session)].sort(
@@ -37,7 +37,7 @@ function isQuiet(ticker: string, session: number): boolean {
   );
 }
 
-/** Whole minutes: the coarsest clock that a page prints must still be right. */
+/** Whole minutes, because some pages print times without seconds. */
 function instantIn(rng: Rng, session: WorldSession): number {
   const before = session.afterNight && rng.chance(0.3);
   const fromMs = before ? Math.max(session.newsFromMs, session.openMs - EARLY_NEWS_MS) : session.openMs;
@@ -73,7 +73,7 @@ function companyEvent(seed: number, session: WorldSession, company: Company, ind
   };
 }
 
-/** Good or bad is decided first: there are more names for bad news than for good, and prices would only fall. */
+/** Draws the direction first: there are more negative catalysts than positive ones, so drawing the catalyst first would bias prices down. */
 function drawNews(rng: Rng, among: readonly CatalystType[]): { catalyst: CatalystType; direction: EventDirection } {
   const good = rng.chance(0.5);
   const fitting = among.filter((type) => directionOf(type, good) !== (good ? 'negative' : 'positive'));
@@ -86,7 +86,7 @@ function guidanceOf(catalyst: CatalystType): GuidanceChange | null {
   return catalyst === 'guidance_cut' ? 'lowered' : null;
 }
 
-/** Companies report in turn, so that no day has all of them and every week has some. */
+/** Companies report in turn, so that earnings are spread over sessions. */
 function reportsEarnings(companyIndex: number, session: number): boolean {
   return session % EVENTS.earningsEverySessions === (companyIndex * 13 + 5) % EVENTS.earningsEverySessions;
 }
@@ -132,7 +132,7 @@ function drawSurprise(rng: Rng, company: Company, session: number): EventSurpris
   return { metric: 'EPS', actual, expected, unit: 'USD', pct: (actual - expected) / Math.max(expected, 0.05) };
 }
 
-/** The one deal that ends a listing: known in advance to tests, to the market only when it is announced. */
+/** The takeover that ends a listing, at a fixed session so that tests can rely on it. */
 function takeoverEvent(seed: number, session: WorldSession, company: Company): CompanyEvent | null {
   if (session.index !== TAKEOVER.announced) return null;
   const isTarget = company.ticker === TAKEOVER.target;
@@ -145,7 +145,7 @@ function takeoverEvent(seed: number, session: WorldSession, company: Company): C
     kind: 'company',
     id: `e${session.index}-${company.ticker}`,
     session: session.index,
-    // The same stream for both sides: a deal is announced once.
+    // Both sides use the same stream because a deal is announced once.
     atMs: instantIn(stream(seed, 'takeover'), session),
     ticker: company.ticker,
     catalyst,
@@ -201,7 +201,7 @@ function rumours(seed: number, session: WorldSession, busy: ReadonlySet<string>)
   return found;
 }
 
-function macroEvents(seed: number, session: WorldSession): MacroEventOfWorld[] {
+function macroEvents(seed: number, session: WorldSession): SandboxMacroEvent[] {
   const rng = stream(seed, 'macro', session.index);
   if (!rng.chance(EVENTS.macroPerSession)) return [];
   const variant = rng.pick(MACRO_VARIANTS);

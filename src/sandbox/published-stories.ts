@@ -5,8 +5,8 @@ import type { Phrasing } from './templates/catalogue.ts';
 import { type DocumentTruth, worldTruth } from './world/truth.ts';
 import { createWorld } from './world/world.ts';
 
-/** Linking is another slice's work: here every name is linked as the world knows it. */
-export interface ToldDocument {
+/** A generated story with true mentions; the platform's own linker is not involved. */
+export interface PublishedStory {
   truth: DocumentTruth;
   title: string;
   text: string;
@@ -15,18 +15,18 @@ export interface ToldDocument {
 
 const ANCHOR = '2026-01-30';
 
-/** Documents of a simulated world that state an event or none, without rewrites of others. */
-export function tellStories(seed: number, phrasing: Phrasing, limit: number): ToldDocument[] {
+/** Generates original stories (no rewrites) of a simulated world, with or without an event. */
+export function publishStories(seed: number, phrasing: Phrasing, limit: number): PublishedStory[] {
   const world = createWorld({ seed, anchorDate: ANCHOR, calendar: alwaysOpenCalendar(), phrasing });
   const truth = worldTruth(world);
-  const told: ToldDocument[] = [];
+  const stories: PublishedStory[] = [];
   for (const plan of world.documentsBetween(0, Date.parse(`${ANCHOR}T00:00:00Z`))) {
-    if (told.length >= limit) break;
+    if (stories.length >= limit) break;
     const known = truth.document(plan.id);
     if (known === null || plan.baseId !== null) continue;
-    told.push({ truth: known, title: known.title, ...write(world.story(plan)) });
+    stories.push({ truth: known, title: known.title, ...write(world.story(plan)) });
   }
-  return told;
+  return stories;
 }
 
 function write(story: Story): { text: string; mentions: ExtractionMention[] } {

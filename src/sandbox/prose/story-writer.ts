@@ -9,7 +9,7 @@ import { hostileKindOf, INJECTIONS } from '../templates/hostile.ts';
 import { LOOKALIKES, NAME_TAKEN_OVER, NOISE } from '../templates/noise.ts';
 import { type Template, templateKey } from '../templates/template.ts';
 import type { DocumentPlan } from '../world/document.ts';
-import type { CompanyEvent, MacroEventOfWorld } from '../world/event.ts';
+import type { CompanyEvent, SandboxMacroEvent } from '../world/event.ts';
 import { compose, curly, type Resolve } from './compose.ts';
 import { contextFacts } from './context-facts.ts';
 import { eventFacts } from './event-facts.ts';
@@ -19,10 +19,10 @@ import { percent } from './numbers.ts';
 import { rewriteStory } from './rewrite.ts';
 import { mapPlain, type Sentence, type Story } from './text.ts';
 
-export interface TellingContext {
+export interface StoryContext {
   seed: number;
   phrasing: Phrasing;
-  /** The last close before a session: what a reporter had on the screen when the news came. */
+  /** The last close before a session, as known when the news was published. */
   lastClose(ticker: string, session: number): number;
 }
 
@@ -41,19 +41,19 @@ function resolver(
       const value = lookup(slot);
       if (value !== null) return [slot.startsWith('product') && names ? names.product(value) : value];
     }
-    throw new RangeError(`a template asks for {${slot}}, which nobody knows`);
+    throw new RangeError(`a template uses the unknown slot {${slot}}`);
   };
 }
 
-/** The event's phrasing for this telling: the order is the event's own, so that two tellings differ. */
-function chooseTemplate(seed: number, event: { id: string }, pool: readonly Template[], telling: number): Template {
+/** Selects a template by index from the event's own order, so that two stories about one event differ. */
+function chooseTemplate(seed: number, event: { id: string }, pool: readonly Template[], wording: number): Template {
   const order = stream(seed, 'tellings', event.id).shuffle(pool);
-  const template = order[telling % order.length];
-  if (!template) throw new RangeError('no template to tell with');
+  const template = order[wording % order.length];
+  if (!template) throw new RangeError(`no template for event ${event.id}`);
   return template;
 }
 
-export function tellCompanyEvent(context: TellingContext, plan: DocumentPlan, event: CompanyEvent): Story {
+export function writeCompanyStory(context: StoryContext, plan: DocumentPlan, event: CompanyEvent): Story {
   const { seed } = context;
   const company = getCompany(event.ticker);
   const asRumour = plan.kind === 'rumour';
@@ -62,7 +62,7 @@ export function tellCompanyEvent(context: TellingContext, plan: DocumentPlan, ev
     templateKey(event.catalyst, event.direction),
     context.phrasing,
   );
-  const template = chooseTemplate(seed, event, pool, plan.telling);
+  const template = chooseTemplate(seed, event, pool, plan.wording);
   const rng = stream(seed, 'prose', plan.id);
   const names = nameWriter(company, event.session, stream(seed, 'names', plan.id));
   const other = event.counterparty
@@ -83,14 +83,14 @@ export function tellCompanyEvent(context: TellingContext, plan: DocumentPlan, ev
   const background = rng.shuffle(BACKGROUND).slice(0, rng.int(4, 6));
   const ownWords = plan.outlet === 'newsroom' || plan.outlet === 'filings';
   const closing = ownWords ? [] : rng.shuffle(CLOSING).slice(0, rng.int(2, 3));
-  // Gossip quotes nobody, for nothing is confirmed; a company quotes its own chief and leaves the price to others.
-  const voices = asRumour ? [reaction] : ownWords ? COMMENT[event.direction].slice(1, 2) : [reaction, ...comments];
+  // A rumour has no quotes because nothing is confirmed; a company quotes its own chief and does not mention the price.
+  const quotes = asRumour ? [reaction] : ownWords ? COMMENT[event.direction].slice(1, 2) : [reaction, ...comments];
   const split = Math.ceil(background.length / 2);
-  return dressed(seed, event.id, {
+  return applyQuoteStyle(seed, event.id, {
     title: compose(template.title, inTitle),
     paragraphs: [
       [...opening, ...outlook],
-      voices.map(write),
+      quotes.map(write),
       background.slice(0, split).map(write),
       [...background.slice(split), ...closing].map(write),
     ],
@@ -104,12 +104,12 @@ const DENIALS: readonly (readonly [string, string])[] = [
   ['{co}: report is wrong', 'A report that moved the shares of {co} was wrong, the company said on {day}.'],
 ];
 
-/** What follows a false story: it names the company and states no event. */
-export function tellDenial(context: TellingContext, plan: DocumentPlan, event: CompanyEvent): Story {
+/** A denial of a false rumour: names the company and states no event. */
+export function writeDenial(context: StoryContext, plan: DocumentPlan, event: CompanyEvent): Story {
   const company = getCompany(event.ticker);
   const { rng, write, writeTitle } = plainWriter(context.seed, plan, company, event.session);
   const [title, first] = rng.pick(DENIALS);
-  return dressed(context.seed, event.id, {
+  return applyQuoteStyle(context.seed, event.id, {
     title: writeTitle(title),
     paragraphs: [
       [write(first)],
@@ -120,19 +120,19 @@ export function tellDenial(context: TellingContext, plan: DocumentPlan, event: C
   });
 }
 
-export function tellMacroEvent(context: TellingContext, plan: DocumentPlan, event: MacroEventOfWorld): Story {
+export function writeMacroStory(context: StoryContext, plan: DocumentPlan, event: SandboxMacroEvent): Story {
   const { seed } = context;
   const template = chooseTemplate(
     seed,
     event,
     templatesFor(MACRO_TEMPLATES, event.variant, context.phrasing),
-    plan.telling,
+    plan.wording,
   );
   const rng = stream(seed, 'prose', plan.id);
   const resolve = resolver([macroFacts(seed, event), contextFacts(seed, plan.id, null)], null, 'body');
   const write = (text: string) => compose(text, resolve);
   const around = rng.shuffle(MACRO_CONTEXT).slice(0, rng.int(6, 8));
-  return dressed(seed, event.id, {
+  return applyQuoteStyle(seed, event.id, {
     title: write(template.title),
     paragraphs: [
       template.sentences.map(write),
@@ -143,7 +143,7 @@ export function tellMacroEvent(context: TellingContext, plan: DocumentPlan, even
   });
 }
 
-export function tellNoise(context: TellingContext, plan: DocumentPlan): Story {
+export function writeNoise(context: StoryContext, plan: DocumentPlan): Story {
   const rng = stream(context.seed, 'prose', plan.id);
   const resolve = resolver([contextFacts(context.seed, plan.id, null)], null, 'body');
   const write = (text: string) => compose(text, resolve);
@@ -156,16 +156,16 @@ export function tellNoise(context: TellingContext, plan: DocumentPlan): Story {
   };
 }
 
-/** Until the rename the old name is still a listed company's: a story about its later bearer would be wrong. */
+/** Before the rename the old name still belongs to the listed company, so the story about its later owner is excluded. */
 function noiseFor(plan: DocumentPlan): (typeof NOISE)[number] {
   const usable = NOISE.filter(([title]) => title !== NAME_TAKEN_OVER || plan.session > RENAMED_AT_SESSION);
-  return usable[plan.telling % usable.length] ?? ['Local news'];
+  return usable[plan.wording % usable.length] ?? ['Local news'];
 }
 
-/** A small story in a page that tries something; where it gives orders in plain words, they are part of the text. */
-export function tellHostile(context: TellingContext, plan: DocumentPlan): Story {
-  const story = tellNoise(context, plan);
-  if (hostileKindOf(plan.telling) !== 'prompt_injection') return story;
+/** A short story for a hostile page; a plain-text prompt injection is part of the text. */
+export function writeHostileStory(context: StoryContext, plan: DocumentPlan): Story {
+  const story = writeNoise(context, plan);
+  if (hostileKindOf(plan.wording) !== 'prompt_injection') return story;
   const [before = '', ticker, after = ''] = stream(context.seed, 'hostile', plan.id)
     .pick(INJECTIONS)
     .split(/\{([A-Z]+)\}/);
@@ -188,10 +188,10 @@ const SMALL_TALK: readonly string[] = [
   'The next meeting is planned in {due} days.',
 ];
 
-export function tellLookalike(context: TellingContext, plan: DocumentPlan): Story {
+export function writeLookalike(context: StoryContext, plan: DocumentPlan): Story {
   const company = getCompany(plan.ticker ?? '');
   const { write, writeTitle } = plainWriter(context.seed, plan, company, plan.session);
-  const [title, ...sentences] = LOOKALIKES[plan.telling % LOOKALIKES.length] ?? ['{co}'];
+  const [title, ...sentences] = LOOKALIKES[plan.wording % LOOKALIKES.length] ?? ['{co}'];
   const half = Math.ceil(sentences.length / 2);
   return {
     title: writeTitle(title),
@@ -212,8 +212,8 @@ function plainWriter(seed: number, plan: DocumentPlan, company: Company, session
   };
 }
 
-/** Half of the stories are set with typographic quotes; all tellings of one event alike. */
-function dressed(seed: number, eventId: string, story: Story): Story {
+/** Uses typographic quotes for half of the events, the same in all stories about one event. */
+function applyQuoteStyle(seed: number, eventId: string, story: Story): Story {
   if (stream(seed, 'quotes', eventId).chance(0.5)) return story;
   return {
     ...story,
@@ -222,11 +222,11 @@ function dressed(seed: number, eventId: string, story: Story): Story {
   };
 }
 
-/** Another outlet's version of a story: `base` with an editor's changes. */
-export function tellRewrite(
-  context: TellingContext,
+/** Another outlet's version of a story: `base` with edits. */
+export function writeRewrite(
+  context: StoryContext,
   plan: DocumentPlan,
-  event: CompanyEvent | MacroEventOfWorld,
+  event: CompanyEvent | SandboxMacroEvent,
   base: Story,
 ): Story {
   if (plan.relation !== 'duplicate' && plan.relation !== 'cluster') return base;
@@ -243,8 +243,8 @@ export function tellRewrite(
   return rewriteStory(context.seed, plan.id, base, plan.relation, { templates: [...BACKGROUND, ...CLOSING], write });
 }
 
-/** Live only: where a price stands, for those who watch. */
-export function tellPriceBrief(context: TellingContext, plan: DocumentPlan, price: number, change: number): Story {
+/** A short live story about the current price. */
+export function writePriceBrief(context: StoryContext, plan: DocumentPlan, price: number, change: number): Story {
   const company = getCompany(plan.ticker ?? '');
   const { rng, write, writeTitle } = plainWriter(context.seed, plan, company, plan.session);
   const size = percent(Math.abs(change) * 100, 2);

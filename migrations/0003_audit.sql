@@ -1,4 +1,5 @@
--- Who changed what, when, from what to what; one hash chain per service, so that an edit, a deletion or a reordering shows.
+-- Audit events: who changed what and when, with old and new values. One hash chain per service makes edits, deletions
+-- and reordering detectable.
 
 create table audit_events (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +19,7 @@ create table audit_events (
 );
 create index audit_events_entity on audit_events (entity_type, entity_id, occurred_at, sequence);
 
--- The newest link of each chain. Writers lock this row, so links are added one after the other.
+-- The newest link of each chain. Writers lock this row, so that links are appended one at a time.
 create table kernel.audit_heads (
   service text primary key,
   sequence bigint not null,

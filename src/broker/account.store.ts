@@ -6,7 +6,7 @@ import type { OrderMode } from './order-status.ts';
 
 export type BrokerAccountRow = Selectable<Database['broker_accounts']>;
 
-/** The account by its name, made when it is new. The mode of an account never changes. */
+/** Returns the account by its name and creates it when it is new. The mode of an account never changes. */
 export async function ensureAccount(
   db: Executor,
   account: { name: string; broker: string; mode: OrderMode },
@@ -19,7 +19,7 @@ export async function ensureAccount(
   return db.selectFrom('broker_accounts').selectAll().where('name', '=', account.name).executeTakeFirstOrThrow();
 }
 
-/** From now on orders of this account's mode go to it; those of another account stay where they are. */
+/** New orders of this account's mode go to it from now on; existing orders stay with their account. */
 export async function activateAccount(tx: Executor, account: Pick<BrokerAccountRow, 'id' | 'mode'>): Promise<void> {
   await tx
     .updateTable('broker_accounts')
@@ -72,7 +72,7 @@ export async function setAccountFigures(db: Executor, id: string, figures: Accou
     .execute();
 }
 
-/** Books that nobody has compared for so long are not known to agree. */
+/** Books that were not reconciled for longer count as stale. */
 const RECONCILED_AGE_MAX_MS = 3 * MINUTE_MS;
 
 export function booksOf(

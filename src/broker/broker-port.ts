@@ -1,7 +1,7 @@
 import type { OrderSide } from '../risk/proposed-order.ts';
-import type { OrderMode, OrderType, TimeInForce } from './order-status.ts';
+import type { BrokerOrderStatus, OrderMode, OrderType, TimeInForce } from './order-status.ts';
 
-/** An order as a broker is given it. */
+/** An order as it is sent to a broker. */
 export interface BrokerOrderRequest {
   clientOrderId: string;
   ticker: string;
@@ -13,18 +13,7 @@ export interface BrokerOrderRequest {
   stopPrice: number | null;
 }
 
-export const BROKER_ORDER_STATUSES = [
-  'accepted',
-  'partially_filled',
-  'filled',
-  'pending_cancel',
-  'cancelled',
-  'rejected',
-  'expired',
-] as const;
-export type BrokerOrderStatus = (typeof BROKER_ORDER_STATUSES)[number];
-
-/** An order as a broker has it. */
+/** An order as a broker reports it. */
 export interface BrokerOrder {
   brokerOrderId: string;
   clientOrderId: string;
@@ -32,7 +21,7 @@ export interface BrokerOrder {
   side: OrderSide;
   type: OrderType;
   timeInForce: TimeInForce;
-  /** Null where the order was given in money. */
+  /** Null for an order given as an amount of money. */
   quantity: number | null;
   limitPrice: number | null;
   stopPrice: number | null;
@@ -43,7 +32,7 @@ export interface BrokerOrder {
 }
 
 export interface BrokerFill {
-  /** The broker's own id of the execution: the same in every channel it is told through. */
+  /** The broker's id of the execution, the same in every channel. */
   executionId: string;
   brokerOrderId: string;
   ticker: string;
@@ -53,19 +42,19 @@ export interface BrokerFill {
   executedAt: Date;
 }
 
-/** Whatever is not a readable yes or no of the broker is `unknown`: it may have the order. */
+/** Anything but a readable acceptance or rejection is `unknown`, because the broker may have the order. */
 export type SubmitOutcome =
   | { outcome: 'accepted'; order: BrokerOrder }
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
-/** `absent` only on the broker's own word. */
+/** `absent` only when the broker itself reports that it does not have the order. */
 export type Lookup =
   | { outcome: 'found'; order: BrokerOrder }
   | { outcome: 'absent' }
   | { outcome: 'unavailable'; reason: string };
 
-/** `over`: nothing was left to cancel, for whatever reason. */
+/** `over`: the order had already ended. */
 export type CancelOutcome =
   | { outcome: 'requested' }
   | { outcome: 'over' }
@@ -88,12 +77,12 @@ export interface BrokerAccountView {
 
 export interface FillPage {
   fills: BrokerFill[];
-  /** Where to go on; an older cursor gives the same fills again, which is harmless. */
+  /** Where the next page starts. Reading from an older cursor is harmless, because fills are booked once. */
   cursor: string | null;
   more: boolean;
 }
 
-/** What a broker tells by itself. Order and multiplicity mean nothing. */
+/** A pushed update. Updates may arrive out of order and repeatedly. */
 export interface BrokerUpdate {
   eventId: string | null;
   order: BrokerOrder;
@@ -101,12 +90,12 @@ export interface BrokerUpdate {
 }
 
 export interface FollowHooks {
-  /** Called on every connection, the first included: what happened before it may have been missed. */
+  /** Called on every connection, including the first: updates before it may have been missed. */
   connected(): Promise<void>;
   update(update: BrokerUpdate): Promise<void>;
 }
 
-/** The broker could not be asked; nothing is known from it. */
+/** The broker could not be reached or its response could not be read. */
 export class BrokerUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -115,8 +104,8 @@ export class BrokerUnavailable extends Error {
 }
 
 /**
- * One account at one broker. Paper and live are different adapters; the mode is theirs and not an argument. `submit`, `find` and
- * `cancel` never throw; the others throw `BrokerUnavailable`.
+ * One account at one broker. Paper and live are different adapters; the mode belongs to the adapter and is not an argument.
+ * `submit`, `find`, `findById` and `cancel` never throw; the others throw `BrokerUnavailable`.
  */
 export interface BrokerPort {
   readonly name: string;
@@ -130,6 +119,6 @@ export interface BrokerPort {
   listFills(cursor: string | null): Promise<FillPage>;
   listPositions(): Promise<BrokerPosition[]>;
   getAccount(): Promise<BrokerAccountView>;
-  /** Until the signal aborts or the connection is lost; then it resolves, and whoever called connects again. */
+  /** Resolves when the signal aborts or the connection is lost; then the caller connects again. */
   follow(hooks: FollowHooks, signal: AbortSignal): Promise<void>;
 }

@@ -1,29 +1,27 @@
 import type { JobRequest } from '../kernel/queue/queue.ts';
+import { isExitOrder, type OrderMode, type OrderOrigin } from './order-status.ts';
 
-import type { OrderMode, OrderOrigin } from './order-status.ts';
-
-/** Live orders have a queue of their own: the process with the keys to real money reads that one and no other does. */
+/** Live orders have their own queue, which only the process with the live keys reads. */
 export const BROKER_QUEUES: Readonly<Record<OrderMode, string>> = { paper: 'broker', live: 'broker-live' };
 
-/** A job names an order, it does not carry one: what is sent is what was committed. */
+/** A job carries only an id: what is sent is the committed order. */
 export type BrokerJob = { order_id: string } | { approval_id: string } | { cancel_order_id: string };
 
-/** Asking the broker again takes as long as it takes: what ends an order is evidence, not a number of tries. */
+/** High, because an order ends by evidence from the broker, not by a number of attempts. */
 const ATTEMPTS_MAX = 100;
-/** What reduces risk goes before what takes it on. */
+/** Jobs that reduce risk run before entries. */
 const EXIT_PRIORITY = 100;
 const CANCEL_PRIORITY = 200;
 
 type SentOrder = { id: string; mode: OrderMode; side: 'buy' | 'sell'; origin: OrderOrigin };
 
 export function sendJob(order: SentOrder, runAt?: Date): JobRequest<BrokerJob> {
-  const isExit = order.side === 'sell' && (order.origin === 'exit' || order.origin === 'reset');
   return {
     queue: BROKER_QUEUES[order.mode],
     key: `order:${order.id}`,
     payload: { order_id: order.id },
     maxAttempts: ATTEMPTS_MAX,
-    priority: isExit ? EXIT_PRIORITY : 0,
+    priority: isExitOrder(order) ? EXIT_PRIORITY : 0,
     runAt,
   };
 }

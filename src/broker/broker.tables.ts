@@ -1,11 +1,17 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { OrderSide } from '../risk/proposed-order.ts';
-import type { BrokerOrderStatus } from './broker-port.ts';
-import type { IncidentKind } from './incident.ts';
-import type { OrderEventType, OrderMode, OrderOrigin, OrderStatus, OrderType, TimeInForce } from './order-status.ts';
+import type {
+  BrokerOrderStatus,
+  OrderEventType,
+  OrderMode,
+  OrderOrigin,
+  OrderStatus,
+  OrderType,
+  TimeInForce,
+} from './order-status.ts';
 import type { Mismatch } from './reconciliation.ts';
 
-/** Written once. */
+/** Never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 type FixedOptional<T> = ColumnType<T | null, T | null | undefined, never>;
 
@@ -133,6 +139,9 @@ interface ReconciliationRunsTable {
   started_at: Date;
   finished_at: Date | null;
 }
+
+/** Conditions that an operator should check. */
+export type IncidentKind = 'unknown_order' | 'foreign_order' | 'position_mismatch' | 'broker_error' | 'late_fill';
 
 interface BrokerIncidentsTable {
   id: Generated<string>;

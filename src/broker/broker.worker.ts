@@ -4,9 +4,9 @@ import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import type { Consumer, ConsumerHooks, JobConsumers } from '../kernel/queue/queue.ts';
 import { setAccountStatus } from './account.store.ts';
 import { BROKER_QUEUES } from './broker-queue.ts';
-import { patientPort } from './patient-port.ts';
+import { withRetries } from './retrying-port.ts';
 import { deleteOldRuns, type ReconciliationTrigger, type RunResult } from './reconciliation.store.ts';
-import { takeEvidence } from './use/apply-evidence.ts';
+import { applyEvidence } from './use/apply-evidence.ts';
 import { handleBrokerJob } from './use/handle-broker-job.ts';
 import { reconcile } from './use/reconcile.ts';
 import type { SendDeps } from './use/send-order.ts';
@@ -15,7 +15,7 @@ export interface BrokerWorkerDeps extends SendDeps {
   consumers: JobConsumers;
   hooks?: ConsumerHooks | undefined;
   onError: (error: unknown, doing: string) => void;
-  /** Of the books with the broker's, while nothing else gives a reason to. */
+  /** Interval of the timed reconciliation. */
   reconcileEveryMs?: number | undefined;
   reconnectMs?: number | undefined;
   concurrency?: number | undefined;
@@ -26,12 +26,12 @@ export interface BrokerWorkerDeps extends SendDeps {
 const RECONCILE_EVERY_MS = 30 * SECOND_MS;
 const RECONNECT_MS = SECOND_MS;
 const RECONNECT_MAX_MS = 15 * SECOND_MS;
-/** Sends of an account take turns anyway; the others are for cancels, which do not wait for a send. */
+/** Sends of an account run one at a time; the other slots are for cancels, which do not wait for a send. */
 const CONCURRENCY = 4;
 const LEASE_TTL_MS = 10 * SECOND_MS;
 const RUNS_KEPT_MS = 7 * DAY_MS;
 
-/** Serves one account, of several copies one: reconciles, then sends, listens and reconciles again. */
+/** Serves one account: reconciles, then sends, follows updates and reconciles regularly. Of several processes only the leader does. */
 export function startBrokerWorker(deps: BrokerWorkerDeps, holder: string): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const loop = withLeadership({
@@ -40,7 +40,7 @@ export function startBrokerWorker(deps: BrokerWorkerDeps, holder: string): { sto
     holder,
     ttlMs: LEASE_TTL_MS,
     signal: stopping.signal,
-    onError: (error) => deps.onError(error, 'leading'),
+    onError: (error) => deps.onError(error, 'broker leadership'),
     work: ({ signal }) => serveAccount(deps, signal),
   });
   return {
@@ -51,7 +51,7 @@ export function startBrokerWorker(deps: BrokerWorkerDeps, holder: string): { sto
   };
 }
 
-/** Start is recovery: nothing is sent before the books have been held against the broker's. */
+/** Nothing is sent before the first reconciliation has succeeded. */
 export async function serveAccount(deps: BrokerWorkerDeps, signal: AbortSignal): Promise<void> {
   await setAccountStatus(deps.db, deps.account.id, 'recovering');
   const reconciler = serialReconciler(deps);
@@ -70,13 +70,13 @@ export async function serveAccount(deps: BrokerWorkerDeps, signal: AbortSignal):
 
 type Reconciler = (trigger: ReconciliationTrigger) => Promise<RunResult>;
 
-/** One at a time: two that look at the same moment would only get in each other's way. */
+/** Runs reconciliations one at a time, because concurrent ones would conflict. */
 function serialReconciler(deps: BrokerWorkerDeps): Reconciler {
   let last: Promise<unknown> = Promise.resolve();
   const wait = async (ms: number): Promise<void> => {
     await sleep(ms);
   };
-  const port = patientPort(deps.port, wait);
+  const port = withRetries(deps.port, wait);
   return (trigger) => {
     const run = last.then(() => reconcile({ ...deps, port, sleep: wait }, trigger));
     last = run.catch(() => {});
@@ -95,7 +95,7 @@ function startConsumer(deps: BrokerWorkerDeps): Consumer {
   });
 }
 
-/** Listens for as long as it lasts; every new connection begins with what was missed. */
+/** Follows the broker's updates and reconnects. Every new connection starts with a reconciliation, which finds what was missed. */
 async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     try {
@@ -106,13 +106,13 @@ async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, sign
             await reconciler('reconnect');
           },
           update: async ({ order, fill, eventId }) => {
-            await takeEvidence(deps, order, fill ? [fill] : [], eventId);
+            await applyEvidence(deps, order, fill ? [fill] : [], eventId);
           },
         },
         signal,
       );
     } catch (error) {
-      deps.onError(error, 'listening to the broker');
+      deps.onError(error, 'broker updates');
     }
     if (!signal.aborted) await pause(backoff(deps, attempt), signal);
   }
@@ -126,7 +126,7 @@ async function reconcileByTimer(deps: BrokerWorkerDeps, reconciler: Reconciler, 
       await reconciler('timer');
       await deleteOldRuns(deps.db, new Date(deps.now().getTime() - RUNS_KEPT_MS));
     } catch (error) {
-      deps.onError(error, 'reconciling');
+      deps.onError(error, 'reconciliation');
     }
   }
 }

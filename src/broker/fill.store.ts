@@ -3,7 +3,7 @@ import type { Executor } from '../kernel/db/database.ts';
 import type { BrokerFill } from './broker-port.ts';
 import type { OrderRow } from './order.store.ts';
 
-/** False when this execution is booked already. */
+/** False when this execution is already booked. */
 export async function insertFill(tx: Executor, order: OrderRow, fill: BrokerFill, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('fills')
@@ -24,7 +24,7 @@ export async function insertFill(tx: Executor, order: OrderRow, fill: BrokerFill
   return inserted !== undefined;
 }
 
-/** From the fills themselves: the same figures in whatever order they came. */
+/** Sums the stored fills, so that the result does not depend on their order of arrival. */
 export async function setFilled(tx: Executor, orderId: string): Promise<OrderRow> {
   return tx
     .updateTable('orders')

@@ -1,9 +1,9 @@
 import type { Executor } from '../kernel/db/database.ts';
-import type { IncidentKind } from './incident.ts';
+import type { IncidentKind } from './broker.tables.ts';
 
 const MESSAGE_CHARS_MAX = 2_000;
 
-/** Once while it lasts; each broker error counts for itself. True when it is new. */
+/** Records an incident unless the same one is open; every broker error is recorded. True when it is new. */
 export async function raiseIncident(
   db: Executor,
   incident: {
@@ -24,7 +24,7 @@ export async function raiseIncident(
       ticker: incident.ticker ?? null,
       message: incident.message.slice(0, MESSAGE_CHARS_MAX),
       raised_at: incident.at,
-      // An error is over when it has happened.
+      // A broker error has no duration.
       resolved_at: incident.kind === 'broker_error' ? incident.at : null,
     })
     .onConflict((on) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderSide } from '../risk/proposed-order.ts';
 import type { OrderMode, OrderOrigin, OrderType, TimeInForce } from './order-status.ts';
 
-/** What somebody wants the broker to do. One key, one order: placing it again changes nothing. */
+/** A request for an order. One intent key gives one order: placing it again changes nothing. */
 export interface OrderIntent {
   /** Unique to the reason of the order, such as `decision:<id>`, `exit:<position>:<decision id>` or `override:<job id>`. */
   intentKey: string;
@@ -20,18 +20,18 @@ export interface OrderIntent {
   quantity: number;
   limitPrice?: number | null | undefined;
   stopPrice?: number | null | undefined;
-  /** The price the order was decided at: one that moved too far since makes it another order. */
+  /** The price at the decision. The gate blocks the order when the price has moved too far from it. */
   referencePrice: number | null;
   estimatedValue?: number | undefined;
   confidence?: number | undefined;
   /** What is lost when the stop is hit. */
   riskAmount?: number | null | undefined;
-  /** The decision's checks, kept with the order. */
+  /** The decision's checks, stored with the order. */
   trace?: Record<string, unknown> | undefined;
   actor: { name: string; tokenName: string | null };
 }
 
-/** Shares are counted to a millionth: sums of fractions must still come out whole. */
+/** Shares are rounded to a millionth, so that sums of fractions are exact. */
 export const SHARE_SCALE = 1e6;
 export const PRICE_SCALE = 1e6;
 export const QUANTITY_MAX = 1e9;
@@ -42,7 +42,7 @@ const INTENT_KEY_MAX = 300;
 export const roundShares = (quantity: number): number => Math.round(quantity * SHARE_SCALE) / SHARE_SCALE;
 export const roundPrice = (price: number): number => Math.round(price * PRICE_SCALE) / PRICE_SCALE;
 
-/** Everything filled in and rounded, so that what is stored, hashed and sent is one and the same. */
+/** With all defaults and rounded, so that the same values are stored, hashed and sent. */
 export interface NormalIntent {
   intentKey: string;
   mode: OrderMode;
@@ -64,7 +64,7 @@ export interface NormalIntent {
   trace: Record<string, unknown>;
 }
 
-/** The intent as it will be kept, or a sentence that says what is wrong with it. */
+/** The intent as it will be stored, or what is wrong with it. */
 export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: string } {
   const { orderType = 'market', timeInForce = 'day', confidence = 0 } = intent;
   const ticker = intent.ticker.toUpperCase();
@@ -73,7 +73,7 @@ export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: 
   const referencePrice = optionalPrice(intent.referencePrice);
   const riskAmount = intent.riskAmount ?? null;
   if (intent.intentKey.length < 1 || intent.intentKey.length > INTENT_KEY_MAX) {
-    return { problem: `an intent key has 1 to ${INTENT_KEY_MAX} characters` };
+    return { problem: `the intent key must have 1 to ${INTENT_KEY_MAX} characters` };
   }
   if (!TICKER.test(ticker)) return { problem: 'ticker must be 1 to 16 capital letters, digits, dots or dashes' };
   const quantity = roundShares(intent.quantity);
@@ -112,12 +112,13 @@ export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: 
   };
 }
 
-/** Which prices an order of a type has, in words; null when they fit. */
+/** Checks that an order has exactly the prices of its type; null when it does. */
 export function priceProblem(type: OrderType, limitPrice: number | null, stopPrice: number | null): string | null {
   const needsLimit = type === 'limit' || type === 'stop_limit';
   const needsStop = type === 'stop' || type === 'stop_limit';
-  if (needsLimit !== (limitPrice !== null)) return `a ${type} order ${needsLimit ? 'needs a' : 'has no'} limit_price`;
-  if (needsStop !== (stopPrice !== null)) return `a ${type} order ${needsStop ? 'needs a' : 'has no'} stop_price`;
+  if (needsLimit !== (limitPrice !== null))
+    return `a ${type} order ${needsLimit ? 'needs a' : 'must have no'} limit_price`;
+  if (needsStop !== (stopPrice !== null)) return `a ${type} order ${needsStop ? 'needs a' : 'must have no'} stop_price`;
   return null;
 }
 
@@ -127,12 +128,12 @@ function optionalPrice(price: number | null | undefined): number | null | 'bad' 
   return rounded > 0 && rounded <= PRICE_MAX ? rounded : 'bad';
 }
 
-/** The same intent has the same id at the broker for ever: a retry is recognised as what it is. */
+/** Derived from the intent, so that the broker recognises a retry as the same order. */
 export function clientOrderIdOf(mode: OrderMode, accountId: string, intentKey: string): string {
   return `sx-${createHash('sha256').update(`${mode}\n${accountId}\n${intentKey}`).digest('hex').slice(0, 40)}`;
 }
 
-/** What an approval is bound to: the order as the broker will get it. */
+/** The content that an approval is bound to: the order as it will be sent to the broker. */
 export function orderJobOf(order: {
   client_order_id: string;
   broker_account_id: string;

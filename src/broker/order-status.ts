@@ -1,39 +1,56 @@
-/** The life of an order. The legal steps between these are rows of `kernel.order_transitions`; the database refuses others. */
-export const ORDER_STATUSES = [
-  'queued',
-  'pending_approval',
-  'approved',
-  'submitting',
-  'unknown',
-  'accepted',
-  'partially_filled',
-  'filled',
-  'pending_cancel',
-  'cancelled',
-  'rejected',
-  'expired',
-  'blocked',
-  'failed',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+interface StatusTraits {
+  /** The order is over and never leaves this status. */
+  readonly terminal: boolean;
+  /** A broker can report it for an order that it has. */
+  readonly reported: boolean;
+  /** Entering it is written to the audit chain. The order events record every status. */
+  readonly audited: boolean;
+}
 
-export const TERMINAL_STATUSES = ['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed'] as const;
-export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
+/**
+ * The statuses of an order. Types, schemas and lists below are derived from these records. The legal transitions between them
+ * are rows of `kernel.order_transitions`; the database refuses others.
+ */
+const STATUSES = {
+  queued: { terminal: false, reported: false, audited: true },
+  pending_approval: { terminal: false, reported: false, audited: true },
+  approved: { terminal: false, reported: false, audited: true },
+  submitting: { terminal: false, reported: false, audited: false },
+  unknown: { terminal: false, reported: false, audited: true },
+  accepted: { terminal: false, reported: true, audited: true },
+  partially_filled: { terminal: false, reported: true, audited: false },
+  filled: { terminal: true, reported: true, audited: true },
+  pending_cancel: { terminal: false, reported: true, audited: true },
+  cancelled: { terminal: true, reported: true, audited: true },
+  rejected: { terminal: true, reported: true, audited: true },
+  expired: { terminal: true, reported: true, audited: true },
+  blocked: { terminal: true, reported: false, audited: true },
+  failed: { terminal: true, reported: false, audited: true },
+} as const satisfies Record<string, StatusTraits>;
 
-/** Not over: it may still be sent or filled. */
-export const OPEN_STATUSES = [
-  'queued',
-  'pending_approval',
-  'approved',
-  'submitting',
-  'unknown',
-  'accepted',
-  'partially_filled',
-  'pending_cancel',
-] as const satisfies readonly OrderStatus[];
+export type OrderStatus = keyof typeof STATUSES;
+type StatusWith<Traits extends Partial<StatusTraits>> = {
+  [Status in OrderStatus]: (typeof STATUSES)[Status] extends Traits ? Status : never;
+}[OrderStatus];
+export type TerminalStatus = StatusWith<{ terminal: true }>;
+export type OpenStatus = StatusWith<{ terminal: false }>;
+export type BrokerOrderStatus = StatusWith<{ reported: true }>;
+export type OpenBrokerOrderStatus = StatusWith<{ reported: true; terminal: false }>;
 
-export const isTerminal = (status: OrderStatus): status is TerminalStatus =>
-  (TERMINAL_STATUSES as readonly OrderStatus[]).includes(status);
+export const ORDER_STATUSES = Object.keys(STATUSES) as OrderStatus[];
+
+export const isTerminal = (status: OrderStatus): status is TerminalStatus => STATUSES[status].terminal;
+const isOpen = (status: OrderStatus): status is OpenStatus => !STATUSES[status].terminal;
+const isReported = (status: OrderStatus): status is BrokerOrderStatus => STATUSES[status].reported;
+export const isAudited = (status: OrderStatus): boolean => STATUSES[status].audited;
+
+export const TERMINAL_STATUSES: readonly TerminalStatus[] = ORDER_STATUSES.filter(isTerminal);
+/** The order may still be sent or filled. */
+export const OPEN_STATUSES: readonly OpenStatus[] = ORDER_STATUSES.filter(isOpen);
+export const BROKER_ORDER_STATUSES: readonly BrokerOrderStatus[] = ORDER_STATUSES.filter(isReported);
+export const OPEN_BROKER_ORDER_STATUSES: readonly OpenBrokerOrderStatus[] = BROKER_ORDER_STATUSES.filter(
+  (status): status is OpenBrokerOrderStatus => !STATUSES[status].terminal,
+);
 
 export const ORDER_EVENT_TYPES = [
   'created',
@@ -62,3 +79,7 @@ export const ORDER_TYPES = ['market', 'limit', 'stop', 'stop_limit'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 export type TimeInForce = 'day' | 'gtc';
 export type OrderMode = 'paper' | 'live';
+
+/** An exit closes or reduces a position. */
+export const isExitOrder = ({ side, origin }: { side: 'buy' | 'sell'; origin: OrderOrigin }): boolean =>
+  side === 'sell' && (origin === 'exit' || origin === 'reset');

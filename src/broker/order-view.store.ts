@@ -77,7 +77,7 @@ export function listOrderFills(db: Executor, orderId: string) {
     .execute();
 }
 
-/** What is held now, at its newest price. Positions that were closed have no price to be held at and are in the fills. */
+/** Open positions at their latest price. Closed positions are found through their fills. */
 export async function listPositions(db: Executor, ticker: string | undefined): Promise<PositionView[]> {
   const { rows } = await sql<PositionView>`
     select held.id, held.broker_account_id, held.ticker, held.quantity, held.avg_entry_price,

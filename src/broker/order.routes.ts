@@ -6,12 +6,12 @@ import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { Detail } from '../kernel/http/types.schema.ts';
 import { OrderDetail, OrderPath, OrderQuery, OrderView, PositionQuery, PositionView } from './order.schema.ts';
 import { countOrders, listOrders, listPositions } from './order-view.store.ts';
-import { explainOrder } from './use/explain-order.ts';
+import { getOrderDetail } from './use/get-order-detail.ts';
 
 export interface OrderRoutesDeps {
   db: Db;
   now: Now;
-  /** What the trading engine decided; the trading slice owns it. */
+  /** Loads a decision of the trading engine, whose slice owns the table. */
   loadDecision?: ((db: Executor, decisionId: string) => Promise<Record<string, unknown> | null>) | undefined;
 }
 
@@ -44,12 +44,12 @@ export const orderRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'An order with all that happened to it, and why it was given: from a fill back to the sentence',
+          summary: 'An order with its events and fills, and the decision, recommendation and evidence behind it',
           params: OrderPath,
           response: { 200: OrderDetail, 404: Detail },
         },
       },
-      ({ params }) => explainOrder(deps, params.order_id.toLowerCase()),
+      ({ params }) => getOrderDetail(deps, params.order_id.toLowerCase()),
     );
 
     app.get(
@@ -58,7 +58,7 @@ export const orderRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What is held now, at its newest price',
+          summary: 'Open positions at their latest price',
           querystring: PositionQuery,
           response: { 200: Type.Array(PositionView) },
         },

@@ -33,8 +33,8 @@ const orderFields = {
   id: Uuid,
   broker_account_id: Uuid,
   mode: OneOf(['paper', 'live']),
-  client_order_id: Type.String({ description: 'what the broker knows the order by; the same for every try' }),
-  intent_key: Type.String({ description: 'the reason of the order: one reason, one order' }),
+  client_order_id: Type.String({ description: 'the id of the order at the broker, the same for every send' }),
+  intent_key: Type.String({ description: 'identifies the reason of the order: one key, one order' }),
   origin: OneOf(ORDER_ORIGINS),
   decision_id: Nullable(Uuid),
   recommendation_id: Nullable(Uuid),
@@ -90,9 +90,9 @@ const FillView = Type.Object({
   executed_at: Timestamp,
 });
 
-/** From the order back to the sentences that caused it. */
+/** From the order back to the evidence behind it. */
 const DecisionTrace = Type.Object({
-  /** The checks of whoever decided on the order, as they were then. */
+  /** The checks of the decision, as recorded at that time. */
   checks: JsonObject,
   decision: Nullable(JsonObject),
   approval: Nullable(ApprovalView),

@@ -4,12 +4,18 @@ import type { Database, Executor } from '../kernel/db/database.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
 import type { BrokerOrder } from './broker-port.ts';
 import type { NormalIntent } from './order-intent.ts';
-import { insertOrderEvent, type NoColumns, type OrderEvent, recordedEvent, storedReason } from './order-event.store.ts';
-import { isTerminal, type OrderMode, type OrderStatus } from './order-status.ts';
+import {
+  insertOrderEvent,
+  type NoColumns,
+  type OrderEvent,
+  orderEventInsert,
+  boundedReason,
+} from './order-event.store.ts';
+import { isAudited, isTerminal, type OrderMode, type OrderStatus } from './order-status.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
-/** With the record of it. Null when an order of this intent exists already. */
+/** Inserts an order with its first event. Null when an order of this intent exists. */
 export async function insertOrder(
   tx: Executor,
   intent: NormalIntent,
@@ -55,7 +61,7 @@ export async function insertOrder(
         .onConflict((on) => on.column('intent_key').doNothing())
         .returningAll(),
     )
-    .with('recorded', () => sql<NoColumns>`(${recordedEvent(null, { event: 'created', at, actor })})`)
+    .with('recorded', () => sql<NoColumns>`(${orderEventInsert(null, { event: 'created', at, actor })})`)
     .selectFrom('stepped')
     .selectAll()
     .modifyEnd(prepared('insert-order'))
@@ -72,7 +78,7 @@ export async function findOrderByIntent(db: Executor, intentKey: string): Promis
   return (await found.modifyEnd(prepared('find-order-by-intent')).executeTakeFirst()) ?? null;
 }
 
-/** Held until the transaction ends: whoever moves an order sees what the one before did. */
+/** Locks the row until the transaction ends, so that changes of one order are serialised. */
 export async function lockOrder(tx: Executor, id: string): Promise<OrderRow | null> {
   const locked = tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate();
   return (await locked.modifyEnd(prepared('lock-order')).executeTakeFirst()) ?? null;
@@ -86,13 +92,13 @@ export async function findOrderIdByApproval(db: Executor, approvalId: string): P
 export interface OrderChange extends OrderEvent {
   status: OrderStatus;
   brokerOrderId?: string | null | undefined;
-  /** A send begins with this step. */
+  /** The change begins a send. */
   beginsSend?: boolean | undefined;
 }
 
 const LEAST_QUANTITY = 1e-6;
 
-/** The status alone; the record of it is the caller's. */
+/** Changes only the status; the caller records the event. */
 export function setOrderStatus(
   tx: Executor,
   order: OrderRow,
@@ -111,18 +117,18 @@ export function setOrderStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Ours, by the id we gave it or by the one the broker did; null when it is not. */
+/** Finds our order by its client order id or its broker order id; null when it is not ours. */
 export async function lockOrderAtBroker(
   tx: Executor,
   accountId: string,
-  said: { brokerOrderId: string; clientOrderId: string },
+  reported: { brokerOrderId: string; clientOrderId: string },
 ): Promise<OrderRow | null> {
   const row = await tx
     .selectFrom('orders')
     .selectAll()
     .where('broker_account_id', '=', accountId)
     .where((eb) =>
-      eb.or([eb('client_order_id', '=', said.clientOrderId), eb('broker_order_id', '=', said.brokerOrderId)]),
+      eb.or([eb('client_order_id', '=', reported.clientOrderId), eb('broker_order_id', '=', reported.brokerOrderId)]),
     )
     .limit(1)
     .forUpdate()
@@ -130,7 +136,7 @@ export async function lockOrderAtBroker(
   return row ?? null;
 }
 
-export async function noteAlerted(tx: Executor, id: string, at: Date): Promise<void> {
+export async function setAlerted(tx: Executor, id: string, at: Date): Promise<void> {
   await tx.updateTable('orders').set({ alerted_at: at }).where('id', '=', id).execute();
 }
 
@@ -148,7 +154,7 @@ export function listOrdersIn(db: Executor, accountId: string, statuses: readonly
     .execute();
 }
 
-export function noteBrokerOrderId(tx: Executor, order: OrderRow, brokerOrderId: string): Promise<OrderRow> {
+export function setBrokerOrderId(tx: Executor, order: OrderRow, brokerOrderId: string): Promise<OrderRow> {
   return tx
     .updateTable('orders')
     .set({ broker_order_id: brokerOrderId })
@@ -157,51 +163,51 @@ export function noteBrokerOrderId(tx: Executor, order: OrderRow, brokerOrderId: 
     .executeTakeFirstOrThrow();
 }
 
-/** An order that somebody else gave to our account: taken in, because its fills are in our position. */
+/** Stores an order that was placed at the broker by someone else, because its fills change our positions. */
 export async function adoptOrder(
   tx: Executor,
   account: { id: string; mode: OrderMode },
-  said: BrokerOrder,
+  reported: BrokerOrder,
 ): Promise<OrderRow> {
   const row = await tx
     .insertInto('orders')
     .values({
       broker_account_id: account.id,
       mode: account.mode,
-      client_order_id: said.clientOrderId || `foreign-${said.brokerOrderId}`,
-      intent_key: `foreign:${account.id}:${said.brokerOrderId}`,
+      client_order_id: reported.clientOrderId || `foreign-${reported.brokerOrderId}`,
+      intent_key: `foreign:${account.id}:${reported.brokerOrderId}`,
       origin: 'foreign',
-      ticker: said.ticker,
-      side: said.side,
-      order_type: said.type,
-      time_in_force: said.timeInForce,
-      // An order in money has no quantity until it is filled.
-      quantity: Math.max(said.quantity ?? said.filledQuantity, said.filledQuantity, LEAST_QUANTITY),
-      limit_price: said.limitPrice,
-      stop_price: said.stopPrice,
+      ticker: reported.ticker,
+      side: reported.side,
+      order_type: reported.type,
+      time_in_force: reported.timeInForce,
+      // An order given as an amount of money has no quantity until it is filled.
+      quantity: Math.max(reported.quantity ?? reported.filledQuantity, reported.filledQuantity, LEAST_QUANTITY),
+      limit_price: reported.limitPrice,
+      stop_price: reported.stopPrice,
       estimated_value: 0,
       confidence: 0,
       trace: '{}',
       status: 'accepted',
-      broker_order_id: said.brokerOrderId,
+      broker_order_id: reported.brokerOrderId,
       created_by: 'broker',
-      created_at: said.createdAt,
+      created_at: reported.createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await insertOrderEvent(tx, null, row, {
     event: 'reconciled',
-    at: said.createdAt,
+    at: reported.createdAt,
     actor: 'broker',
-    reason: 'found at the broker: this platform did not give it',
+    reason: 'found at the broker; not placed by this platform',
   });
   return row;
 }
 
-/** One step of an order and the record of it. The database refuses a step that is not legal. */
+/** Changes the status of an order and records the event. The database refuses an illegal transition. */
 export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChange): Promise<OrderRow> {
   const { status, at } = change;
-  const reason = storedReason(change.reason);
+  const reason = boundedReason(change.reason);
   const after = await tx
     .with('stepped', (db) =>
       db
@@ -219,7 +225,7 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
         .where('id', '=', order.id)
         .returningAll(),
     )
-    .with('recorded', () => sql<NoColumns>`(${recordedEvent(order.status, change)})`)
+    .with('recorded', () => sql<NoColumns>`(${orderEventInsert(order.status, change)})`)
     .selectFrom('stepped')
     .selectAll()
     .modifyEnd(prepared('move-order'))
@@ -228,23 +234,7 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
   return after;
 }
 
-/** Steps that are only on the way to another are in the events; what came of an order is in the chain as well. */
-const AUDITED: ReadonlySet<OrderStatus> = new Set([
-  'queued',
-  'pending_approval',
-  'approved',
-  'unknown',
-  'accepted',
-  'filled',
-  'pending_cancel',
-  'cancelled',
-  'rejected',
-  'expired',
-  'blocked',
-  'failed',
-]);
-
-/** A chain of the broker's own: its lock is held until the commit, and nothing waits for a broker while it is. */
+/** The broker has its own audit chain: its lock is held until the commit, and other services must not wait for a broker call. */
 export async function auditOrder(
   tx: Executor,
   before: OrderRow | null,
@@ -252,7 +242,7 @@ export async function auditOrder(
   actor: string,
   occurredAt: Date,
 ): Promise<void> {
-  if (!AUDITED.has(after.status) || before?.status === after.status) return;
+  if (!isAudited(after.status) || before?.status === after.status) return;
   const facts = ({ status, filled_quantity, avg_fill_price, reason }: OrderRow) => ({
     status,
     filled_quantity,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import { applyEntry, compareEntries, FLAT, foldEntries, type PositionEntry } from './position.ts';
 
-/** More trades in one symbol than this and the position would have to be carried on from a later start. */
+/** Limit of fills that are read to recompute a position from its first entry. */
 const ENTRIES_MAX = 100_000;
 
 /**
- * Adds one booked entry to its position. In the common case it is the newest and goes on top; one that arrives late is put
- * where it belongs, by computing the position from its first entry. Both give the same.
+ * Adds one booked entry to its position. The newest entry, which is the common case, is applied to the stored state. For an entry
+ * that arrives late the position is recomputed from its first entry. Both give the same result.
  */
 export async function addPositionEntry(
   tx: Executor,
@@ -68,7 +68,7 @@ function toRow(
   };
 }
 
-/** All fills and splits of a symbol; the fold puts them in order. */
+/** All fills and splits of a symbol; `foldEntries` sorts them. */
 export async function listPositionEntries(tx: Executor, accountId: string, ticker: string): Promise<PositionEntry[]> {
   const fills = await tx
     .selectFrom('fills')
@@ -108,7 +108,7 @@ export async function listPositionEntries(tx: Executor, accountId: string, ticke
 }
 
 export const fillKey = (executionId: string): string => `fill:${executionId}`;
-/** Sorts before the fills of the same instant: whoever traded at the open of the first day traded new shares. */
+/** Sorts before the fills of the same instant, because trades at the open of the ex date are in new shares. */
 export const splitKey = (effectiveAt: Date): string => `a-split:${effectiveAt.toISOString()}`;
 
 export async function listHeldQuantities(db: Executor, accountId: string): Promise<Map<string, number>> {
@@ -121,7 +121,7 @@ export async function listHeldQuantities(db: Executor, accountId: string): Promi
   return new Map(rows.map(({ ticker, quantity }) => [ticker, quantity]));
 }
 
-/** In any account: an advice to sell needs somebody who can. */
+/** Whether any account holds the ticker; a recommendation to sell needs a position. */
 export async function isTickerHeld(db: Executor, ticker: string): Promise<boolean> {
   const row = await db
     .selectFrom('positions')
@@ -133,7 +133,7 @@ export async function isTickerHeld(db: Executor, ticker: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Splits that the market knows of, of symbols that were held through them, and that the position does not have yet. */
+/** Splits of symbols that were traded before them and that are not applied to the position yet. */
 export async function listMissingSplits(
   db: Executor,
   accountId: string,

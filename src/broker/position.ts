@@ -6,7 +6,7 @@ export type PositionEntry =
   | { kind: 'split'; at: Date; key: string; ratio: number };
 
 export interface PositionState {
-  /** Negative when sold short. */
+  /** Negative for a short position. */
   quantity: number;
   avgEntryPrice: number;
   realizedPnl: number;
@@ -21,14 +21,14 @@ export const FLAT: Readonly<PositionState> = Object.freeze({
 });
 
 /**
- * As the columns keep them: going on from a stored position then gives the same as computing it from the first fill. A column
- * knows no zero below zero, hence the sum.
+ * Rounded as the columns store them, so that continuing from a stored position gives the same as recomputing it from the first
+ * fill. Adding 0 turns -0 into 0, because a column cannot store -0.
  */
 const roundAverage = (price: number): number => Math.round(price * 1e8) / 1e8;
 const roundMoney = (amount: number): number => Math.round(amount * 1e6) / 1e6 + 0;
 const roundQuantity = (quantity: number): number => roundShares(quantity) + 0;
 
-/** The broker's time, then its id: a total order that does not depend on when anything was heard of. */
+/** By the broker's time, then its id: a total order that does not depend on the time of arrival. */
 export function compareEntries(
   one: Pick<PositionEntry, 'at' | 'key'>,
   other: Pick<PositionEntry, 'at' | 'key'>,
@@ -36,7 +36,7 @@ export function compareEntries(
   return one.at.getTime() - other.at.getTime() || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 }
 
-/** The position after one more entry. Average cost; what reduces realises, what crosses zero opens anew at its own price. */
+/** The position after one more entry, at average cost. A reduction realises profit; crossing zero opens a new position at the fill's price. */
 export function applyEntry(state: PositionState, entry: PositionEntry): PositionState {
   if (entry.kind === 'split') {
     const quantity = roundQuantity(state.quantity * entry.ratio);
@@ -73,7 +73,7 @@ export function applyEntry(state: PositionState, entry: PositionEntry): Position
   };
 }
 
-/** Whatever order they come in, and however often: a key counts once. */
+/** Independent of the order of entries; repeated keys count once. */
 export function foldEntries(entries: readonly PositionEntry[]): PositionState {
   const once = [...new Map(entries.map((entry) => [entry.key, entry])).values()].sort(compareEntries);
   return once.reduce<PositionState>(applyEntry, FLAT);

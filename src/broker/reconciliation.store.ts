@@ -46,7 +46,7 @@ export async function finishRun(db: Executor, id: string, result: RunResult, fin
     .execute();
 }
 
-/** The timer runs often: what found nothing is not kept for ever. */
+/** Deletes clean runs, because the timer creates many of them. */
 export async function deleteOldRuns(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom('reconciliation_runs').where('started_at', '<', before).where('status', '=', 'clean').execute();
 }

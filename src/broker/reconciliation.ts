@@ -1,11 +1,11 @@
-/** Where our books and the broker's do not agree. */
+/** A position that differs between our books and the broker's. */
 export interface Mismatch {
   ticker: string;
   ours: number;
   theirs: number;
 }
 
-/** Less than the least share: what is left of adding fractions is no difference. */
+/** Half of the smallest share step: a smaller difference is a rounding error. */
 const TOLERANCE_SHARES = 5e-7;
 
 export function comparePositions(ours: ReadonlyMap<string, number>, theirs: ReadonlyMap<string, number>): Mismatch[] {
@@ -17,8 +17,8 @@ export function comparePositions(ours: ReadonlyMap<string, number>, theirs: Read
 }
 
 /**
- * Of what differed before, what differs still and by as much. While orders are being filled the two sides are never asked at
- * the same moment, so that something always differs; a share that is really missing is missing every time.
+ * The mismatches that were found before and still have the same difference. While orders are being filled the two sides are read
+ * at different moments and differ for a while; a real mismatch persists.
  */
 export function persistingMismatches(before: readonly Mismatch[], now: readonly Mismatch[]): Mismatch[] {
   const differences = new Map(before.map(({ ticker, ours, theirs }) => [ticker, theirs - ours]));

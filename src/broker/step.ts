@@ -1,22 +1,22 @@
 /**
- * Named places between a decision and a booked fill at which a process may die. Nothing listens in production; the crash harness
- * kills the process at each.
+ * Points between a decision and a booked fill at which a process can crash. Production passes no `Step`; the crash test kills the
+ * process at each of them.
  */
 export const STEPS = [
   'intent placed, not committed',
   'intent committed',
-  'job taken',
+  'job claimed',
   'send begun, not committed',
   'send begun',
   'gate passed',
-  'broker answered',
+  'broker responded',
   'outcome recorded, not committed',
   'outcome committed',
   'evidence received',
   'fill booked, not committed',
   'evidence committed',
   'fills read',
-  'cursor kept',
+  'cursor stored',
   'reconciled',
 ] as const;
 export type StepName = (typeof STEPS)[number];

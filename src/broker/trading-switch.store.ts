@@ -1,7 +1,7 @@
 import type { Executor } from '../kernel/db/database.ts';
 import { findFlag, mergeFlag } from '../kernel/flags.store.ts';
 
-/** The trading engine's two switches, kept where the gate can read them: it must not depend on the engine running. */
+/** The trading engine's two switches. They are stored as a flag, so that the gate can read them without a running engine. */
 export interface TradingSwitch {
   enabled: boolean;
   paused: boolean;
@@ -14,7 +14,7 @@ export async function readTradingSwitch(db: Executor): Promise<TradingSwitch> {
   return { ...UNSET, ...(await findFlag<Partial<TradingSwitch>>(db, FLAG)) };
 }
 
-/** Only what is given changes, in one statement: two who switch at once do not undo each other. Stops every later send. */
+/** Changes only the given fields in one statement, so that concurrent changes do not undo each other. It applies to every later send. */
 export async function setTradingSwitch(
   tx: Executor,
   change: Partial<TradingSwitch>,

@@ -3,7 +3,7 @@ import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { type RiskDeps, riskRoutes } from '../risk/risk.routes.ts';
 import { booksOf, findActiveAccount } from '../broker/account.store.ts';
 import { loadRecheck } from '../broker/use/recheck-approval.ts';
-import { withholdOrder } from '../broker/use/withhold-order.ts';
+import { endUnapprovedOrder } from '../broker/use/end-unapproved-order.ts';
 import type { Tx } from '../kernel/db/database.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -13,7 +13,7 @@ import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
 import { platformCalendar } from './vendors.ts';
 
-/** What reviews need besides the database: an approved order goes to the broker's queue in the same transaction. */
+/** Reviews need the queue, because approving an order enqueues it for the broker in the same transaction. */
 export function approvalDeps({ db, config }: RoleContext): RiskDeps {
   const queue = createJobQueue(config.stage);
   const calendar = platformCalendar(config);
@@ -25,16 +25,16 @@ export function approvalDeps({ db, config }: RoleContext): RiskDeps {
       await queue.enqueue(tx, [{ queue: 'broker', key: approval.id, payload: { approval_id: approval.id } }]);
     },
     loadRecheck: (tx, approval, now) => loadRecheck(tx, approval, now, { calendar, loadEngineFigures }),
-    withholdOrder: (tx, approval, why) => withholdOrder(tx, approval, why, systemNow()),
+    withholdOrder: (tx, approval, why) => endUnapprovedOrder(tx, approval, why, systemNow()),
   };
 }
 
-/** Whether everything speaks for real money; the keys themselves are only known to the live broker's own process. */
+/** Reasons against live trading, if any. Only the live broker's process knows the live keys. */
 export async function liveReadiness({ db }: RoleContext): Promise<LiveReadiness> {
   const reasons: string[] = [];
   const books = booksOf(await findActiveAccount(db, 'live'), systemNow());
   if (books === 'stale') reasons.push('no live broker is connected and reconciled');
-  if (books === 'disagree') reasons.push('the books do not agree with the live broker’s');
+  if (books === 'disagree') reasons.push('the books do not match the live broker’s');
   const gate = await findGateInForce(db, systemNow());
   if (gate !== 'pass') reasons.push(`the model quality gate is ${gate ?? 'not evaluated'}, not pass`);
   return { ready: reasons.length === 0, reasons };
@@ -43,7 +43,7 @@ export async function liveReadiness({ db }: RoleContext): Promise<LiveReadiness>
 export const riskService: ServiceDefinition = {
   name: 'risk',
   title: 'risk engine',
-  summary: 'evaluates proposed orders and keeps approvals; for the other services, not for the outside',
+  summary: 'evaluates proposed orders and stores approvals; for the other services only',
   needs: ['database'],
   routes: (context) => riskRoutes(approvalDeps(context)),
 };

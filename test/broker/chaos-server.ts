@@ -219,7 +219,7 @@ export class ChaosServer {
       timestamp: at,
       order: orderView(order),
     };
-    for (const listener of this.#listeners) listener.tell(data);
+    for (const listener of this.#listeners) listener.send(data);
   }
 
   #positions(): unknown[] {

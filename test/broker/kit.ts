@@ -75,7 +75,7 @@ export function sendDeps(db: Db, account: BrokerAccountRow, port: BrokerPort, mo
   return {
     ...SEND_SETTINGS,
     settleMs: 0,
-    askAgainMs: 0,
+    lookUpAgainMs: 0,
     limits: WIDE,
     db,
     now: () => new Date(),

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BrokerAccountRow, booksOf, findActiveAccount, setAccountStatus } from '../../src/broker/account.store.ts';
 import type { BrokerFill, BrokerOrder } from '../../src/broker/broker-port.ts';
-import { ORDER_STATUSES, TERMINAL_STATUSES } from '../../src/broker/order-status.ts';
+import { OPEN_STATUSES, ORDER_STATUSES } from '../../src/broker/order-status.ts';
 import { foldEntries } from '../../src/broker/position.ts';
 import { listPositionEntries } from '../../src/broker/position.store.ts';
-import { takeEvidence } from '../../src/broker/use/apply-evidence.ts';
+import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
 import { testDatabase } from '../kit/database.ts';
 import { FakeBroker } from './fake-broker.ts';
@@ -34,8 +34,10 @@ describe('the database itself', () => {
   test('refuses every step that is not in the table, and every step from an end', async () => {
     const { rows } = await sql<{ from_status: string; to_status: string }>`
       select from_status, to_status from kernel.order_transitions`.execute(db);
-    expect(rows.filter(({ from_status }) => (TERMINAL_STATUSES as readonly string[]).includes(from_status))).toEqual(
-      [],
+    const left = new Set(rows.map(({ from_status }) => from_status));
+    expect([...left].sort()).toEqual([...OPEN_STATUSES].sort());
+    expect([...new Set([...left, ...rows.map(({ to_status }) => to_status)])].sort()).toEqual(
+      ORDER_STATUSES.toSorted(),
     );
     const legal = new Set(rows.map(({ from_status, to_status }) => `${from_status}>${to_status}`));
     const { order } = await place(db);
@@ -65,7 +67,7 @@ describe('the database itself', () => {
     const { order } = await place(db);
     await drain(deps());
     const [at] = broker.orders;
-    await takeEvidence(deps(), at!, [broker.trade(at!, 4)]);
+    await applyEvidence(deps(), at!, [broker.trade(at!, 4)]);
     const set = (change: string) => sql.raw(`update orders set ${change} where id = '${order.id}'`).execute(db);
     for (const change of ['quantity = 11', "side = 'sell'", "mode = 'live'", "ticker = 'BETA'", 'limit_price = 1']) {
       await expect(set(change)).rejects.toThrow();
@@ -75,7 +77,7 @@ describe('the database itself', () => {
     await expect(sql`delete from fills where order_id = ${order.id}`.execute(db)).rejects.toThrow('never changed');
     await expect(sql`update order_events set reason = 'x'`.execute(db)).rejects.toThrow('never changed');
     const over: BrokerFill = { ...broker.fills[0]!, executionId: 'more', quantity: 7 };
-    await expect(takeEvidence(deps(), at!, [over])).rejects.toThrow();
+    await expect(applyEvidence(deps(), at!, [over])).rejects.toThrow();
     expect(await reload(db, order)).toMatchObject({ filled_quantity: 4, status: 'partially_filled' });
   });
 });
@@ -101,7 +103,7 @@ describe('fills', () => {
             return { said: { ...at! }, fill };
           });
           const mixed = [...told, ...told, ...told].sort(() => ((stream.next().value as number) % 3) - 1);
-          for (const { said, fill } of mixed) await takeEvidence(deps(), said, [fill]);
+          for (const { said, fill } of mixed) await applyEvidence(deps(), said, [fill]);
           expect(await reload(db, order)).toMatchObject({ status: 'filled', filled_quantity: total });
           const held = await position('ACME');
           const folded = foldEntries(await listPositionEntries(db, account.id, 'ACME'));
@@ -120,8 +122,8 @@ describe('fills', () => {
     await drain(deps());
     const [at] = broker.orders;
     const late = broker.trade(at!, 4);
-    await takeEvidence(deps(), { ...at!, status: 'cancelled' }, []);
-    await takeEvidence(deps(), { ...at!, status: 'cancelled' }, [late]);
+    await applyEvidence(deps(), { ...at!, status: 'cancelled' }, []);
+    await applyEvidence(deps(), { ...at!, status: 'cancelled' }, [late]);
     expect(await reload(db, order)).toMatchObject({ status: 'cancelled', filled_quantity: 4 });
     expect(await position('ACME')).toMatchObject({ quantity: 4 });
   });
@@ -187,7 +189,7 @@ describe('a start', () => {
     await drain(deps());
     broker.trade(broker.orders[0]!);
     const [fill] = broker.fills;
-    await takeEvidence(deps(), broker.orders[0]!, [fill!]);
+    await applyEvidence(deps(), broker.orders[0]!, [fill!]);
     expect(await reload(db, order)).toMatchObject({ status: 'filled' });
     // Shares that came without an order or a fill.
     const honest = broker.listPositions;
@@ -218,7 +220,7 @@ describe('a start', () => {
     const { order } = await place(db);
     await drain(deps());
     const [at] = broker.orders;
-    await takeEvidence(deps(), at!, [broker.trade(at!, 10, 90, new Date(Date.now() - 86_400_000))]);
+    await applyEvidence(deps(), at!, [broker.trade(at!, 10, 90, new Date(Date.now() - 86_400_000))]);
     const exAt = new Date(Date.now() - 3_600_000);
     await sql`insert into corporate_actions (ticker, action_type, kind, ex_date, ex_at, split_from, split_to, source,
         revision, available_at, pit_estimated, captured_at)

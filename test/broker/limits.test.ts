@@ -7,7 +7,7 @@ import { GATE_LIMITS } from '../../src/broker/gate.ts';
 import type { OrderIntent } from '../../src/broker/order-intent.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
 import { loadRecheck } from '../../src/broker/use/recheck-approval.ts';
-import { withholdOrder } from '../../src/broker/use/withhold-order.ts';
+import { endUnapprovedOrder } from '../../src/broker/use/end-unapproved-order.ts';
 import { PermanentJobError } from '../../src/kernel/queue/queue.ts';
 import { reviewApproval } from '../../src/risk/use/review-approval.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -118,11 +118,11 @@ const approvalDeps = {
     loadRecheck(tx, approval, now, { calendar }),
   withholdOrder: (
     ...[tx, approval, why]: [
-      Parameters<typeof withholdOrder>[0],
-      Parameters<typeof withholdOrder>[1],
-      Parameters<typeof withholdOrder>[2],
+      Parameters<typeof endUnapprovedOrder>[0],
+      Parameters<typeof endUnapprovedOrder>[1],
+      Parameters<typeof endUnapprovedOrder>[2],
     ]
-  ) => withholdOrder(tx, approval, why, new Date()),
+  ) => endUnapprovedOrder(tx, approval, why, new Date()),
 };
 
 /** A row that nobody decided on, and its job. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderRoutes } from '../../src/broker/order.routes.ts';
 import type { OrderRow } from '../../src/broker/order.store.ts';
-import { takeEvidence } from '../../src/broker/use/apply-evidence.ts';
+import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { requestCancel } from '../../src/broker/use/request-cancel.ts';
 import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
   await drain(deps);
   const [order] = broker.orders;
   const first = broker.trade(order!, 4, 101);
-  await takeEvidence(deps, order!, [first]);
-  await takeEvidence(deps, order!, [broker.trade(order!, 6, 102)]);
+  await applyEvidence(deps, order!, [first]);
+  await applyEvidence(deps, order!, [broker.trade(order!, 6, 102)]);
   bought = await reload(db, placed.order);
   const other = await place(db, { ticker: 'OTHR', side: 'buy' }, new Date(Date.now() + 1_000));
   await db

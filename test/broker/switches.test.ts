@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import { BROKER_QUEUES } from '../../src/broker/broker-queue.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
-import { takeEvidence } from '../../src/broker/use/apply-evidence.ts';
+import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
 import { createJobConsumers } from '../../src/kernel/queue/consumer.adapter.ts';
 import { createQueueListener, type QueueListener } from '../../src/kernel/queue/listener.adapter.ts';
@@ -100,7 +100,7 @@ describe(`while ${QUEUED} orders wait`, () => {
   test('a pause stops entries, and neither exits nor what an exit sells', async () => {
     const { order } = await place(db, { quantity: 10 });
     await drain(sendDeps(db, account, broker));
-    await takeEvidence(sendDeps(db, account, broker), broker.orders[0]!, [broker.trade(broker.orders[0]!)]);
+    await applyEvidence(sendDeps(db, account, broker), broker.orders[0]!, [broker.trade(broker.orders[0]!)]);
     expect(await reload(db, order)).toMatchObject({ status: 'filled' });
     await setTradingSwitch(db, { paused: true }, 'test');
     const { order: entry } = await place(db, { ticker: 'Q0', quantity: 1 });

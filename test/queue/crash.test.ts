@@ -9,7 +9,7 @@ import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { testDatabase } from '../kit/database.ts';
 import { compileProgram } from '../kit/program.ts';
 
-/** A real worker process: its effect is a row, written in the transaction that completes the job. */
+/** A real worker process; it writes one row in the transaction that completes the job. */
 const WORKER = `
 import { createDb, createPool } from './src/kernel/db/postgres.adapter.js';
 import { createJobConsumers } from './src/kernel/queue/consumer.adapter.js';
@@ -93,7 +93,7 @@ const countEffects = async () => {
 const empty = { waiting: 0, active: 0, delayed: 0, dead: 0 };
 const freshEffects = () => sql`drop table if exists effects; create table effects (n int, pid int)`.execute(db);
 
-test('a job whose worker is killed in the middle runs again, and its effect exists once', async () => {
+test('a job whose worker is killed runs again, and its effect exists once', async () => {
   await freshEffects();
   await queue.enqueue(db, [{ queue: 'crash', payload: 1 }]);
   const doomed = await startWorker('pause', 'in the middle');
@@ -106,7 +106,7 @@ test('a job whose worker is killed in the middle runs again, and its effect exis
   expect(rows).toEqual([{ n: 1, pid: successor.child.pid }]);
 });
 
-test('a worker frozen past its lease commits nothing when it wakes', async () => {
+test('a worker suspended beyond its lease commits nothing when it resumes', async () => {
   await freshEffects();
   await queue.enqueue(db, [{ queue: 'crash', payload: 1 }]);
   const zombie = await startWorker('pause', 'in the middle');
@@ -121,7 +121,7 @@ test('a worker frozen past its lease commits nothing when it wakes', async () =>
   expect(rows).toEqual([{ n: 1, pid: successor.child.pid }]);
 });
 
-test('workers killed again and again under load lose no job and repeat no effect', { timeout: 60_000 }, async () => {
+test('repeatedly killed workers under load lose no job and repeat no effect', { timeout: 60_000 }, async () => {
   await freshEffects();
   const jobs = (name: string, from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ queue: name, payload: from + n, maxAttempts: 50 }));
@@ -132,7 +132,7 @@ test('workers killed again and again under load lose no job and repeat no effect
     await queue.enqueue(db, [...jobs('crash', enqueued, perKill), ...jobs('crash-batch', enqueued + perKill, perKill)]);
     enqueued += 2 * perKill;
     const before = (await countEffects())?.total ?? 0;
-    // Killed once it is at work; a different amount of work each time lets the blow fall at different places.
+    // Killed once it runs; a different amount of work each time makes the kill hit different steps.
     await vi.waitFor(
       async () =>
         expect((await countEffects())?.total ?? 0).toBeGreaterThan(Math.min(before + round * 5, enqueued - 1)),

@@ -9,8 +9,8 @@ import {
   parseList,
   parseOrder,
   parsePosition,
-  parseProblem,
-  readSubmission,
+  parseError,
+  parseSubmission,
 } from './alpaca-format.ts';
 import { type AlpacaCredentials, type AlpacaHttp, createAlpacaHttp } from './alpaca-http.adapter.ts';
 import { followTrades } from './alpaca-stream.adapter.ts';
@@ -26,20 +26,20 @@ const LIVE_HOST = 'api.alpaca.markets';
 const OPEN_ORDERS_MAX = 500;
 const FILLS_PER_PAGE = 100;
 const PAGES_MAX = 50;
-/** Fills this near to the newest are read again: one may become visible after a later one. */
+/** Fills this close to the newest are read again, because one may become visible after a later one. */
 const OVERLAP_MS = 60 * SECOND_MS;
 
-/** Paper and live are two adapters: each refuses to be pointed at the other's money. */
+/** Paper and live are two adapters; each refuses the other's address. */
 export function createAlpacaPaperBroker(options: AlpacaOptions): BrokerPort & { close(): Promise<void> } {
   if (new URL(options.baseUrl).hostname === LIVE_HOST) {
-    throw new Error('the paper broker’s address is that of live trading');
+    throw new Error(`the address of the paper broker is that of live trading: ${LIVE_HOST}`);
   }
   return createAlpacaBroker(options, 'paper');
 }
 
 export function createAlpacaLiveBroker(options: AlpacaOptions): BrokerPort & { close(): Promise<void> } {
   if (new URL(options.baseUrl).hostname.startsWith('paper-')) {
-    throw new Error('the live broker’s address is that of paper trading');
+    throw new Error('the address of the live broker is that of paper trading');
   }
   return createAlpacaBroker(options, 'live');
 }
@@ -47,11 +47,11 @@ export function createAlpacaLiveBroker(options: AlpacaOptions): BrokerPort & { c
 function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort & { close(): Promise<void> } {
   const http = createAlpacaHttp(options);
   const get = async <T>(path: string, parse: (body: unknown) => T | null): Promise<T> => {
-    const { status, body } = await http.ask('GET', path).catch((error: unknown) => {
+    const { status, body } = await http.request('GET', path).catch((error: unknown) => {
       throw new BrokerUnavailable(`the broker cannot be reached: ${describeError(error)}`, { cause: error });
     });
     const parsed = status === 200 ? parse(body) : null;
-    if (parsed === null) throw new BrokerUnavailable(`the broker answered ${status}, in no form that can be read`);
+    if (parsed === null) throw new BrokerUnavailable(`the broker responded ${status} with a body that cannot be read`);
     return parsed;
   };
   return {
@@ -60,10 +60,10 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     mode,
     submit: async (request) => {
       try {
-        const { status, body } = await http.ask('POST', '/v2/orders', orderBody(request));
-        return readSubmission(status, body);
+        const { status, body } = await http.request('POST', '/v2/orders', orderBody(request));
+        return parseSubmission(status, body);
       } catch (error) {
-        // Whatever broke, it may have broken after the broker had the order.
+        // The request may have failed after the broker received the order.
         return { outcome: 'unknown', reason: describeError(error) };
       }
     },
@@ -71,11 +71,11 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     findById: (id) => find(http, `/v2/orders/${encodeURIComponent(id)}`),
     cancel: async (id) => {
       try {
-        const { status, body } = await http.ask('DELETE', `/v2/orders/${encodeURIComponent(id)}`);
+        const { status, body } = await http.request('DELETE', `/v2/orders/${encodeURIComponent(id)}`);
         if (status === 204) return { outcome: 'requested' };
-        if (parseProblem(body) !== null && status === 404) return { outcome: 'absent' };
-        if (parseProblem(body) !== null && status === 422) return { outcome: 'over' };
-        return { outcome: 'unknown', reason: `the broker answered ${status}` };
+        if (parseError(body) !== null && status === 404) return { outcome: 'absent' };
+        if (parseError(body) !== null && status === 422) return { outcome: 'over' };
+        return { outcome: 'unknown', reason: `the broker responded ${status}` };
       } catch (error) {
         return { outcome: 'unknown', reason: describeError(error) };
       }
@@ -92,11 +92,11 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
 
 async function find(http: AlpacaHttp, path: string): Promise<Lookup> {
   try {
-    const { status, body } = await http.ask('GET', path);
+    const { status, body } = await http.request('GET', path);
     const order = status === 200 ? parseOrder(body) : null;
     if (order) return { outcome: 'found', order };
-    if (status === 404 && parseProblem(body) !== null) return { outcome: 'absent' };
-    return { outcome: 'unavailable', reason: `the broker answered ${status}, in no form that can be read` };
+    if (status === 404 && parseError(body) !== null) return { outcome: 'absent' };
+    return { outcome: 'unavailable', reason: `the broker responded ${status} with a body that cannot be read` };
   } catch (error) {
     return { outcome: 'unavailable', reason: describeError(error) };
   }
@@ -104,7 +104,7 @@ async function find(http: AlpacaHttp, path: string): Promise<Lookup> {
 
 type Get = <T>(path: string, parse: (body: unknown) => T | null) => Promise<T>;
 
-/** All pages after the cursor, which is an activity's id: they begin with their time, and so have an order. */
+/** All pages after the cursor, which is an activity id. The ids begin with their time, so they can be compared. */
 async function listFills(get: Get, cursor: string | null): Promise<FillPage> {
   const fills: (BrokerFill & { activityId: string })[] = [];
   let token = cursor;

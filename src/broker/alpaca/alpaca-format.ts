@@ -4,14 +4,13 @@ import type {
   BrokerFill,
   BrokerOrder,
   BrokerOrderRequest,
-  BrokerOrderStatus,
   BrokerPosition,
   BrokerUpdate,
   SubmitOutcome,
 } from '../broker-port.ts';
-import { ORDER_TYPES } from '../order-status.ts';
+import { type BrokerOrderStatus, ORDER_TYPES } from '../order-status.ts';
 
-/** Alpaca's words for the states of an order, as ours. Those that are not here are states of working orders. */
+/** Alpaca's order statuses as ours. All others are statuses of open orders. */
 const STATUSES: Readonly<Record<string, BrokerOrderStatus>> = {
   filled: 'filled',
   canceled: 'cancelled',
@@ -21,7 +20,7 @@ const STATUSES: Readonly<Record<string, BrokerOrderStatus>> = {
   pending_cancel: 'pending_cancel',
 };
 
-/** The account has an order of this id: whoever is told so asks for it, and is not refused. */
+/** The account already has an order of this id: the outcome is unknown, not rejected, and the order is looked up. */
 const DUPLICATE_CLIENT_ORDER_ID = 40010001;
 const REASON_CHARS_MAX = 500;
 
@@ -38,20 +37,20 @@ export function orderBody(request: BrokerOrderRequest): Record<string, string> {
   };
 }
 
-/** Never in exponents: 1e-6 is not a number to everybody. */
+/** Never in exponent notation, which the API may not accept. */
 const decimal = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '');
 
-/** An order in Alpaca's format; null when what it takes to know it is missing. */
+/** Parses an order; null when a required field is missing. */
 export function parseOrder(value: unknown): BrokerOrder | null {
   if (!isObject(value)) return null;
   const brokerOrderId = text(value['id'], 200);
   const clientOrderId = text(value['client_order_id'], 128);
   const ticker = text(value['symbol'], 16);
   const side = sideOf(value['side']);
-  const said = text(value['status'], 50);
+  const status = text(value['status'], 50);
   const filledQuantity = finiteNumber(value['filled_qty']);
   const createdAt = instant(value['created_at']) ?? instant(value['submitted_at']);
-  if (!brokerOrderId || !clientOrderId || !ticker || !side || !said || filledQuantity === null || !createdAt)
+  if (!brokerOrderId || !clientOrderId || !ticker || !side || !status || filledQuantity === null || !createdAt)
     return null;
   return {
     brokerOrderId,
@@ -63,7 +62,7 @@ export function parseOrder(value: unknown): BrokerOrder | null {
     quantity: finiteNumber(value['qty']),
     limitPrice: finiteNumber(value['limit_price']),
     stopPrice: finiteNumber(value['stop_price']),
-    status: STATUSES[said] ?? (filledQuantity > 0 ? 'partially_filled' : 'accepted'),
+    status: STATUSES[status] ?? (filledQuantity > 0 ? 'partially_filled' : 'accepted'),
     filledQuantity,
     createdAt,
     updatedAt: instant(value['updated_at']) ?? createdAt,
@@ -73,31 +72,31 @@ export function parseOrder(value: unknown): BrokerOrder | null {
 const sideOf = (value: unknown) =>
   value === 'buy' || value === 'sell' ? value : value === 'sell_short' ? 'sell' : null;
 
-/** What an answer to a new order means. Whatever is not clearly a yes or a no may have been a yes. */
-export function readSubmission(status: number, body: unknown): SubmitOutcome {
+/** The outcome of a submission. Anything but a clear acceptance or rejection is unknown, because it may have been accepted. */
+export function parseSubmission(status: number, body: unknown): SubmitOutcome {
   if (status === 200 || status === 201) {
     const order = parseOrder(body);
     return order
       ? { outcome: 'accepted', order }
-      : { outcome: 'unknown', reason: 'the broker’s answer cannot be read' };
+      : { outcome: 'unknown', reason: 'the broker’s response cannot be read' };
   }
-  const refusal = parseProblem(body);
+  const refusal = parseError(body);
   const isRefusal = (status === 400 || status === 401 || status === 403 || status === 422) && refusal !== null;
   if (!isRefusal || refusal.code === DUPLICATE_CLIENT_ORDER_ID) {
-    return { outcome: 'unknown', reason: `the broker answered ${status}${refusal ? `: ${refusal.message}` : ''}` };
+    return { outcome: 'unknown', reason: `the broker responded ${status}${refusal ? `: ${refusal.message}` : ''}` };
   }
   return { outcome: 'rejected', reason: refusal.message };
 }
 
-/** Alpaca's own way to say no: a proxy's error page is none, and no evidence of anything. */
-export function parseProblem(body: unknown): { code: number; message: string } | null {
+/** An error in Alpaca's own format. A proxy's error page has another format and proves nothing. */
+export function parseError(body: unknown): { code: number; message: string } | null {
   if (!isObject(body)) return null;
   const code = finiteNumber(body['code']);
   const message = text(body['message'], REASON_CHARS_MAX);
   return code === null || message === undefined ? null : { code, message };
 }
 
-/** A fill among the account's activities. Its id ends with the execution's, which the stream tells it by. */
+/** Parses a fill among the account's activities. Its id ends with the execution id, which the stream uses. */
 export function parseActivity(value: unknown): (BrokerFill & { activityId: string }) | null {
   if (!isObject(value) || value['activity_type'] !== 'FILL') return null;
   const activityId = text(value['id'], 200);
@@ -130,7 +129,7 @@ function parseFill(
   };
 }
 
-/** One message of the stream of trade updates; null for what is not about an order. */
+/** Parses a message of the trade updates stream; null when it is not about an order. */
 export function parseUpdate(value: unknown): BrokerUpdate | null {
   if (!isObject(value)) return null;
   const order = parseOrder(value['order']);
@@ -172,7 +171,7 @@ export function parseAccountView(value: unknown): BrokerAccountView | null {
   return { externalId: text(value['id'], 100) ?? null, currency, cash, equity, buyingPower };
 }
 
-/** A whole list, or null when any of it cannot be read: half an answer about money is no answer. */
+/** Parses a list; null when any item cannot be read, because a partial list of orders or fills would be wrong. */
 export function parseList<T>(value: unknown, parse: (item: unknown) => T | null): T[] | null {
   if (!Array.isArray(value)) return null;
   const items = arrayOf(value).map(parse);

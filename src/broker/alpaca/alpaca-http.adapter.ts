@@ -7,7 +7,7 @@ export interface AlpacaCredentials {
   secretKey: Secret;
 }
 
-export interface AlpacaAnswer {
+export interface AlpacaResponse {
   status: number;
   /** Undefined when it is not JSON. */
   body: unknown;
@@ -17,9 +17,9 @@ const TIMEOUT_MS = 10_000;
 const BODY_BYTES_MAX = 8 * 1024 * 1024;
 const CONNECTIONS_MAX = 8;
 
-/** One broker's address and keys. No redirects and no retries: an order must not be repeated by the plumbing. */
+/** A client without redirects and retries, so that an order is never sent twice by the HTTP layer. */
 export interface AlpacaHttp {
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, string>): Promise<AlpacaAnswer>;
+  request(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, string>): Promise<AlpacaResponse>;
   close(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export function createAlpacaHttp(options: {
     'apca-api-secret-key': options.credentials.secretKey.reveal(),
   };
   return {
-    ask: async (method, path, body) => {
-      const answer = await agent.request({
+    request: async (method, path, body) => {
+      const response = await agent.request({
         origin,
         path: base + path,
         method,
@@ -48,7 +48,7 @@ export function createAlpacaHttp(options: {
         bodyTimeout: timeoutMs,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return { status: answer.statusCode, body: parseJson(await readBounded(answer.body)) };
+      return { status: response.statusCode, body: parseJson(await readBounded(response.body)) };
     },
     close: () => agent.destroy(),
   };
@@ -59,7 +59,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > BODY_BYTES_MAX) throw new Error('the broker’s answer is too large');
+    if (size > BODY_BYTES_MAX) throw new Error(`the broker’s response exceeds ${BODY_BYTES_MAX} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -19,14 +19,14 @@ const TRADES = 'trade_updates';
 const MESSAGE_BYTES_MAX = 1024 * 1024;
 const UNREAD_MAX = 1_000;
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** A connection that is silently gone is found out within two of these. */
+/** A dead connection is detected within two of these intervals. */
 const PING_EVERY_MS = 15 * SECOND_MS;
-/** Where there is no stream to listen to, the timer's reconciliation is all there is; look for one again after this. */
+/** A broker without a stream is covered by the timed reconciliation; the stream is tried again after this. */
 const NO_STREAM_PAUSE_MS = 60 * SECOND_MS;
 
 /**
- * Order and fill updates over the broker's socket. Only a way to hear of things sooner: what is lost, doubled or out of order
- * here is found by reconciliation, which every connection begins with.
+ * Follows order and fill updates over the broker's socket. The stream only shortens the delay: lost, repeated or unordered updates
+ * are corrected by reconciliation, which every connection starts with.
  */
 export async function followTrades(
   options: TradeStreamOptions,
@@ -35,19 +35,19 @@ export async function followTrades(
 ): Promise<void> {
   const { baseUrl, credentials, timeoutMs = TIMEOUT_MS } = options;
   const socket = new WebSocket(streamUrl(baseUrl), { handshakeTimeout: timeoutMs, maxPayload: MESSAGE_BYTES_MAX });
-  // From the first moment on: what comes before it is read waits.
+  // Created at once, so that messages are buffered until they are read.
   const frames = on(socket, 'message', { signal, close: ['close'], highWaterMark: UNREAD_MAX }) as Frames;
-  // Whoever reads the frames hears of errors; one that comes when nobody reads any more is of no interest.
+  // The reader of the frames gets errors; an error after the last read would otherwise be uncaught.
   socket.on('error', () => {});
   const stopPings = pingRegularly(socket);
   try {
-    if (await isMissing(socket, signal)) {
+    if (await hasNoStream(socket, signal)) {
       await sleep(NO_STREAM_PAUSE_MS, undefined, { signal });
       return;
     }
-    const impatience = setTimeout(() => socket.terminate(), timeoutMs);
-    await subscribe(socket, frames, credentials).finally(() => clearTimeout(impatience));
-    // After the broker listens and before any of it is read: nothing falls between the two.
+    const timer = setTimeout(() => socket.terminate(), timeoutMs);
+    await subscribe(socket, frames, credentials).finally(() => clearTimeout(timer));
+    // After the subscription and before the first read, so that no update is missed in between.
     await hooks.connected();
     for (let message = await nextMessage(frames); message; message = await nextMessage(frames)) {
       const update = message['stream'] === TRADES ? parseUpdate(message['data']) : null;
@@ -68,22 +68,22 @@ function streamUrl(baseUrl: string): string {
   return url.href;
 }
 
-/** A broker without a stream says so by 404; any other refusal is an error, and tried again soon. */
-async function isMissing(socket: WebSocket, signal: AbortSignal): Promise<boolean> {
+/** A broker without a stream responds 404; any other refusal is an error and retried soon. */
+async function hasNoStream(socket: WebSocket, signal: AbortSignal): Promise<boolean> {
   const refused = once(socket, 'unexpected-response', { signal }) as Promise<[ClientRequest, IncomingMessage]>;
-  const answer = await Promise.race([once(socket, 'open', { signal }).then(() => null), refused]);
-  // Only one of the two comes; the other ends with the socket.
+  const refusal = await Promise.race([once(socket, 'open', { signal }).then(() => null), refused]);
+  // Only one of the two events comes; the other promise is rejected when the socket closes.
   refused.catch(() => {});
-  if (answer === null) return false;
-  const [request, { statusCode }] = answer;
+  if (refusal === null) return false;
+  const [request, { statusCode }] = refusal;
   request.destroy();
   if (statusCode === 404) return true;
-  throw new Error(`the broker's stream answered ${statusCode}`);
+  throw new Error(`the broker's stream responded ${statusCode}`);
 }
 
 type Frames = AsyncIterator<[Buffer]>;
 
-/** Text frames or binary ones: paper accounts are told in binary. Null when the connection is over. */
+/** Reads text and binary frames; paper accounts get binary ones. Null when the connection is closed. */
 async function nextMessage(frames: Frames): Promise<JsonObject | null> {
   for (;;) {
     const { done, value } = await frames.next();
@@ -94,18 +94,19 @@ async function nextMessage(frames: Frames): Promise<JsonObject | null> {
 }
 
 async function subscribe(socket: WebSocket, frames: Frames, { keyId, secretKey }: AlpacaCredentials): Promise<void> {
-  const tell = (message: JsonObject) => socket.send(JSON.stringify(message));
-  const answerOf = async (stream: string): Promise<JsonObject> => {
+  const send = (message: JsonObject) => socket.send(JSON.stringify(message));
+  const replyOf = async (stream: string): Promise<JsonObject> => {
     for (let message = await nextMessage(frames); message; message = await nextMessage(frames)) {
       if (message['stream'] === stream) return isObject(message['data']) ? message['data'] : {};
     }
-    throw new Error('the broker ended its stream before we could listen');
+    throw new Error('the broker closed its stream before the subscription was confirmed');
   };
-  tell({ action: 'auth', key: keyId.reveal(), secret: secretKey.reveal() });
-  if ((await answerOf('authorization'))['status'] !== 'authorized') throw new Error('the broker refused our keys');
-  tell({ action: 'listen', data: { streams: [TRADES] } });
-  const { streams } = await answerOf('listening');
-  if (!Array.isArray(streams) || !streams.includes(TRADES)) throw new Error('the broker does not tell us of trades');
+  send({ action: 'auth', key: keyId.reveal(), secret: secretKey.reveal() });
+  if ((await replyOf('authorization'))['status'] !== 'authorized') throw new Error('the broker refused the API keys');
+  send({ action: 'listen', data: { streams: [TRADES] } });
+  const { streams } = await replyOf('listening');
+  if (!Array.isArray(streams) || !streams.includes(TRADES))
+    throw new Error('the broker did not subscribe us to trade updates');
 }
 
 function pingRegularly(socket: WebSocket): () => void {

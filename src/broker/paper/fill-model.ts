@@ -3,8 +3,8 @@ import type { OrderSide } from '../../risk/proposed-order.ts';
 import type { OrderType, TimeInForce } from '../order-status.ts';
 
 /**
- * How an order would have traded in a bar. One model for paper orders and for the backtest: an idea must not do better in the
- * one than in the other. Pure; the caller gives the bars after the order's submission, one by one.
+ * An order as the fill model reads it. Paper trading and backtests use the same model, so that their results are comparable. The
+ * caller passes the bars after the order's submission one by one.
  */
 export interface WorkingOrder {
   side: OrderSide;
@@ -13,7 +13,7 @@ export interface WorkingOrder {
   remaining: number;
   limitPrice: number | null;
   stopPrice: number | null;
-  /** A stop whose price an earlier bar has seen. */
+  /** An earlier bar reached the stop price. */
   triggered: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface FillBar {
 }
 
 export interface Liquidity {
-  /** Average value traded per day, in money; null when not known, which counts as the least liquid. */
+  /** Average value traded per day, in money; null when unknown, which counts as least liquid. */
   adv: number | null;
   sigmaDaily: number;
 }
@@ -37,16 +37,15 @@ export interface BarFill {
 
 export interface BarOutcome {
   fill: BarFill | null;
-  /** To be kept with the order for the next bar. */
+  /** To be stored with the order for the next bar. */
   triggered: boolean;
 }
 
-/** The largest part of a bar's volume that an order may be. */
+/** The largest share of a bar's volume that an order may fill. */
 export const BAR_PARTICIPATION_MAX = 0.05;
 const IMPACT = 0.7;
 const BPS = 1e4;
 const SHARES_PER_STEP = 1e6;
-/** The least price there is. */
 const PRICE_MIN = 1e-6;
 const SPREADS = [
   { advAbove: 50e6, halfSpreadBps: 2 },
@@ -54,7 +53,7 @@ const SPREADS = [
 ] as const;
 const WIDEST_HALF_SPREAD_BPS = 15;
 
-/** Half the spread, plus what an order of this value moves the price by. Golden: 1% of ADV, sigma 2%, 2 bps -> 16. */
+/** Half the spread plus the market impact of an order of this value. Golden: 1% of ADV, sigma 2%, 2 bps -> 16. */
 export function slippageBps(value: number, { adv, sigmaDaily }: Liquidity): number {
   const spread =
     SPREADS.find(({ advAbove }) => adv !== null && adv > advAbove)?.halfSpreadBps ?? WIDEST_HALF_SPREAD_BPS;
@@ -62,7 +61,7 @@ export function slippageBps(value: number, { adv, sigmaDaily }: Liquidity): numb
   return spread + IMPACT * sigmaDaily * Math.sqrt(share) * BPS;
 }
 
-/** What one bar does to an order. A bar without volume does nothing: nobody was there to trade with. */
+/** Fills an order in one bar. A bar without volume neither fills nor triggers. */
 export function fillInBar(order: WorkingOrder, bar: FillBar, liquidity: Liquidity): BarOutcome {
   const untouched: BarOutcome = { fill: null, triggered: order.triggered };
   if (!(bar.volume > 0) || !(order.remaining > 0)) return untouched;
@@ -75,9 +74,9 @@ export function fillInBar(order: WorkingOrder, bar: FillBar, liquidity: Liquidit
 }
 
 interface Traded {
-  /** Null: it waits. */
+  /** Null when it does not trade in this bar. */
   price: number | null;
-  /** Whoever takes the market's price pays for it; whoever names his own does not. */
+  /** Market and stop orders pay slippage, limit orders do not. */
   slips: boolean;
   triggered: boolean;
 }
@@ -90,7 +89,7 @@ function tradedPrice(order: WorkingOrder, bar: FillBar): Traded {
     case 'limit':
       return { price: limitFill(side, limitPrice, bar), slips: false, triggered };
     case 'stop': {
-      // Once triggered it is a market order, whose rest trades at the following opens.
+      // Once triggered it is a market order, and the rest trades at the following opens.
       if (triggered) return { price: bar.open, slips: true, triggered };
       const price = stopFill(side, stopPrice, bar);
       return { price, slips: true, triggered: price !== null };
@@ -103,21 +102,21 @@ function tradedPrice(order: WorkingOrder, bar: FillBar): Traded {
   }
 }
 
-/** A touch is not a fill: somebody else stood before us at that price. */
+/** The price must pass the limit: at a mere touch other orders were ahead in the queue. */
 function limitFill(side: OrderSide, limit: number | null, { open, high, low }: FillBar): number | null {
   if (limit === null) return null;
   if (side === 'buy') return open <= limit ? open : low < limit ? limit : null;
   return open >= limit ? open : high > limit ? limit : null;
 }
 
-/** At its price, or at the open that jumped over it. */
+/** At the stop price, or at the open when it gaps beyond it. */
 function stopFill(side: OrderSide, stop: number | null, { open, high, low }: FillBar): number | null {
   if (stop === null) return null;
   if (side === 'buy') return high >= stop ? Math.max(open, stop) : null;
   return low <= stop ? Math.min(open, stop) : null;
 }
 
-/** In the bar that triggers it only the open is known to come after the trigger. */
+/** In the bar that triggers it, only the open can be used: the order of the other prices is unknown. */
 function limitAtOpen({ side, stopPrice, limitPrice }: WorkingOrder, { open }: FillBar): number | null {
   if (stopPrice === null || limitPrice === null) return null;
   const within = side === 'buy' ? open >= stopPrice && open <= limitPrice : open <= stopPrice && open >= limitPrice;
@@ -126,7 +125,7 @@ function limitAtOpen({ side, stopPrice, limitPrice }: WorkingOrder, { open }: Fi
 
 function slipped(price: number, side: OrderSide, quantity: number, liquidity: Liquidity): number {
   const move = (price * slippageBps(quantity * price, liquidity)) / BPS;
-  // A sale of something nearly worthless in a market without depth still gets something.
+  // Keeps the price positive when the slippage exceeds it.
   return side === 'buy' ? price + move : Math.max(price - move, PRICE_MIN);
 }
 
@@ -136,7 +135,7 @@ export interface BracketExit extends BarFill {
   reason: 'stop' | 'target';
 }
 
-/** A long position's stop and target in one bar. Where both were touched, the stop: which came first is not known. */
+/** A long position's stop and target in one bar. When both are reached the stop counts, because their order is unknown. */
 export function exitInBar(
   position: { quantity: number; stopPrice: number | null; targetPrice: number | null },
   bar: FillBar,
@@ -150,7 +149,7 @@ export function exitInBar(
   return target.fill ? { ...target.fill, reason: 'target' } : null;
 }
 
-/** A day order does not outlive the session it was given in, or the next one when it was given outside. */
+/** A day order expires at the close of the current session, or of the next one outside of sessions. */
 export function orderExpiry(
   timeInForce: TimeInForce,
   submittedAt: Date,

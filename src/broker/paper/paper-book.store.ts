@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/database.ts';
 import type { BrokerOrderRequest } from '../broker-port.ts';
+import { OPEN_BROKER_ORDER_STATUSES } from '../order-status.ts';
 
 export type PaperOrderRow = Selectable<Database['kernel.paper_orders']>;
 export type PaperExecutionRow = Selectable<Database['kernel.paper_executions']>;
 
 const ROWS_MAX = 10_000;
-const OPEN = ['accepted', 'partially_filled', 'pending_cancel'] as const;
 
-/** The book of an account, opened with its first cash when it is new. */
+/** Creates the book of an account with its initial cash, unless it exists. */
 export async function openBook(db: Executor, accountId: string, cash: number): Promise<void> {
   await db
     .insertInto('kernel.paper_books')
@@ -17,7 +17,7 @@ export async function openBook(db: Executor, accountId: string, cash: number): P
     .execute();
 }
 
-/** Whoever changes the book holds it: fills get their numbers in the order in which they are seen. */
+/** Every change of the book takes this lock, so that execution ids are visible in ascending order. */
 export async function lockBook(tx: Executor, accountId: string): Promise<{ cash: number }> {
   return tx
     .selectFrom('kernel.paper_books')
@@ -82,7 +82,7 @@ export function listOpenPaperOrders(db: Executor, accountId: string): Promise<Pa
     .selectFrom('kernel.paper_orders')
     .selectAll()
     .where('broker_account_id', '=', accountId)
-    .where('status', 'in', [...OPEN])
+    .where('status', 'in', OPEN_BROKER_ORDER_STATUSES)
     .orderBy('created_at')
     .orderBy('id')
     .limit(ROWS_MAX)
@@ -148,8 +148,8 @@ export async function setHolding(tx: Executor, accountId: string, holding: Holdi
     .execute();
 }
 
-/** Splits of what is held that the holdings do not have in them yet; those found are marked as applied. */
-export async function takeDueSplits(
+/** Returns splits that are not applied to the holdings yet, and marks them as applied. */
+export async function claimDueSplits(
   tx: Executor,
   accountId: string,
   now: Date,

@@ -12,6 +12,7 @@ import {
   type Lookup,
   type SubmitOutcome,
 } from '../broker-port.ts';
+import { isTerminal } from '../order-status.ts';
 import { orderExpiry } from './fill-model.ts';
 import {
   findPaperOrder,
@@ -25,8 +26,8 @@ import {
   type PaperOrderRow,
   updatePaperOrder,
 } from './paper-book.store.ts';
-import { findLastPrice, findQuote, keepQuote, loadLiquidity } from './paper-market.store.ts';
-import { type PaperDeps, workOrders } from './use/work-orders.ts';
+import { findLastPrice, findQuote, saveQuote, loadLiquidity } from './paper-market.store.ts';
+import { type PaperDeps, fillOpenOrders } from './use/fill-open-orders.ts';
 
 export interface PaperBrokerOptions {
   db: Db;
@@ -34,7 +35,7 @@ export interface PaperBrokerOptions {
   accountId: string;
   now: () => Date;
   calendar: TradingCalendar;
-  /** How often open orders are held against the market. */
+  /** How often open orders are checked against the market. */
   tickMs?: number;
 }
 
@@ -44,8 +45,8 @@ const LIQUIDITY_AGE_MAX_MS = 10 * MINUTE_MS;
 const SHARES_TOLERANCE = 5e-7;
 
 /**
- * A broker that keeps its books in the database and fills by the market's prices. It is asked and told as a real one is, so
- * that paper takes the same way as money does.
+ * A broker that keeps its books in the database and fills orders at market prices. It has the interface of a real broker, so that
+ * paper orders take the same path as live orders.
  */
 export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
   const { db, accountId, now, calendar } = options;
@@ -80,9 +81,9 @@ export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
         return { outcome: 'unknown', reason: describeError(error) };
       }
     },
-    listOpenOrders: () => reading(async () => (await listOpenPaperOrders(db, accountId)).map(orderView)),
+    listOpenOrders: () => readBooks(async () => (await listOpenPaperOrders(db, accountId)).map(orderView)),
     listFills: (cursor) =>
-      reading(async () => {
+      readBooks(async () => {
         const rows = await listExecutionsAfter(db, accountId, Number(cursor ?? 0), FILLS_PER_PAGE);
         const last = rows.at(-1);
         return {
@@ -92,18 +93,18 @@ export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
         };
       }),
     listPositions: () =>
-      reading(async () =>
+      readBooks(async () =>
         (await listHoldings(db, accountId)).map(({ ticker, quantity, avg_entry_price: avgEntryPrice }) => ({
           ticker,
           quantity,
           avgEntryPrice,
         })),
       ),
-    getAccount: () => reading(() => accountView(deps)),
+    getAccount: () => readBooks(() => accountView(deps)),
     follow: async (hooks, signal) => {
       await hooks.connected();
       while (!signal.aborted) {
-        for (const { order, execution } of await workOrders(deps)) {
+        for (const { order, execution } of await fillOpenOrders(deps)) {
           await hooks.update({
             eventId: null,
             order: orderView(order),
@@ -116,11 +117,11 @@ export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
   };
 }
 
-async function reading<T>(read: () => Promise<T>): Promise<T> {
+async function readBooks<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw new BrokerUnavailable('the paper broker cannot reach its books', { cause: error });
+    throw new BrokerUnavailable('the paper broker cannot read its books', { cause: error });
   }
 }
 
@@ -146,14 +147,14 @@ async function submit(deps: PaperDeps, request: BrokerOrderRequest): Promise<Sub
         reserved += (order.quantity - order.filled_quantity) * price;
       }
       const price = request.limitPrice ?? request.stopPrice ?? (await findLastPrice(tx, request.ticker, now));
-      if (price === null) return { outcome: 'rejected', reason: `no price of ${request.ticker} is known` };
+      if (price === null) return { outcome: 'rejected', reason: `the price of ${request.ticker} is unknown` };
       if (request.quantity * price > cash - reserved)
         return { outcome: 'rejected', reason: 'insufficient buying power' };
     }
-    // The volume that this order may take part in begins now, unless others are taking part already.
+    // The volume available to this order starts now, unless another order of the ticker already counts it.
     const isFirst = !open.some(({ ticker }) => ticker === request.ticker);
     const quote = isFirst ? await findQuote(tx, accountId, request.ticker) : null;
-    if (quote) await keepQuote(tx, accountId, request.ticker, quote);
+    if (quote) await saveQuote(tx, accountId, request.ticker, quote);
     const expiresAt = orderExpiry(request.timeInForce, now, calendar);
     const order = await insertPaperOrder(tx, accountId, request, { now, expiresAt });
     return { outcome: 'accepted', order: orderView(order) };
@@ -165,14 +166,11 @@ async function cancel({ db, accountId, now }: PaperDeps, id: string) {
     await lockBook(tx, accountId);
     const order = await findPaperOrder(tx, accountId, { id });
     if (!order) return { outcome: 'absent' as const };
-    if (!isOpen(order)) return { outcome: 'over' as const };
+    if (isTerminal(order.status)) return { outcome: 'over' as const };
     await updatePaperOrder(tx, id, { status: 'pending_cancel', updated_at: now() });
     return { outcome: 'requested' as const };
   });
 }
-
-const isOpen = ({ status }: PaperOrderRow): boolean =>
-  status === 'accepted' || status === 'partially_filled' || status === 'pending_cancel';
 
 async function accountView({ db, accountId, now }: PaperDeps) {
   const cash = await getCash(db, accountId);
@@ -213,7 +211,7 @@ function fillView(execution: PaperExecutionRow): BrokerFill {
   };
 }
 
-/** Volatility and volume of a day hardly change within minutes; their bars are not read at every tick. */
+/** Daily volatility and volume hardly change within minutes, so their bars are not read at every tick. */
 function cachedLiquidity(db: Db, now: () => Date): PaperDeps['loadLiquidity'] {
   const known = new Map<string, { at: number; value: Awaited<ReturnType<PaperDeps['loadLiquidity']>> }>();
   return async (ticker) => {

@@ -12,7 +12,7 @@ export interface Tick extends FillBar {
 
 const SIGMA_BARS = 130;
 
-/** What the fill model needs to know of a symbol beside its bars. */
+/** The liquidity of a symbol for the fill model. */
 export async function loadLiquidity(
   db: Executor,
   ticker: string,
@@ -49,7 +49,7 @@ interface QuoteRow {
   before_at: Date | null;
 }
 
-/** The newest quote, with what stood in the book when it was last looked at. */
+/** The latest quote, with the volume and time of the quote that was processed last. */
 export async function findQuote(db: Executor, accountId: string, ticker: string): Promise<QuoteRow | null> {
   const { rows } = await sql<QuoteRow>`
     select quote.price, quote.quoted_at, quote.day_volume, before.day_volume as before_volume, before.quoted_at as before_at
@@ -59,7 +59,7 @@ export async function findQuote(db: Executor, accountId: string, ticker: string)
   return rows[0] ?? null;
 }
 
-export async function keepQuote(
+export async function saveQuote(
   tx: Executor,
   accountId: string,
   ticker: string,
@@ -76,7 +76,7 @@ export async function keepQuote(
     .execute();
 }
 
-/** Stored half-hour bars that began after an instant, for symbols that nobody quotes. */
+/** Stored half-hour bars since an instant, for symbols without quotes. */
 export async function listTicks(db: Executor, ticker: string, from: Date, asOf: Date): Promise<Tick[]> {
   const rows = await listBarsSince(db, { ticker, timeframe: 'M30', from, asOf });
   return rows.map(({ bar_timestamp: at, open, high, low, volume }) => ({ at, open, high, low, volume }));

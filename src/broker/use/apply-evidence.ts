@@ -3,7 +3,7 @@ import type { BrokerAccountRow } from '../account.store.ts';
 import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
 import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
-import { adoptOrder, lockOrderAtBroker, moveOrder, noteBrokerOrderId, type OrderRow } from '../order.store.ts';
+import { adoptOrder, lockOrderAtBroker, moveOrder, setBrokerOrderId, type OrderRow } from '../order.store.ts';
 import { bookFill } from './book-fill.ts';
 import type { Step } from '../step.ts';
 
@@ -15,26 +15,25 @@ export interface EvidenceDeps {
   step?: Step | undefined;
 }
 
-/** Who says so, in the record. */
 const ACTOR = 'broker';
 
-/** What the broker says of an order, in the caller's transaction with the order's row locked. */
+/** Applies a reported order in the caller's transaction. The order's row must be locked. */
 export async function applyBrokerOrder(
   tx: Tx,
   order: OrderRow,
-  said: BrokerOrder,
+  reported: BrokerOrder,
   now: Date,
   brokerEventId: string | null = null,
 ): Promise<OrderRow> {
-  const known = order.broker_order_id === null ? await noteBrokerOrderId(tx, order, said.brokerOrderId) : order;
-  const status = statusByEvidence(known, said.status);
+  const known = order.broker_order_id === null ? await setBrokerOrderId(tx, order, reported.brokerOrderId) : order;
+  const status = statusByEvidence(known, reported.status);
   if (status === null) return known;
   const after = await moveOrder(tx, known, {
     status,
-    event: EVENT_OF_STATUS[status] ?? 'reconciled',
+    event: EVENT_OF_STATUS[status],
     at: now,
     actor: ACTOR,
-    brokerOrderId: said.brokerOrderId,
+    brokerOrderId: reported.brokerOrderId,
     brokerEventId: brokerEventId === null ? null : `event:${brokerEventId}`,
   });
   if (known.status === 'unknown') {
@@ -43,17 +42,17 @@ export async function applyBrokerOrder(
   return after;
 }
 
-/** One order of the broker's and, with it, one fill. True when anything was new. An order that is not ours is taken in. */
-export async function takeEvidence(
+/** Applies a reported order and its fills in one transaction. An order that is not ours is adopted. */
+export async function applyEvidence(
   deps: EvidenceDeps,
-  said: BrokerOrder,
+  reported: BrokerOrder,
   fills: readonly BrokerFill[],
   brokerEventId: string | null = null,
 ): Promise<{ changed: boolean; adopted: boolean; fillsBooked: number }> {
   await deps.step?.('evidence received');
   const result = await deps.db.transaction().execute(async (tx) => {
-    const found = await lockOrderAtBroker(tx, deps.account.id, said);
-    const order = found ?? (await adopt(tx, deps, said));
+    const found = await lockOrderAtBroker(tx, deps.account.id, reported);
+    const order = found ?? (await adopt(tx, deps, reported));
     const now = deps.now();
     let current = order;
     let fillsBooked = 0;
@@ -63,21 +62,21 @@ export async function takeEvidence(
       current = after;
     }
     await deps.step?.('fill booked, not committed');
-    const after = await applyBrokerOrder(tx, current, said, now, brokerEventId);
+    const after = await applyBrokerOrder(tx, current, reported, now, brokerEventId);
     return { changed: after !== order, adopted: found === null, fillsBooked };
   });
   await deps.step?.('evidence committed');
   return result;
 }
 
-async function adopt(tx: Tx, deps: EvidenceDeps, said: BrokerOrder): Promise<OrderRow> {
-  const order = await adoptOrder(tx, deps.account, said);
+async function adopt(tx: Tx, deps: EvidenceDeps, reported: BrokerOrder): Promise<OrderRow> {
+  const order = await adoptOrder(tx, deps.account, reported);
   await raiseIncident(tx, {
     accountId: deps.account.id,
     kind: 'foreign_order',
     orderId: order.id,
-    ticker: said.ticker,
-    message: `the broker has an order to ${said.side} ${said.ticker} that this platform did not give`,
+    ticker: reported.ticker,
+    message: `the broker has an order to ${reported.side} ${reported.ticker} that this platform did not place`,
     at: deps.now(),
   });
   return order;

@@ -9,9 +9,9 @@ import { isTerminal } from '../order-status.ts';
 import { addPositionEntry, fillKey } from '../position.store.ts';
 
 /**
- * Books one execution: the fill, the order's sums, the position and the record of it, as one. Whatever is told twice changes
- * nothing the second time. The order's row must be locked. A fill that arrives after the broker said the order was over is
- * booked all the same, for the shares are there; the order stays over.
+ * Books one execution: the fill, the order's sums, the position and the event. A repeated execution changes nothing. The order's
+ * row must be locked. A fill that arrives after the order ended is booked too, because the shares were traded; the order stays
+ * in its terminal status.
  */
 export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: Date): Promise<OrderRow> {
   if (!(await insertFill(tx, order, fill, now))) return order;
@@ -40,7 +40,7 @@ export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: D
       kind: 'late_fill',
       orderId: order.id,
       ticker: order.ticker,
-      message: `the broker filled ${fill.quantity} of an order that was taken to be ${order.status}`,
+      message: `the broker filled ${fill.quantity} of an order that had the status ${order.status}`,
       at: fill.executedAt,
     });
   }

@@ -3,17 +3,17 @@ import { PermanentJobError } from '../../kernel/queue/queue.ts';
 import { findApproval } from '../../risk/approval.store.ts';
 import { sendJob } from '../broker-queue.ts';
 import { findOrder, findOrderIdByApproval, lockOrder, moveOrder } from '../order.store.ts';
-import { takeEvidence } from './apply-evidence.ts';
+import { applyEvidence } from './apply-evidence.ts';
 import { type Complete, sendOrder, type SendDeps } from './send-order.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * One job of the broker's queue. It names an order that was committed; whatever else somebody put there is set aside. What is
- * of another account goes on to the process that serves it.
+ * Handles one job of the broker queue. An invalid payload is a permanent error. An order of the other mode is enqueued again for
+ * the process that serves it.
  */
 export async function handleBrokerJob(deps: SendDeps, payload: unknown, complete: Complete): Promise<void> {
-  await deps.step?.('job taken');
+  await deps.step?.('job claimed');
   const job = readJob(payload);
   switch (job.kind) {
     case 'order':
@@ -35,15 +35,15 @@ function readJob(payload: unknown): { kind: 'order' | 'approval' | 'cancel'; id:
     const id = given[key];
     if (typeof id === 'string' && UUID.test(id)) return { kind, id };
   }
-  throw new PermanentJobError('a broker job names an order, an approval or an order to cancel, and nothing else');
+  throw new PermanentJobError('the payload of a broker job must have order_id, approval_id or cancel_order_id');
 }
 
 async function handleOrder(deps: SendDeps, id: string, complete: Complete): Promise<void> {
   if ((await sendOrder(deps, id, complete)) === 'handled') return;
   const order = await findOrder(deps.db, id);
-  if (!order) throw new PermanentJobError(`there is no order ${id}`);
+  if (!order) throw new PermanentJobError(`order ${id} does not exist`);
   if (order.mode === deps.port.mode) {
-    throw new PermanentJobError(`order ${id} is of an account that is not connected any more`);
+    throw new PermanentJobError(`order ${id} belongs to an account that is no longer connected`);
   }
   await deps.db.transaction().execute(async (tx) => {
     await deps.queue.enqueue(tx, [sendJob(order)]);
@@ -51,7 +51,7 @@ async function handleOrder(deps: SendDeps, id: string, complete: Complete): Prom
   });
 }
 
-/** The order has its approval from the moment that this is recorded; the gate asks for the approval itself once more. */
+/** Marks the order as approved and enqueues it. The gate checks the approval itself again. */
 async function handleApproval(deps: SendDeps, approvalId: string, complete: Complete): Promise<void> {
   const id = await findOrderIdByApproval(deps.db, approvalId);
   if (id === null) throw new PermanentJobError(`approval ${approvalId} belongs to no order`);
@@ -77,7 +77,7 @@ async function approveOrder(tx: Tx, orderId: string, approvalId: string, at: Dat
   });
 }
 
-/** What the broker says of it afterwards, by stream or by reconciliation, is what ends it. */
+/** Sends the cancel request. The order ends when the broker reports so, by an update or in reconciliation. */
 async function handleCancel(deps: SendDeps, id: string, complete: Complete): Promise<void> {
   const order = await findOrder(deps.db, id);
   if (
@@ -87,12 +87,12 @@ async function handleCancel(deps: SendDeps, id: string, complete: Complete): Pro
   ) {
     return;
   }
-  const answer = await deps.port.cancel(order.broker_order_id);
-  if (answer.outcome === 'unknown') throw new Error(answer.reason);
-  if (answer.outcome !== 'requested') {
+  const response = await deps.port.cancel(order.broker_order_id);
+  if (response.outcome === 'unknown') throw new Error(response.reason);
+  if (response.outcome !== 'requested') {
     const lookup = await deps.port.findById(order.broker_order_id);
     if (lookup.outcome === 'unavailable') throw new Error(lookup.reason);
-    if (lookup.outcome === 'found') await takeEvidence(deps, lookup.order, []);
+    if (lookup.outcome === 'found') await applyEvidence(deps, lookup.order, []);
   }
   await deps.db.transaction().execute((tx) => complete(tx));
 }

@@ -14,20 +14,19 @@ import { auditOrder, findOrderByIntent, insertOrder, type OrderRow } from '../or
 export interface PlaceDeps {
   queue: JobQueue;
   now: Date;
-  /** Whose audit chain a request for approval goes to. */
+  /** The service whose audit chain records a request for approval. */
   service?: string | undefined;
 }
 
 export interface Placed {
   order: OrderRow;
-  /** False when an order of this intent existed already; nothing was changed then. */
+  /** False when an order of this intent existed; nothing was changed then. */
   created: boolean;
 }
 
 /**
- * Commits what is to be ordered, under the id that the broker will know it by, and the job that sends it, in the transaction of
- * whoever has the reason for it. Where the configuration asks for a person's word first, the order waits for that instead.
- * Advice ends here: whether it may go out is asked again, by the gate, directly before it does.
+ * Stores an order under its client order id and enqueues the job that sends it, in the caller's transaction. Where the
+ * configuration requires an approval, the order waits for it instead. The gate checks the order again directly before the send.
  */
 export async function placeIntent(tx: Executor, intent: OrderIntent, deps: PlaceDeps): Promise<Placed> {
   const normal = normalizeIntent(intent);
@@ -38,7 +37,7 @@ export async function placeIntent(tx: Executor, intent: OrderIntent, deps: Place
   const clientOrderId = clientOrderIdOf(normal.mode, account.id, normal.intentKey);
   const config = await getPortfolioConfig(tx);
   const approval = needsApproval(normal, config)
-    ? await askForApproval(tx, { intent, normal, account, clientOrderId, config, deps })
+    ? await requestOrderApproval(tx, { intent, normal, account, clientOrderId, config, deps })
     : null;
   const order = await insertOrder(tx, normal, {
     accountId: account.id,
@@ -48,10 +47,10 @@ export async function placeIntent(tx: Executor, intent: OrderIntent, deps: Place
     createdBy: intent.actor.name,
     createdAt: deps.now,
   });
-  // Another transaction placed the same intent between the two statements; it waited for that one's commit.
+  // Another transaction placed the same intent between the two statements; the insert waited for its commit.
   if (!order) {
     const other = await findOrderByIntent(tx, normal.intentKey);
-    if (!other) throw unavailable('the same order is being placed at this moment');
+    if (!other) throw unavailable('the same order is being placed right now; try again');
     return { order: other, created: false };
   }
   const record = { at: deps.now, actor: intent.actor.name };
@@ -65,11 +64,11 @@ async function accountFor(tx: Executor, intent: OrderIntent): Promise<BrokerAcco
   const account = intent.accountId ? await findAccount(tx, intent.accountId) : await findActiveAccount(tx, intent.mode);
   if (!account) throw unavailable(`no ${intent.mode} broker account is connected`);
   if (account.mode !== intent.mode)
-    throw invalid(`the account is a ${account.mode} account, the order a ${intent.mode} one`);
+    throw invalid(`a ${intent.mode} order cannot use the ${account.mode} account ${account.name}`);
   return account;
 }
 
-function askForApproval(
+function requestOrderApproval(
   tx: Executor,
   input: {
     intent: OrderIntent;

@@ -2,9 +2,9 @@ import { findAccount, setFillsCursor } from '../account.store.ts';
 import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
 import { BrokerUnavailable } from '../broker-port.ts';
 import { hasFill } from '../fill.store.ts';
-import { type EvidenceDeps, takeEvidence } from './apply-evidence.ts';
+import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
 
-/** Of one reading; the next goes on from there. */
+/** Per call; the next call continues at the cursor. */
 const PAGES_MAX = 200;
 
 export interface FillsRead {
@@ -17,8 +17,8 @@ export interface ReadFillsDeps extends EvidenceDeps {
 }
 
 /**
- * Books what the broker has filled since the last reading. The cursor is kept after the fills of its page: a crash in between
- * reads the page again, and nothing of it twice.
+ * Books the broker's fills since the stored cursor. The cursor is stored after the fills of its page: after a crash in between,
+ * the page is read again and its fills are not booked twice.
  */
 export async function readFills(deps: ReadFillsDeps): Promise<FillsRead> {
   const read: FillsRead = { booked: 0, foreign: 0 };
@@ -32,13 +32,13 @@ export async function readFills(deps: ReadFillsDeps): Promise<FillsRead> {
         if (!(await hasFill(deps.db, deps.account.id, fill.executionId))) fresh.push(fill);
       }
       if (fresh.length === 0) continue;
-      const taken = await takeEvidence(deps, await orderOf(deps, brokerOrderId), fresh);
-      read.booked += taken.fillsBooked;
-      if (taken.adopted) read.foreign += 1;
+      const applied = await applyEvidence(deps, await orderOf(deps, brokerOrderId), fresh);
+      read.booked += applied.fillsBooked;
+      if (applied.adopted) read.foreign += 1;
     }
     if (found.cursor !== null && found.cursor !== cursor) {
       await setFillsCursor(deps.db, deps.account.id, found.cursor);
-      await deps.step?.('cursor kept');
+      await deps.step?.('cursor stored');
     }
     if (!found.more || found.cursor === cursor) break;
     cursor = found.cursor;
@@ -50,7 +50,7 @@ async function orderOf(deps: ReadFillsDeps, brokerOrderId: string): Promise<Brok
   const lookup = await deps.port.findById(brokerOrderId);
   if (lookup.outcome === 'found') return lookup.order;
   const why = lookup.outcome === 'absent' ? 'it does not know the order' : lookup.reason;
-  throw new BrokerUnavailable(`the broker told of a fill of order ${brokerOrderId}, but ${why}`);
+  throw new BrokerUnavailable(`the broker reported a fill of order ${brokerOrderId}, but ${why}`);
 }
 
 function groupByOrder(fills: readonly BrokerFill[]): Map<string, BrokerFill[]> {

@@ -7,7 +7,7 @@ import { GATE_LIMITS, type GateOrder, proposedOrder } from '../gate.ts';
 import { type LoadEngineFigures, loadGateFacts } from '../gate.store.ts';
 import { findOrder, findOrderIdByApproval } from '../order.store.ts';
 
-/** What an approval's order is held against when somebody agrees to it: the same that the gate will ask for again. */
+/** What the risk checks need when an order is approved: the same facts that the gate will load again before the send. */
 export async function loadRecheck(
   tx: Executor,
   approval: ApprovalRow,
@@ -15,21 +15,21 @@ export async function loadRecheck(
   deps: { calendar: TradingCalendar; loadEngineFigures?: LoadEngineFigures | undefined },
 ): Promise<Recheck> {
   const id = await findOrderIdByApproval(tx, approval.id);
-  const order = (id === null ? null : await findOrder(tx, id)) ?? (await standIn(tx, approval));
+  const order = (id === null ? null : await findOrder(tx, id)) ?? (await orderOfApproval(tx, approval));
   const port = { accountId: order.broker_account_id, mode: order.mode };
   const facts = await loadGateFacts(tx, { ...deps, port, limits: GATE_LIMITS }, order, now);
   const { config, state, sector, price } = facts;
   return { order: proposedOrder(order, sector, price), config, state, price, mode: order.mode };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** An approval that was asked for without an order of ours is judged by what it says of itself. */
-async function standIn(tx: Executor, approval: ApprovalRow): Promise<GateOrder> {
+/** For an approval without an order of ours: an order built from the approval's own fields. */
+async function orderOfApproval(tx: Executor, approval: ApprovalRow): Promise<GateOrder> {
   const mode = approval.order_job['mode'] === 'live' ? 'live' : 'paper';
   return {
-    id: NOBODY,
-    broker_account_id: (await findActiveAccount(tx, mode))?.id ?? NOBODY,
+    id: NO_ID,
+    broker_account_id: (await findActiveAccount(tx, mode))?.id ?? NO_ID,
     client_order_id: approval.id,
     mode,
     origin: 'approval',

@@ -5,11 +5,12 @@ import { setAccountFigures, setReconciled } from '../account.store.ts';
 import type { BrokerPort } from '../broker-port.ts';
 import { cancelJob, sendJob } from '../broker-queue.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
+import { OPEN_BROKER_ORDER_STATUSES } from '../order-status.ts';
 import { listOrdersIn, type OrderRow } from '../order.store.ts';
 import { addPositionEntry, insertSplit, listHeldQuantities, listMissingSplits, splitKey } from '../position.store.ts';
 import { comparePositions, type Mismatch, persistingMismatches } from '../reconciliation.ts';
 import { finishRun, insertRun, type ReconciliationTrigger, type RunResult } from '../reconciliation.store.ts';
-import { type EvidenceDeps, takeEvidence } from './apply-evidence.ts';
+import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
 import { readFills } from './read-fills.ts';
 
 export interface ReconcileDeps extends EvidenceDeps {
@@ -18,13 +19,13 @@ export interface ReconcileDeps extends EvidenceDeps {
   sleep: (ms: number) => Promise<void>;
 }
 
-/** A fill between two questions makes the answers differ for a moment: only what stays, by as much, is a mismatch. */
+/** A fill between two reads makes the books differ for a moment: only a difference that persists is a mismatch. */
 const COMPARISONS_MAX = 4;
 const COMPARISON_PAUSE_MS = 250;
 
 /**
- * Holds our books against the broker's: orders that are open on either side, fills we have not heard of, positions. What the
- * broker says counts. Nothing is sent before this has gone through once.
+ * Compares our books with the broker's: orders that are open on either side, fills that were not booked, positions. The broker's
+ * books are authoritative. Nothing is sent before this has succeeded once.
  */
 export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrigger): Promise<RunResult> {
   const { db, account } = deps;
@@ -40,14 +41,14 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
   };
   try {
     await checkOrders(deps, result);
-    await takeFills(deps, result);
+    await bookNewFills(deps, result);
     await applySplits(deps);
     result.mismatches = await compare(deps, result);
-    // From before the question: a fill booked while it is answered counts against the cash, not for it.
-    const askedAt = deps.now();
-    await setAccountFigures(db, account.id, await deps.port.getAccount(), askedAt);
+    // Taken before the call, so that a fill booked during the call counts as later than these figures.
+    const requestedAt = deps.now();
+    await setAccountFigures(db, account.id, await deps.port.getAccount(), requestedAt);
     const now = deps.now();
-    await noteMismatches(deps, result.mismatches, now);
+    await raiseMismatches(deps, result.mismatches, now);
     await rebuildJobs(deps, trigger);
     result.status = result.mismatches.length === 0 ? 'clean' : 'mismatch';
     await setReconciled(db, account.id, result.status === 'clean' ? 'ready' : 'mismatch', now);
@@ -62,34 +63,29 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
 
 async function checkOrders(deps: ReconcileDeps, result: RunResult): Promise<void> {
   const open = await deps.port.listOpenOrders();
-  for (const said of open) {
-    const taken = await takeEvidence(deps, said, []);
+  for (const reported of open) {
+    const applied = await applyEvidence(deps, reported, []);
     result.ordersChecked += 1;
-    if (taken.changed) result.ordersChanged += 1;
-    if (taken.adopted) result.foreignOrders += 1;
+    if (applied.changed) result.ordersChanged += 1;
+    if (applied.adopted) result.foreignOrders += 1;
   }
   const seen = new Set(open.map(({ clientOrderId }) => clientOrderId));
-  const ours = await listOrdersIn(deps.db, deps.account.id, [
-    'accepted',
-    'partially_filled',
-    'pending_cancel',
-    'unknown',
-  ]);
+  const ours = await listOrdersIn(deps.db, deps.account.id, [...OPEN_BROKER_ORDER_STATUSES, 'unknown']);
   for (const order of ours) {
     if (!seen.has(order.client_order_id) && (await checkOrder(deps, order))) result.ordersChanged += 1;
     result.ordersChecked += 1;
   }
 }
 
-/** One that the broker no longer lists as open: filled, cancelled or expired while we did not look. */
+/** Checks an order that the broker no longer lists as open: it was filled, cancelled or expired meanwhile. */
 async function checkOrder(deps: ReconcileDeps, order: OrderRow): Promise<boolean> {
   const lookup =
     order.broker_order_id === null
       ? await deps.port.find(order.client_order_id)
       : await deps.port.findById(order.broker_order_id);
-  if (lookup.outcome === 'found') return (await takeEvidence(deps, lookup.order, [])).changed;
+  if (lookup.outcome === 'found') return (await applyEvidence(deps, lookup.order, [])).changed;
   if (lookup.outcome === 'unavailable') throw new Error(lookup.reason);
-  // An unknown order that is not there is the sender's to judge: it knows when the send began.
+  // An absent order of status `unknown` is left to the sender, which knows when the send began.
   if (order.status !== 'unknown') {
     await raiseIncident(deps.db, {
       accountId: deps.account.id,
@@ -103,13 +99,13 @@ async function checkOrder(deps: ReconcileDeps, order: OrderRow): Promise<boolean
   return false;
 }
 
-async function takeFills(deps: ReconcileDeps, result: RunResult): Promise<void> {
+async function bookNewFills(deps: ReconcileDeps, result: RunResult): Promise<void> {
   const read = await readFills(deps);
   result.fillsBooked += read.booked;
   result.foreignOrders += read.foreign;
 }
 
-/** A split changes what is held without anybody having traded. */
+/** A split changes positions without a trade. */
 async function applySplits({ db, account, now }: ReconcileDeps): Promise<void> {
   for (const split of await listMissingSplits(db, account.id, now())) {
     await db.transaction().execute(async (tx) => {
@@ -124,7 +120,7 @@ async function compare(deps: ReconcileDeps, result: RunResult): Promise<Mismatch
   let suspected: Mismatch[] | null = null;
   for (let attempt = 1; ; attempt++) {
     const theirs = new Map((await deps.port.listPositions()).map(({ ticker, quantity }) => [ticker, quantity]));
-    await takeFills(deps, result);
+    await bookNewFills(deps, result);
     const found = comparePositions(await listHeldQuantities(deps.db, deps.account.id), theirs);
     suspected = suspected === null ? found : persistingMismatches(suspected, found);
     if (suspected.length === 0 || attempt >= COMPARISONS_MAX) return suspected;
@@ -132,25 +128,25 @@ async function compare(deps: ReconcileDeps, result: RunResult): Promise<Mismatch
   }
 }
 
-async function noteMismatches({ db, account }: ReconcileDeps, mismatches: Mismatch[], now: Date): Promise<void> {
+async function raiseMismatches({ db, account }: ReconcileDeps, mismatches: Mismatch[], now: Date): Promise<void> {
   for (const { ticker, ours, theirs } of mismatches) {
-    const message = `we hold ${ours} ${ticker}, the broker says ${theirs}`;
+    const message = `our books have ${ours} ${ticker}, the broker has ${theirs}`;
     await raiseIncident(db, { accountId: account.id, kind: 'position_mismatch', ticker, message, at: now });
   }
   const exceptTickers = mismatches.map(({ ticker }) => ticker);
   await resolveIncidents(db, { accountId: account.id, kind: 'position_mismatch', exceptTickers }, now);
 }
 
-/** What has not moved for so long has lost its job. */
+/** An order without a change for this long has lost its job. */
 const IDLE_MS = MINUTE_MS;
 
-/** The orders are the truth, the queue a hint: what waits to be sent, asked for or taken back gets its job again. */
+/** Enqueues the jobs of orders that wait for a send, a lookup or a cancel. The orders are authoritative; jobs can be lost. */
 async function rebuildJobs({ db, account, queue, now }: ReconcileDeps, trigger: ReconciliationTrigger): Promise<void> {
   const open = await listOrdersIn(db, account.id, ['queued', 'approved', 'submitting', 'unknown', 'pending_cancel']);
   const idleBefore = now().getTime() - IDLE_MS;
-  const forgotten = open.filter((order) => trigger === 'start' || order.updated_at.getTime() < idleBefore);
+  const idle = open.filter((order) => trigger === 'start' || order.updated_at.getTime() < idleBefore);
   await queue.enqueue(
     db,
-    forgotten.map((order) => (order.status === 'pending_cancel' ? cancelJob(order) : sendJob(order))),
+    idle.map((order) => (order.status === 'pending_cancel' ? cancelJob(order) : sendJob(order))),
   );
 }

@@ -6,8 +6,8 @@ import { lockOrder, moveOrder, type OrderRow } from '../order.store.ts';
 import { isTerminal } from '../order-status.ts';
 
 /**
- * Takes an order back: at once while it has not been sent, by asking the broker once it has it. Works whatever is paused or
- * locked. An order that is being sent, or whose fate is not known, cannot be taken back before that is settled.
+ * Cancels an order: at once before it was sent, by a request to the broker afterwards. It works while trading is paused or locked.
+ * An order that is being sent, or whose outcome is unknown, cannot be cancelled until that is resolved.
  */
 export async function requestCancel(
   tx: Executor,
@@ -17,7 +17,7 @@ export async function requestCancel(
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('order');
   const { now: at, actor, reason } = deps;
-  if (isTerminal(order.status)) throw conflict(`the order is ${order.status} already`);
+  if (isTerminal(order.status)) throw conflict(`the order is already ${order.status}`);
   switch (order.status) {
     case 'queued':
     case 'approved':
@@ -39,6 +39,6 @@ export async function requestCancel(
       return order;
     case 'submitting':
     case 'unknown':
-      throw conflict('the order is being sent at this moment; ask again when the broker has answered');
+      throw conflict('the order is being sent; try again when the broker has responded');
   }
 }

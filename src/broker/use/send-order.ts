@@ -7,7 +7,7 @@ import { sendJob } from '../broker-queue.ts';
 import { evaluateGate, type GateLimits, type GateVerdict } from '../gate.ts';
 import { lockAccountSends, type LoadEngineFigures, loadGateFacts } from '../gate.store.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
-import { findOrder, lockOrder, moveOrder, noteAlerted, type OrderRow } from '../order.store.ts';
+import { findOrder, lockOrder, moveOrder, setAlerted, type OrderRow } from '../order.store.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { Step } from '../step.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
@@ -15,19 +15,19 @@ import { applyBrokerOrder } from './apply-evidence.ts';
 
 export interface SendSettings {
   limits: GateLimits;
-  /** How long after a send ended the broker's "I do not have it" is believed: a request may still be on its way when we ask. */
+  /** How long after a send the broker's report that it does not have the order is ignored, because the request may still arrive. */
   settleMs: number;
-  /** How soon an order of unknown fate is asked for again. */
-  askAgainMs: number;
-  /** Sends of one order before it is given up as failed. */
+  /** How soon an order of unknown outcome is looked up again. */
+  lookUpAgainMs: number;
+  /** Sends of one order before it fails. */
   sendsMax: number;
-  /** A gate that was passed longer ago than this is passed again: a process may have been asleep in between. */
+  /** The gate's verdict expires after this, because the process may have been suspended in between. */
   gateFreshMs: number;
 }
 
 export const SEND_SETTINGS: Omit<SendSettings, 'limits'> = {
   settleMs: 15 * SECOND_MS,
-  askAgainMs: 3 * SECOND_MS,
+  lookUpAgainMs: 3 * SECOND_MS,
   sendsMax: 10,
   gateFreshMs: 2 * SECOND_MS,
 };
@@ -41,37 +41,36 @@ export interface SendDeps extends SendSettings {
   port: BrokerPort;
   calendar: TradingCalendar;
   loadEngineFigures?: LoadEngineFigures | undefined;
-  /** Told of an order whose fate has been unknown for too long; besides the incident that is kept. */
+  /** Called for an order whose outcome has been unknown for too long, in addition to the stored incident. */
   onUnknown?: ((order: OrderRow) => void) | undefined;
   step?: Step | undefined;
 }
 
-/** Ends the job that brought us here, in the transaction that holds its effect. */
+/** Completes the job in the transaction that stores its effect. */
 export type Complete = (tx: Executor) => Promise<void>;
 
 const ACTOR = 'broker-adapter';
 const SENDABLE: readonly OrderStatus[] = ['queued', 'approved'];
-type Begun = 'send' | 'ask' | 'done' | 'elsewhere';
+type NextAction = 'send' | 'look up' | 'done' | 'elsewhere';
 
 /**
- * Takes an order one stretch of its way: sends what may be sent, asks for what may have been sent. An order is marked before it
- * is sent and that is committed; whoever finds the mark later asks the broker before anything else. An order of another account
- * is `elsewhere`, and untouched.
+ * Sends an order, or looks it up at the broker when an earlier send may have reached it. The status `submitting` is committed
+ * before the send; a process that finds it later looks the order up before anything else. `elsewhere`: the order belongs to
+ * another account and was not changed.
  */
 export async function sendOrder(deps: SendDeps, orderId: string, complete: Complete): Promise<'handled' | 'elsewhere'> {
-  const begun = await begin(deps, orderId, complete);
+  const begun = await beginSend(deps, orderId, complete);
   if (begun === 'send') await send(deps, orderId, complete);
-  if (begun === 'ask') await resolveOrder(deps, orderId, complete);
+  if (begun === 'look up') await resolveOrder(deps, orderId, complete);
   return begun === 'elsewhere' ? 'elsewhere' : 'handled';
 }
 
-/** Marks the order as being sent; one that is marked already has been interrupted, and its fate is unknown. */
-async function begin(deps: SendDeps, orderId: string, complete: Complete): Promise<Begun> {
-  const begun = await deps.db.transaction().execute(async (tx): Promise<Begun> => {
-    // Whoever is at a send holds this; a send that is still going on is not an interrupted one.
+/** Marks the order as `submitting`. One that already has this status was interrupted, and its outcome is unknown. */
+async function beginSend(deps: SendDeps, orderId: string, complete: Complete): Promise<NextAction> {
+  const begun = await deps.db.transaction().execute(async (tx): Promise<NextAction> => {
+    // Held during a send, so that a send in progress is not taken for an interrupted one.
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
-    // Not this account's: not ours to send, whoever put it here.
     if (!order || order.broker_account_id !== deps.account.id || order.mode !== deps.port.mode) return 'elsewhere';
     if (SENDABLE.includes(order.status)) {
       await markSending(tx, order, deps.now());
@@ -81,9 +80,9 @@ async function begin(deps: SendDeps, orderId: string, complete: Complete): Promi
     if (order.status === 'submitting') {
       const reason = 'the process ended while the order was being sent';
       await moveOrder(tx, order, { status: 'unknown', event: 'outcome_unknown', at: deps.now(), actor: ACTOR, reason });
-      return 'ask';
+      return 'look up';
     }
-    if (order.status === 'unknown') return 'ask';
+    if (order.status === 'unknown') return 'look up';
     await complete(tx);
     return 'done';
   });
@@ -95,7 +94,7 @@ function markSending(tx: Tx, order: OrderRow, at: Date): Promise<OrderRow> {
   return moveOrder(tx, order, { status: 'submitting', event: 'submitted', at, actor: ACTOR, beginsSend: true });
 }
 
-/** The sending transaction: the gate, the send and what came of it. Sends of one account take turns. */
+/** The transaction of a send: gate, send and outcome. Sends of one account run one at a time. */
 async function send(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockAccountSends(tx, deps.account.id);
@@ -109,11 +108,12 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
       return complete(tx);
     }
     await deps.step?.('gate passed');
-    // Rolls back; the mark stands, so that the next try asks first.
-    if (deps.monotonicMs() - startedMs > deps.gateFreshMs) throw new Error('the gate was passed too long ago');
+    // Rolls back. The order stays `submitting`, so that the next attempt looks it up first.
+    if (deps.monotonicMs() - startedMs > deps.gateFreshMs)
+      throw new Error('the gate was passed too long ago; the order is checked again');
     const outcome = await deps.port.submit(requestOf(order));
-    await deps.step?.('broker answered');
-    await record(deps, tx, order, outcome);
+    await deps.step?.('broker responded');
+    await recordOutcome(deps, tx, order, outcome);
     await complete(tx);
     await deps.step?.('outcome recorded, not committed');
   });
@@ -151,7 +151,7 @@ function requestOf(order: OrderRow): BrokerOrderRequest {
   };
 }
 
-async function record(deps: SendDeps, tx: Tx, order: OrderRow, outcome: SubmitOutcome): Promise<void> {
+async function recordOutcome(deps: SendDeps, tx: Tx, order: OrderRow, outcome: SubmitOutcome): Promise<void> {
   const at = deps.now();
   switch (outcome.outcome) {
     case 'accepted':
@@ -177,16 +177,16 @@ async function record(deps: SendDeps, tx: Tx, order: OrderRow, outcome: SubmitOu
         message: reason,
         at,
       });
-      await deps.queue.enqueue(tx, [sendJob(order, new Date(at.getTime() + deps.askAgainMs))]);
+      await deps.queue.enqueue(tx, [sendJob(order, new Date(at.getTime() + deps.lookUpAgainMs))]);
       return;
     }
   }
 }
 
-/** Only the broker's own word leaves `unknown`: it has the order, or, asked late enough, it never had it. */
+/** An order leaves `unknown` only when the broker reports that it has it or, late enough, that it does not. */
 export async function resolveOrder(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
-  const asked = await findOrder(deps.db, orderId);
-  const lookup = asked ? await deps.port.find(asked.client_order_id) : null;
+  const unresolved = await findOrder(deps.db, orderId);
+  const lookup = unresolved ? await deps.port.find(unresolved.client_order_id) : null;
   const next = await deps.db.transaction().execute(async (tx): Promise<'send' | 'done'> => {
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
@@ -200,17 +200,17 @@ export async function resolveOrder(deps: SendDeps, orderId: string, complete: Co
       await complete(tx);
       return 'done';
     }
-    // From when it became unknown, which is after the send ended or its process did: the mark may be much older than the send.
+    // Counted from the time it became unknown, which is after the send; `send_began_at` may be much earlier than the request.
     const unknownForMs = now.getTime() - (order.unknown_since?.getTime() ?? now.getTime());
-    if (lookup.outcome === 'absent' && unknownForMs >= deps.settleMs) return sendAgain(deps, tx, order, now, complete);
-    await askLater(deps, tx, order, now);
+    if (lookup.outcome === 'absent' && unknownForMs >= deps.settleMs) return resend(deps, tx, order, now, complete);
+    await lookUpLater(deps, tx, order, now);
     await complete(tx);
     return 'done';
   });
   if (next === 'send') await send(deps, orderId, complete);
 }
 
-async function sendAgain(
+async function resend(
   deps: SendDeps,
   tx: Tx,
   order: OrderRow,
@@ -222,23 +222,23 @@ async function sendAgain(
     await markSending(tx, order, now);
     return 'send';
   }
-  const reason = `sent ${order.sends} times, and the broker never had it`;
+  const reason = `sent ${order.sends} times, but the broker does not have it`;
   await moveOrder(tx, order, { status: 'failed', event: 'error', at: now, actor: ACTOR, reason });
   await complete(tx);
   return 'done';
 }
 
-async function askLater(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  await deps.queue.enqueue(tx, [sendJob(order, new Date(now.getTime() + deps.askAgainMs))]);
+async function lookUpLater(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  await deps.queue.enqueue(tx, [sendJob(order, new Date(now.getTime() + deps.lookUpAgainMs))]);
   const unknownForMs = now.getTime() - (order.unknown_since?.getTime() ?? now.getTime());
   if (unknownForMs < deps.limits.unknownBlocksAfterMs || order.alerted_at !== null) return;
-  await noteAlerted(tx, order.id, now);
+  await setAlerted(tx, order.id, now);
   await raiseIncident(tx, {
     accountId: order.broker_account_id,
     kind: 'unknown_order',
     orderId: order.id,
     ticker: order.ticker,
-    message: `nobody knows whether the broker has the order to ${order.side} ${order.quantity} ${order.ticker}`,
+    message: `it is unknown whether the broker has the order to ${order.side} ${order.quantity} ${order.ticker}`,
     at: now,
   });
   deps.onUnknown?.(order);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BrokerPort, BrokerUnavailable } from './broker-port.ts';
-import { patientPort } from './patient-port.ts';
+import { withRetries } from './retrying-port.ts';
 
 const away = () => Promise.reject(new BrokerUnavailable('no answer'));
 
@@ -18,7 +18,7 @@ function failing<T>(times: number, answer: T, failure: () => Promise<T>): { aske
 
 const patient = (questions: Partial<BrokerPort>) => {
   const waits: number[] = [];
-  const port = patientPort(questions as BrokerPort, async (ms) => {
+  const port = withRetries(questions as BrokerPort, async (ms) => {
     waits.push(ms);
   });
   return { port, waits };

@@ -12,10 +12,10 @@ import {
   type PaperOrderRow,
   setCash,
   setHolding,
-  takeDueSplits,
+  claimDueSplits,
   updatePaperOrder,
 } from '../paper-book.store.ts';
-import { findQuote, keepQuote, listTicks, type Tick } from '../paper-market.store.ts';
+import { findQuote, saveQuote, listTicks, type Tick } from '../paper-market.store.ts';
 
 export interface PaperDeps {
   db: Db;
@@ -31,10 +31,10 @@ export interface PaperChange {
 }
 
 /**
- * Holds every open order against what the market has done since it was last looked at. Orders, cash and holdings change as one;
- * a crash leaves the book as it was, and the next look does the same again.
+ * Fills open orders by the market data since they were last processed. Orders, cash and holdings change in one transaction, so
+ * after a crash the next call starts from the same state.
  */
-export async function workOrders(deps: PaperDeps): Promise<PaperChange[]> {
+export async function fillOpenOrders(deps: PaperDeps): Promise<PaperChange[]> {
   const waiting = await listOpenPaperOrders(deps.db, deps.accountId);
   const tickers = [...new Set(waiting.map(({ ticker }) => ticker))];
   const liquidity = new Map<string, Awaited<ReturnType<PaperDeps['loadLiquidity']>>>();
@@ -48,7 +48,7 @@ export async function workOrders(deps: PaperDeps): Promise<PaperChange[]> {
       const depth = liquidity.get(ticker);
       if (!depth) continue;
       const ticks = await loadTicks(tx, deps, ticker, orders, depth.advShares, now);
-      for (const order of orders) changes.push(...(await workOrder(tx, deps, order, ticks, depth, now)));
+      for (const order of orders) changes.push(...(await fillOrder(tx, deps, order, ticks, depth, now)));
     }
     return changes;
   });
@@ -60,10 +60,10 @@ function byTicker(orders: readonly PaperOrderRow[]): Map<string, PaperOrderRow[]
   return groups;
 }
 
-/** New shares for old; what was ordered in old ones is off, as at any broker. */
+/** Converts holdings and cancels the open orders of the ticker, as real brokers do. */
 async function applySplits(tx: Tx, accountId: string, now: Date): Promise<PaperChange[]> {
   const changes: PaperChange[] = [];
-  const splits = await takeDueSplits(tx, accountId, now);
+  const splits = await claimDueSplits(tx, accountId, now);
   if (splits.length === 0) return changes;
   const holdings = await listHoldings(tx, accountId);
   const open = await listOpenPaperOrders(tx, accountId);
@@ -85,8 +85,7 @@ async function applySplits(tx: Tx, accountId: string, now: Date): Promise<PaperC
 }
 
 /**
- * A new quote is a bar of its own, with the volume that has traded since the one before. A symbol that nobody quotes is worked
- * on its stored bars.
+ * A new quote is one bar with the volume traded since the quote before. Symbols without quotes use their stored bars.
  */
 async function loadTicks(
   tx: Tx,
@@ -100,26 +99,26 @@ async function loadTicks(
   const since = new Date(Math.min(...orders.map(({ worked_until: at }) => at.getTime())));
   if (!quote) return listTicks(tx, ticker, since, now);
   if (quote.quoted_at <= since) return [];
-  await keepQuote(tx, deps.accountId, ticker, quote);
-  const volume = tradedSince(quote, advShares, deps.calendar);
+  await saveQuote(tx, deps.accountId, ticker, quote);
+  const volume = volumeSince(quote, advShares, deps.calendar);
   return [{ at: quote.quoted_at, open: quote.price, high: quote.price, low: quote.price, volume }];
 }
 
-function tradedSince(
+function volumeSince(
   quote: { quoted_at: Date; day_volume: number | null; before_volume: number | null; before_at: Date | null },
   advShares: number | null,
   calendar: TradingCalendar,
 ): number {
   if (quote.day_volume !== null && quote.before_volume !== null && quote.before_at !== null) {
-    // A day's volume begins anew with the session.
+    // The day's volume restarts with each session.
     if (quote.day_volume < quote.before_volume) return quote.day_volume;
     return quote.before_at < quote.quoted_at ? quote.day_volume - quote.before_volume : 0;
   }
-  // Nobody says what traded: an even share of an ordinary day's, for a minute.
+  // Volume is unknown: assumes one minute of an average day.
   return advShares === null ? Number.MAX_SAFE_INTEGER : advShares / calendar.minutesPerSession;
 }
 
-async function workOrder(
+async function fillOrder(
   tx: Tx,
   deps: PaperDeps,
   first: PaperOrderRow,
@@ -172,7 +171,7 @@ async function bookExecution(
   const { cash } = await lockBook(tx, accountId);
   const price = roundPrice(fill.price);
   const held = (await listHoldings(tx, accountId)).find(({ ticker }) => ticker === order.ticker);
-  // A price that ran away after the order was taken: no more than there is money or shares for.
+  // The price may have moved since the order was accepted: fills no more than cash or shares allow.
   const room = order.side === 'buy' ? cash / price : (held?.quantity ?? 0);
   const quantity = Math.floor(Math.min(fill.quantity, room) * 1e6 + 1e-3) / 1e6;
   if (!(quantity > 0)) return null;

@@ -9,8 +9,8 @@ import type { OrderDetail } from '../order.schema.ts';
 import { findOrder } from '../order.store.ts';
 import { listOrderEvents, listOrderFills } from '../order-view.store.ts';
 
-/** The whole story of one order: who decided it on what, who agreed, what the broker did. */
-export async function explainOrder(deps: OrderRoutesDeps, id: string): Promise<OrderDetail> {
+/** One order with its events, fills, decision, approval, recommendation, evidence and audit trail. */
+export async function getOrderDetail(deps: OrderRoutesDeps, id: string): Promise<OrderDetail> {
   const { db } = deps;
   const order = await findOrder(db, id);
   if (!order) throw notFound('order');

@@ -94,7 +94,13 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
     done: `${variant.variant_name} is deleted; its log is kept.`,
     refresh: REFRESH,
   });
-  const ask = async (run: () => void, title: string, consequence: string, confirmLabel: string, danger = false) => {
+  const askToConfirm = async (
+    run: () => void,
+    title: string,
+    consequence: string,
+    confirmLabel: string,
+    danger = false,
+  ) => {
     if (await confirm({ title, consequence, confirmLabel, danger })) run();
   };
   return (
@@ -113,7 +119,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
               size="xs"
               variant="default"
               onClick={() =>
-                void ask(
+                void askToConfirm(
                   () => deactivate.mutate(undefined),
                   'Deactivate this variant?',
                   `Documents are read with the configuration of ${agent.name} from now on.`,
@@ -128,7 +134,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
               <Button
                 size="xs"
                 onClick={() =>
-                  void ask(
+                  void askToConfirm(
                     () => activate.mutate(undefined),
                     `Activate ${variant.variant_name}?`,
                     'Documents are read with this variant from now on, so it affects trends, recommendations and orders. The currently active variant, if any, is deactivated. Earlier extractions stay unchanged.',
@@ -143,7 +149,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
                 variant="subtle"
                 color="red"
                 onClick={() =>
-                  void ask(
+                  void askToConfirm(
                     () => remove.mutate(undefined),
                     `Delete ${variant.variant_name}?`,
                     'This cannot be undone. Its invocation log is kept.',

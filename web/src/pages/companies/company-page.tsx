@@ -118,7 +118,7 @@ function CompanyActions({ company }: { company: Company }) {
     done: ({ inserted, total_bars }) => `${inserted} daily bars added, ${total_bars} in total.`,
     refresh: ['/api/market/prices/{ticker}'],
   });
-  const ask = async () => {
+  const askToConfirm = async () => {
     const agreed =
       !active ||
       (await confirm({
@@ -135,7 +135,7 @@ function CompanyActions({ company }: { company: Company }) {
       <Button variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
         Load prices
       </Button>
-      <Button variant="default" loading={toggle.isPending} onClick={() => void ask()}>
+      <Button variant="default" loading={toggle.isPending} onClick={() => void askToConfirm()}>
         {active ? 'Stop tracking' : 'Resume tracking'}
       </Button>
     </>

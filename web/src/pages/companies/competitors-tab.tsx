@@ -90,7 +90,7 @@ function RelationshipTable({ company, competitors }: { company: Company; competi
     done: (_result, { ticker }) => `Relationship with ${ticker} removed.`,
     refresh: [COMPETITORS],
   });
-  const ask = async (competitor: Competitor) => {
+  const askToConfirm = async (competitor: Competitor) => {
     const agreed = await confirm({
       title: `Remove the relationship with ${competitor.ticker}?`,
       consequence: `News about ${competitor.ticker} no longer affects ${company.ticker}, and vice versa. The change is recorded in the audit trail.`,
@@ -119,7 +119,7 @@ function RelationshipTable({ company, competitors }: { company: Company; competi
         <Button
           variant="subtle"
           size="compact-xs"
-          onClick={() => void ask(row)}
+          onClick={() => void askToConfirm(row)}
           aria-label={`Remove relationship with ${row.ticker}`}
         >
           Remove

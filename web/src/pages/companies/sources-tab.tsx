@@ -69,7 +69,7 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
     done: (_result, { source_name, active }) => `${source_name} is ${active ? 'disabled' : 'enabled'}.`,
     refresh: [SOURCES, HEALTH],
   });
-  const ask = async (source: Source) => {
+  const askToConfirm = async (source: Source) => {
     const agreed =
       !source.active ||
       (await confirm({
@@ -121,7 +121,7 @@ function SourceTable({ rows, healthOf }: { rows: readonly Source[]; healthOf: Re
       width: '84px',
       right: true,
       render: (row) => (
-        <Button variant="subtle" size="compact-xs" onClick={() => void ask(row)}>
+        <Button variant="subtle" size="compact-xs" onClick={() => void askToConfirm(row)}>
           {row.active ? 'Disable' : 'Enable'}
         </Button>
       ),

@@ -28,7 +28,7 @@ export function WhatIfPanel() {
   const [regions, setRegions] = useState('China');
   const [sectors, setSectors] = useState('');
   const [commodities, setCommodities] = useState('');
-  const ask = useAction({
+  const compute = useAction({
     run: () =>
       query.post('/api/macro/what-if', {
         body: {
@@ -43,13 +43,13 @@ export function WhatIfPanel() {
         },
       }),
   });
-  const result = ask.data;
+  const result = compute.data;
   return (
     <Panel title="What-if analysis" note="nothing is stored">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          ask.mutate(undefined);
+          compute.mutate(undefined);
         }}
       >
         <Stack gap="sm">
@@ -91,7 +91,7 @@ export function WhatIfPanel() {
             value={commodities}
             onChange={(event) => setCommodities(event.currentTarget.value)}
           />
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" loading={compute.isPending}>
             Compute impact
           </Button>
         </Stack>

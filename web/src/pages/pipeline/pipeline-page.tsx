@@ -78,7 +78,7 @@ function PipelineSwitch({ enabled }: { enabled: boolean | undefined }) {
     refresh: ['/api/ops/pipeline/health', '/api/ops/pipeline/toggle'],
   });
   if (enabled === undefined) return null;
-  const ask = async () => {
+  const askToConfirm = async () => {
     if (!enabled) return toggle.mutate(true);
     const agreed = await confirm({
       title: 'Switch off the pipeline?',
@@ -93,7 +93,7 @@ function PipelineSwitch({ enabled }: { enabled: boolean | undefined }) {
     <Button
       variant={enabled ? 'default' : 'filled'}
       loading={toggle.isPending}
-      onClick={() => void ask()}
+      onClick={() => void askToConfirm()}
       leftSection={<Icon name={enabled ? 'pause' : 'play'} size={12} />}
     >
       {enabled ? 'Switch off' : 'Switch on'}

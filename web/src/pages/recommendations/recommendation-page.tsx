@@ -134,7 +134,7 @@ function QualityPanel({ recommendation }: { recommendation: RecommendationDetail
         <KeyValues
           items={[
             ['Evidence', `${quality.evidence_count} items from ${quality.source_count} sources`],
-            ['Effective size', `${formatNumber(quality.n_eff, 1)} independent items`],
+            ['Effective evidence', `${formatNumber(quality.n_eff, 1)} independent items`],
             ['Contradiction', formatNumber(quality.contradiction_score)],
             ['Daily volatility', formatPercent(quality.sigma_daily, 2)],
           ]}

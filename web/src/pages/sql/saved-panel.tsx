@@ -68,7 +68,7 @@ function DeleteQuery({ saved }: { saved: SavedQuery }) {
     done: `${saved.name} deleted.`,
     refresh: REFRESH,
   });
-  const ask = async () => {
+  const askToConfirm = async () => {
     const agreed = await confirm({
       title: `Delete ${saved.name}?`,
       consequence:
@@ -81,7 +81,7 @@ function DeleteQuery({ saved }: { saved: SavedQuery }) {
     if (agreed) remove.mutate(undefined);
   };
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${saved.name}`} onClick={() => void ask()}>
+    <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${saved.name}`} onClick={() => void askToConfirm()}>
       <Icon name="close" size={11} />
     </ActionIcon>
   );

@@ -57,7 +57,7 @@ function ApprovalItem({ approval }: { approval: Approval }) {
     refresh: TRADING_PATHS,
   });
   const orderText = `${approval.side} ${formatNumber(approval.quantity, 4)} ${approval.ticker} for about ${formatMoney(approval.estimated_value)}`;
-  const ask = async (approved: boolean) => {
+  const askToConfirm = async (approved: boolean) => {
     const agreed = await confirm({
       title: approved ? 'Approve this order?' : 'Reject this order?',
       consequence: approved
@@ -107,10 +107,10 @@ function ApprovalItem({ approval }: { approval: Approval }) {
             maxLength={2000}
           />
           <Group gap="sm">
-            <Button loading={review.isPending} onClick={() => void ask(true)}>
+            <Button loading={review.isPending} onClick={() => void askToConfirm(true)}>
               Approve
             </Button>
-            <Button variant="default" loading={review.isPending} onClick={() => void ask(false)}>
+            <Button variant="default" loading={review.isPending} onClick={() => void askToConfirm(false)}>
               Reject
             </Button>
           </Group>

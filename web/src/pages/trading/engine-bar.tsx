@@ -69,7 +69,7 @@ export function PauseButton({ engine }: { engine: Engine | undefined }) {
   });
   if (!engine) return null;
   const { paused } = engine;
-  const ask = async () => {
+  const askToConfirm = async () => {
     const agreed = await confirm({
       title: paused ? 'Resume trading?' : 'Pause trading?',
       consequence: paused ? RESUME : PAUSE,
@@ -82,7 +82,7 @@ export function PauseButton({ engine }: { engine: Engine | undefined }) {
       variant={paused ? 'filled' : 'default'}
       loading={run.isPending}
       leftSection={<Icon name={paused ? 'play' : 'pause'} size={13} />}
-      onClick={() => void ask()}
+      onClick={() => void askToConfirm()}
     >
       {paused ? 'Resume' : 'Pause'}
     </Button>

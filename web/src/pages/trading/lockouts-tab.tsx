@@ -101,7 +101,7 @@ function EndLockout({ lockout }: { lockout: Lockout }) {
     done: `${lockout.ticker} can be traded again.`,
     refresh: TRADING_PATHS,
   });
-  const ask = async () => {
+  const askToConfirm = async () => {
     const agreed = await confirm({
       title: `End the lockout of ${lockout.ticker}?`,
       consequence: 'Orders for the symbol can be sent again.',
@@ -110,7 +110,7 @@ function EndLockout({ lockout }: { lockout: Lockout }) {
     if (agreed) end.mutate(undefined);
   };
   return (
-    <Button size="compact-xs" variant="subtle" onClick={() => void ask()}>
+    <Button size="compact-xs" variant="subtle" onClick={() => void askToConfirm()}>
       End
     </Button>
   );

@@ -24,7 +24,7 @@ export function ModeMenu() {
     refresh: TRADING_PATHS,
   });
   const current = config.data?.trading_mode;
-  const ask = async (mode: Mode) => {
+  const askToConfirm = async (mode: Mode) => {
     const agreed = await confirm({
       title: `Set trading mode to ${mode}?`,
       consequence: CONSEQUENCES[mode],
@@ -43,7 +43,7 @@ export function ModeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {MODES.map((mode) => (
-          <Menu.Item key={mode} disabled={mode === current} onClick={() => void ask(mode)}>
+          <Menu.Item key={mode} disabled={mode === current} onClick={() => void askToConfirm(mode)}>
             {formatWords(mode)}
           </Menu.Item>
         ))}

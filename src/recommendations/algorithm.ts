@@ -3,7 +3,7 @@ import { CONFIG_HASH as TRENDS_CONFIG_HASH } from '../trends/algorithm.ts';
 import { TRADE_COST } from './confidence.ts';
 import { BASE_LOGIT, LAYER_EVIDENCE_MAX } from './layers.ts';
 
-/** Raised when a formula changes: rows of different versions are not compared. */
+/** Changes with every change of a formula: rows of different versions are not comparable. */
 export const ALGO_VERSION = 'recommendations-1';
 
 export const CONFIG_HASH = createHash('sha256')

@@ -12,9 +12,9 @@ import { type Combined, combineLayers, type LayerItem, type LayerView } from './
 import { modeOf, type RecommendationMode, type TradingState } from './mode.ts';
 import { writeThesis } from './thesis.ts';
 
-/** One window's trend as it was last told, with what it counted. */
+/** The last published trend of one window, with its evidence. */
 export interface TrendInput {
-  /** Of the snapshot, so that it stays open when the view has moved on; null in a replay that stores none. */
+  /** The id of the snapshot in the history, which stays readable after the current view changes; null where none is stored. */
   readonly trendId: string | null;
   readonly window: TrendWindow;
   readonly direction: TrendDirection;
@@ -32,7 +32,7 @@ export interface TrendInput {
 }
 
 export interface PriceInput {
-  /** The last price known, in today's shares. */
+  /** The last known price, adjusted for splits until now. */
   readonly reference: number;
   readonly sigmaDaily: number;
   readonly sigmaBasis: Sigma['basis'];
@@ -42,12 +42,12 @@ export interface PriceInput {
 
 export interface SignalInput {
   readonly outputIds: readonly string[];
-  /** p_B; null where the engine had too little data. */
+  /** p_B; null where the signal engine had too little data. */
   readonly driftProbability: number | null;
   readonly bayesianOutputId: string;
-  /** Whether the pair of verdicts may move the view. */
+  /** Whether the pair of verdicts may influence the view. */
   readonly isDualPipelineEnabled: boolean;
-  /** The pair itself and whether the ticker is held; without it only the drift moves the view. */
+  /** The pair of outputs and whether the ticker is held; without it only the drift influences the view. */
   readonly pair?: {
     readonly heuristic: MappedOutput;
     readonly bayesian: MappedOutput;
@@ -88,7 +88,7 @@ export const RISK_FLAGS = [
   'locked_out',
 ] as const;
 export type RiskFlag = (typeof RISK_FLAGS)[number];
-/** Told so that the compiler holds every reason to hold to be a flag. */
+/** The signature makes a hold reason that is not a risk flag a compile error. */
 const asFlags = (reasons: readonly HoldReason[]): RiskFlag[] => [...reasons];
 
 export interface ComputedRecommendation {
@@ -109,18 +109,18 @@ export interface ComputedRecommendation {
   readonly invalidation: readonly InvalidationCondition[];
   readonly riskFlags: readonly RiskFlag[];
   readonly signalOutputIds: readonly string[];
-  /** What the pair of pipelines said, where it drove the action. */
+  /** The verdict of the pair of pipelines, where it determined the action. */
   readonly signal: SignalVerdict | null;
   readonly thesis: string;
 }
 
 /**
- * What the layers say about a ticker at an instant: the same function live, in replay and in tests. Null where the ticker has
- * no trend at all, which is before its first aggregation.
+ * Computes the recommendation for a ticker at an instant; the same function runs live, in replay and in tests. Null where the
+ * ticker has no trend, which is before its first aggregation.
  */
 export function computeRecommendation(input: RecommendationInput): ComputedRecommendation | null {
   const { ticker, asOf, calendar, price } = input;
-  const trend = speakingTrend(input.trends.filter((one) => one.asOf <= asOf));
+  const trend = dominantTrend(input.trends.filter((one) => one.asOf <= asOf));
   if (!trend) return null;
   const company = companyLayer(trend, input.signal);
   const combined = combineLayers({ company, macro: input.macro, competitive: input.competitive });
@@ -136,9 +136,9 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
     calibration: input.calibration,
   });
   const trendAgeSessions = calendar.sessions(trend.asOf, asOf);
-  // Evidence fades by the session: a view that was not looked at since is not the view of now.
+  // Evidence fades with every session, so that an old trend is out of date.
   const isQualityLow = trendAgeSessions > TREND_AGE_SESSIONS_MAX;
-  // One pipeline without the other informs and does not act.
+  // One pipeline without the other is informational only.
   const isAlone = mapped !== null && mapped.action !== 'hold' && mapped.mode === 'informational';
   const { stop, target } = priceLevels(decision.action, price);
   const expiresAt = calendar.addSessions(asOf, HORIZON_SESSIONS[timeHorizon]);
@@ -188,18 +188,18 @@ export function computeRecommendation(input: RecommendationInput): ComputedRecom
   };
 }
 
-/** The window with the loudest sure voice; of equals the first, which is the shortest where they come in order. */
-export function speakingTrend(trends: readonly TrendInput[]): TrendInput | null {
+/** The trend with the highest |score| times confidence; of equal ones the first, which is the shortest window. */
+export function dominantTrend(trends: readonly TrendInput[]): TrendInput | null {
   let best: TrendInput | null = null;
   for (const trend of trends) {
-    if (!best || loudness(trend) > loudness(best)) best = trend;
+    if (!best || dominance(trend) > dominance(best)) best = trend;
   }
   return best;
 }
 
-const loudness = ({ score, confidence }: TrendInput) => Math.abs(score) * confidence;
+const dominance = ({ score, confidence }: TrendInput) => Math.abs(score) * confidence;
 
-/** x_C and q_C: the news, and with both pipelines on, for a quarter, where the price itself drifts. */
+/** x_C and q_C: the news, and with both pipelines enabled a quarter of the price drift. */
 export function companyLayer(trend: TrendInput, signal: SignalInput | null): LayerView {
   const isDual = signal !== null && signal.isDualPipelineEnabled && signal.driftProbability !== null;
   const newsShare = isDual ? 1 - DRIFT_SHARE : 1;
@@ -219,7 +219,7 @@ export function companyLayer(trend: TrendInput, signal: SignalInput | null): Lay
   };
 }
 
-/** The pair's action by the table of both verdicts; null while it may not drive, or neither pipeline could say anything. */
+/** The action that both verdicts map to; null while the pair is disabled or neither pipeline has a verdict. */
 function mappedSignal(signal: SignalInput | null): MappedSignal | null {
   if (!signal?.isDualPipelineEnabled || !signal.pair) return null;
   const { heuristic, bayesian, isHeld } = signal.pair;

@@ -1,24 +1,24 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-/** Labels at which what was learned counts for half. */
+/** The number of labels at which the calibrated probability counts half. */
 const LABELS_HALF = 300;
-/** Without labels a stated probability counts for a quarter of its distance from a coin's. */
+/** Without labels, a stated probability counts a quarter of its distance from one half. */
 const UNLABELLED_SHRINK = 0.25;
 /** Spread and prior count of the lower bound: .5/sqrt(n + 600). */
 const BOUND_SPREAD = 0.5;
 const BOUND_PRIOR = 600;
-/** Round trip: what both sides of a trade cost, as a fraction of its value. */
+/** The round-trip cost of a trade, as a fraction of its value. */
 export const TRADE_COST = 0.001;
 
-/** What matured labels taught about stated probabilities; fitted on what had matured at the instant asked about. */
+/** Maps stated to calibrated probabilities; fitted on the labels that had matured at an instant. */
 export interface Calibrator {
   readonly labelCount: number;
-  /** Labels whose stated probability was near this one. */
+  /** The number of labels with a stated probability near this one. */
   readonly nearCount: (raw: number) => number;
   readonly probability: (raw: number) => number;
 }
 
-/** Holds are right in another way than directions, so each has its own. */
+/** Holds and directions have separate calibrators, because they are labelled by different criteria. */
 export interface Calibration {
   readonly direction: Calibrator | null;
   readonly hold: Calibrator | null;
@@ -42,25 +42,25 @@ export interface PublishedConfidence {
   readonly published: number;
 }
 
-/** What thresholds gate on: as stated, and as labels correct it. */
+/** The confidence that thresholds compare: raw, and calibrated by labels. */
 export function publishConfidence(pUp: number, isHold: boolean, calibration: Calibration): PublishedConfidence {
   return publishRaw(isHold ? 1 - Math.abs(2 * pUp - 1) : Math.max(pUp, 1 - pUp), isHold, calibration);
 }
 
-/** A confidence that somebody else states, corrected in the same way. */
+/** Calibrates a given confidence in the same way. */
 export function publishRaw(raw: number, isHold: boolean, calibration: Calibration): PublishedConfidence {
   return { raw, published: mix(raw, raw, isHold ? calibration.hold : calibration.direction) };
 }
 
 export interface DirectionProbability {
   readonly pDirection: number;
-  /** The lower bound that money is sized on. */
+  /** The lower bound that position sizes are computed from. */
   readonly pLowerBound: number;
   readonly labelCount: number;
   readonly labelWeight: number;
 }
 
-/** How likely the direction that the view leans to is, whatever the action. */
+/** The probability of the direction that the view leans to, whatever the action. */
 export function directionProbability(pUp: number, { direction }: Calibration): DirectionProbability {
   const raw = Math.max(pUp, 1 - pUp);
   const pDirection = mix(0.5 + UNLABELLED_SHRINK * (raw - 0.5), raw, direction);

@@ -20,7 +20,7 @@ const taught = (labelCount: number, probability: number): Calibrator => ({
 });
 
 describe('the normal quantile', () => {
-  test('undoes the distribution function', () => {
+  test('is the inverse of the distribution function', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true }), (p) => {
         expect(normalCdf(normalQuantile(p))).toBeCloseTo(p, 12);
@@ -33,28 +33,28 @@ describe('the normal quantile', () => {
 });
 
 describe('edge', () => {
-  test('the golden case of sizing', () => {
+  test('the reference case of sizing', () => {
     expect(netEdge(0.045, 0.56)).toBeCloseTo(0.00579, 5);
   });
 
-  test('without labels .60 does not pay and .65 does', () => {
+  test('without labels .60 does not cover its cost and .65 does', () => {
     expect(netEdge(0.045, directionProbability(0.6, UNCALIBRATED).pLowerBound)).toBeLessThan(0);
     expect(netEdge(0.045, directionProbability(0.65, UNCALIBRATED).pLowerBound)).toBeGreaterThan(0);
   });
 
-  test('a probability and its mirror have the same', () => {
+  test('a probability and its complement have the same edge', () => {
     const up = directionProbability(0.7, UNCALIBRATED);
     expect(directionProbability(0.3, UNCALIBRATED).pDirection).toBeCloseTo(up.pDirection, 12);
   });
 });
 
 describe('published confidence', () => {
-  test('is as stated without labels', () => {
+  test('equals the stated one without labels', () => {
     expect(publishConfidence(0.3, false, UNCALIBRATED)).toEqual({ raw: 0.7, published: 0.7 });
     expect(publishConfidence(0.6, true, UNCALIBRATED).published).toBeCloseTo(0.8, 12);
   });
 
-  test('moves half-way to what labels teach at 300 of them', () => {
+  test('moves half-way to the calibrated one at 300 labels', () => {
     const calibration = { direction: taught(300, 0.56), hold: null };
     expect(publishConfidence(0.7, false, calibration).published).toBeCloseTo(0.63, 12);
     expect(publishConfidence(0.7, true, calibration).published).toBeCloseTo(0.6, 12);
@@ -89,7 +89,7 @@ describe('actions', () => {
     expect(decide({ ...solid, ...change })).toMatchObject({ action: 'hold', leaning: 'buy', holdReasons: reasons });
   });
 
-  test('limits themselves do not withhold', () => {
+  test('values exactly at the limits do not withhold', () => {
     const edge = { evidenceWeight: 0.15, contradiction: 0.7, price: { sigmaHorizon: 0.045, staleSessions: 1 } };
     expect(decide({ ...solid, ...edge }).action).toBe('buy');
   });
@@ -114,10 +114,10 @@ describe('actions', () => {
   });
 });
 
-describe('a pair of signals that drives', () => {
+describe('an enabled pair of signals', () => {
   const says = (action: Action, confidence: number) => ({ action, confidence });
 
-  test('gives the action and its confidence where the news does not speak against it', () => {
+  test('gives the action and its confidence where the news does not contradict it', () => {
     const quiet = decide({ ...solid, pUp: 0.5, signal: says('buy', 0.8) });
     expect(quiet).toMatchObject({ action: 'buy', leaning: 'buy', rawConfidence: 0.8, holdReasons: [] });
     expect(quiet.pDirection).toBeCloseTo(0.5 + 0.25 * 0.3, 12);
@@ -127,7 +127,7 @@ describe('a pair of signals that drives', () => {
     expect(down.expectedReturn).toBeLessThan(0);
   });
 
-  test('holds with its own confidence, and says that it kept the news from being acted upon', () => {
+  test('holds with its own confidence, and names the missing confirmation as the reason', () => {
     expect(decide({ ...solid, signal: says('hold', 0.62) })).toMatchObject({
       action: 'hold',
       rawConfidence: 0.62,
@@ -136,7 +136,7 @@ describe('a pair of signals that drives', () => {
     expect(decide({ ...solid, pUp: 0.5, signal: says('hold', 0.62) })).toMatchObject({ holdReasons: [] });
   });
 
-  test('opens nothing against the news, and nothing that is withheld for other reasons', () => {
+  test('does not act against the news, nor against other hold reasons', () => {
     expect(decide({ ...solid, pUp: 0.3, signal: says('buy', 0.8) })).toMatchObject({
       action: 'hold',
       leaning: 'buy',
@@ -151,7 +151,7 @@ describe('mode', () => {
   const live = { tradingMode: 'live', isGatePassed: true, isLockedOut: false } as const;
   const base = { action: 'buy', isQualityLow: false, effectiveCount: 3, sourceCount: 2, trading: live } as const;
 
-  test('is live only with everything in place', () => {
+  test('is live only if every condition is met', () => {
     expect(modeOf(base)).toBe('live');
     expect(modeOf({ ...base, trading: PAPER_TRADING })).toBe('paper');
     expect(modeOf({ ...base, trading: { ...live, isGatePassed: false } })).toBe('paper');
@@ -159,7 +159,7 @@ describe('mode', () => {
     expect(modeOf({ ...base, sourceCount: 1 })).toBe('paper');
   });
 
-  test('is informational for holds, lockouts, low quality and trading that is off', () => {
+  test('is informational for holds, lockouts, low quality and disabled trading', () => {
     expect(modeOf({ ...base, action: 'hold' })).toBe('informational');
     expect(modeOf({ ...base, isQualityLow: true })).toBe('informational');
     expect(modeOf({ ...base, trading: { ...live, isLockedOut: true } })).toBe('informational');

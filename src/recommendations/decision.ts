@@ -11,7 +11,7 @@ const EVIDENCE_WEIGHT_MIN = 0.15;
 const CONTRADICTION_MAX = 0.7;
 const STALE_SESSIONS_MAX = 1;
 
-/** Why a view that leans is not acted upon. */
+/** Why a view with a direction leads to no action. */
 export const HOLD_REASONS = [
   'thin_evidence',
   'contradictory_evidence',
@@ -25,13 +25,13 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export interface DecisionInput {
   readonly pUp: number;
-  /** W of the window that speaks. */
+  /** W of the dominant window. */
   readonly evidenceWeight: number;
   readonly contradiction: number;
   /** Null where no price is known. */
   readonly price: { readonly sigmaHorizon: number; readonly staleSessions: number } | null;
   readonly calibration: Calibration;
-  /** What the two signal pipelines say together, where an operator lets them drive; null where only the news speaks. */
+  /** The combined verdict of the signal pipelines, where an operator enabled it; null where only the news counts. */
   readonly signal?: SignalVerdict | null;
 }
 
@@ -39,7 +39,7 @@ export type SignalVerdict = Pick<MappedSignal, 'action' | 'confidence'>;
 
 export interface Decision {
   readonly action: Action;
-  /** What the probability, or the pair of verdicts that drives, would have said alone. */
+  /** The action by the probability alone, or by the pair of verdicts where it is enabled. */
   readonly leaning: Action;
   readonly holdReasons: readonly HoldReason[];
   readonly confidence: number;
@@ -50,7 +50,7 @@ export interface Decision {
   readonly labelWeight: number;
   /** Null where no price is known. */
   readonly edge: number | null;
-  /** Of the price, signed, over the horizon and before cost; null where no price is known. */
+  /** The expected return over the horizon before cost, as a signed fraction of the price; null where no price is known. */
   readonly expectedReturn: number | null;
 }
 
@@ -63,7 +63,7 @@ export function decide(input: DecisionInput): Decision {
   const { price, calibration } = input;
   const signal = input.signal ?? null;
   const leaning = signal?.action ?? leaningOf(input.pUp);
-  // Money follows what the action rests on: the pair's confidence where the pair acts, else the news.
+  // The position size follows the basis of the action: the pair's confidence where the pair determines it, else the news.
   const pUp = signal && signal.action !== 'hold' ? sided(signal) : input.pUp;
   const direction = directionProbability(pUp, calibration);
   const edge = price ? netEdge(price.sigmaHorizon, direction.pLowerBound) : null;
@@ -89,7 +89,7 @@ export function decide(input: DecisionInput): Decision {
 
 const sided = ({ action, confidence }: SignalVerdict) => (action === 'sell' ? 1 - confidence : confidence);
 
-/** What the news and the price say of each other: neither opens a position against the other. */
+/** The hold reasons of a disagreement between news and signals: neither opens a position against the other. */
 function reasonsOfSignal({ pUp, signal }: DecisionInput): HoldReason[] {
   if (!signal) return [];
   const news = leaningOf(pUp);
@@ -97,7 +97,7 @@ function reasonsOfSignal({ pUp, signal }: DecisionInput): HoldReason[] {
   return news !== 'hold' && news !== signal.action ? ['signal_conflict'] : [];
 }
 
-/** All that apply, not the first: whoever reads them wants to know what else would have to change. */
+/** All reasons that apply, not only the first, so that a reader sees everything that would have to change. */
 function reasonsToHold(input: DecisionInput, leaning: Action, edge: number | null): HoldReason[] {
   const { price } = input;
   const reasons: HoldReason[] = [];
@@ -105,7 +105,7 @@ function reasonsToHold(input: DecisionInput, leaning: Action, edge: number | nul
   if (input.contradiction > CONTRADICTION_MAX) reasons.push('contradictory_evidence');
   if (!price) reasons.push('price_missing');
   else if (price.staleSessions > STALE_SESSIONS_MAX) reasons.push('stale_price');
-  // A view that does not lean has no edge to lose.
+  // A view without a direction has no edge.
   if (leaning !== 'hold' && edge !== null && edge <= 0) reasons.push('negative_edge');
   return [...reasons, ...reasonsOfSignal(input)];
 }

@@ -23,7 +23,7 @@ function contradictionOf(parts: readonly number[]): number {
   return absolute > 0 ? 1 - Math.abs(parts.reduce((sum, part) => sum + part, 0)) / absolute : 0;
 }
 
-/** The slow truth: all subsets. */
+/** The exhaustive search over all subsets. */
 function smallestByBruteForce(input: ExplainInput): number | null {
   const { action } = actionWithout(input, new Set());
   let best: number | null = null;
@@ -36,7 +36,7 @@ function smallestByBruteForce(input: ExplainInput): number | null {
 }
 
 describe('the smallest change', () => {
-  test('of a buy that stands on one story is that story', () => {
+  test('of a buy that rests on one story is that story', () => {
     expect(smallestChange(inputOf([1, 0.1, 0.1]))).toMatchObject({
       removed: ['e0'],
       action: 'hold',
@@ -44,7 +44,7 @@ describe('the smallest change', () => {
     });
   });
 
-  test('is as small as trying all sets finds, and does change the action', () => {
+  test('is as small as an exhaustive search finds, and changes the action', () => {
     const contribution = fc.double({ min: -0.8, max: 0.8, noNaN: true });
     fc.assert(
       fc.property(fc.array(contribution, { maxLength: 10 }), (contributions) => {
@@ -61,18 +61,18 @@ describe('the smallest change', () => {
     );
   });
 
-  test('says so when not every smaller set could be tried', () => {
+  test('is called sufficient when not every smaller set could be tried', () => {
     const found = smallestChange(inputOf(Array.from({ length: 60 }, () => 0.04)));
     expect(found?.guarantee).toBe('sufficient');
     expect(found?.removed.length).toBeGreaterThan(5);
   });
 
-  test('there is none where no evidence is to blame', () => {
+  test('is null where no evidence determines the action', () => {
     expect(smallestChange(inputOf([1, 0.5], { price: null }))).toBeNull();
     expect(smallestChange(inputOf([]))).toBeNull();
   });
 
-  test('never takes away what stands for many', () => {
+  test('never removes a sum of many', () => {
     const input = inputOf([1, 0.2]);
     const evidence = input.evidence.map((item) => ({ ...item, isRemovable: item.id !== 'e0' }));
     expect(smallestChange({ ...input, evidence })?.removed ?? []).not.toContain('e0');

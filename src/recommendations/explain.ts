@@ -3,13 +3,13 @@ import type { Calibration } from './confidence.ts';
 import { type Action, type DecisionInput, decide } from './decision.ts';
 import { BASE_LOGIT } from './layers.ts';
 
-/** What an explanation needs of a piece of evidence. */
+/** A piece of evidence as an explanation needs it. */
 export interface ExplainedEvidence {
   readonly id: string;
   readonly layer: 'company' | 'macro' | 'competitive';
   readonly weight: number;
   readonly signedContribution: number;
-  /** What stands for many cannot be taken away as one. */
+  /** False for an entry that sums up many pieces of evidence: they cannot be removed as one. */
   readonly isRemovable: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface Counterfactual {
   readonly guarantee: 'smallest' | 'sufficient';
 }
 
-/** Sets tried at most in the search for a smaller one: some tens of milliseconds. */
+/** The maximum number of sets tried in the search for a smaller one: some tens of milliseconds. */
 const SETS_MAX = 20_000;
 
 /**
- * The action without some of the evidence. What is left speaks as loudly as before: the confidences of the layers are held,
- * the weight of the evidence and its contradictions are those of what is left.
+ * The action without some of the evidence. The confidences of the layers stay as they were; the weight and the contradictions
+ * are those of the remaining evidence.
  */
 export function actionWithout(input: ExplainInput, removed: ReadonlySet<string>): { action: Action; pUp: number } {
   let logit = BASE_LOGIT;
@@ -62,7 +62,7 @@ export function actionWithout(input: ExplainInput, removed: ReadonlySet<string>)
   }
   const contradictionOf = (net: number, all: number) => (all > 0 ? 1 - Math.abs(net) / all : 0);
   const pUp = sigmoid(logit);
-  // The stored value was measured on all evidence, of which a part may be told as one sum: only the change is taken from here.
+  // The stored value covers all evidence, part of which is listed as one sum; only the change is computed here.
   const change = contradictionOf(sum, absolute) - contradictionOf(sumBefore, absoluteBefore);
   const { action } = decide({
     pUp,
@@ -75,7 +75,7 @@ export function actionWithout(input: ExplainInput, removed: ReadonlySet<string>)
   return { action, pUp };
 }
 
-/** The smallest set of evidence without which the action would be another; null where no set is known that does it. */
+/** The smallest set of evidence whose removal changes the action; null where no such set was found. */
 export function smallestChange(input: ExplainInput): Counterfactual | null {
   const { action } = actionWithout(input, new Set());
   const removable = input.evidence.filter(({ isRemovable }) => isRemovable);
@@ -84,7 +84,7 @@ export function smallestChange(input: ExplainInput): Counterfactual | null {
     return found.action === action ? null : found;
   };
   const greedy = shortestPrefix(orders(removable), changes);
-  // Without a set from the orders, small lists are still searched in full.
+  // Short lists are searched completely even if the greedy orders find nothing.
   const sizesBelow = greedy ? greedy.removed.length : removable.length + 1;
   const search = searchSmaller(
     removable.map(({ id }) => id),
@@ -98,7 +98,7 @@ export function smallestChange(input: ExplainInput): Counterfactual | null {
 type Found = Omit<Counterfactual, 'guarantee'>;
 type Changes = (ids: readonly string[]) => { action: Action; pUp: number } | null;
 
-/** What can change an action is its probability, the weight of its evidence or its contradictions: the quickest way for each. */
+/** Greedy removal orders: an action changes by its probability, its evidence weight or its contradictions. */
 function orders(items: readonly ExplainedEvidence[]): string[][] {
   const by = (key: (item: ExplainedEvidence) => number) =>
     items
@@ -129,7 +129,7 @@ function shortestPrefix(candidates: readonly string[][], changes: Changes): Foun
   return best;
 }
 
-/** All sets by size, smallest first, while there are not too many of them. */
+/** All sets by size, smallest first, up to the limit. */
 function searchSmaller(
   ids: readonly string[],
   sizesBelow: number,

@@ -18,7 +18,7 @@ export interface InvalidationCondition {
 }
 
 const STOP_RANGES = 2.5;
-/** In multiples of what is risked. */
+/** The target's distance in multiples of the stop's. */
 const TARGET_RISKS = 2.5;
 const TREND_OPPOSITE = 0.15;
 const CATALYST_WEIGHT_MIN = 0.5;
@@ -29,7 +29,7 @@ export interface PriceLevels {
   readonly target: number | null;
 }
 
-/** Where the view is wrong, and where it has paid. A level at or below zero is no level. */
+/** The stop and target prices. A level at or below zero is null. */
 export function priceLevels(
   action: Action,
   price: { readonly reference: number; readonly averageTrueRange: number | null } | null,
@@ -40,7 +40,7 @@ export function priceLevels(
   return { stop: level(price.reference - risk), target: level(price.reference + TARGET_RISKS * risk) };
 }
 
-/** What would make the recommendation void before its time, each with a number that a program can watch. */
+/** The conditions that invalidate a recommendation before it expires, each with a threshold that a program can check. */
 export function invalidationConditions(
   action: Action,
   input: { readonly ticker: string; readonly stop: number | null; readonly expiresAt: Date },

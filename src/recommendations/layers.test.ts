@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BASE_LOGIT, combineLayers, LAYER_EVIDENCE_MAX, type LayerView, SILENT_LAYER } from './layers.ts';
+import { BASE_LOGIT, combineLayers, LAYER_EVIDENCE_MAX, type LayerView, EMPTY_LAYER } from './layers.ts';
 
 const view = (score: number, confidence: number): LayerView => ({ score, confidence, items: [] });
 
@@ -25,11 +25,11 @@ const layerView = fc
 const layerViews = fc.record({ company: layerView, macro: layerView, competitive: layerView });
 
 describe('layers combine into log-odds', () => {
-  test('the golden case', () => {
+  test('the reference case', () => {
     const { logit, pUp, layers } = combineLayers({
       company: view(0.6, 0.8),
       macro: view(0.4, 0.5),
-      competitive: SILENT_LAYER,
+      competitive: EMPTY_LAYER,
     });
     expect(logit).toBeCloseTo(1.056, 12);
     expect(pUp).toBeCloseTo(0.7419, 4);
@@ -37,13 +37,13 @@ describe('layers combine into log-odds', () => {
     expect(layers.competitive).toEqual({ score: 0, confidence: 0, term: 0, share: 0 });
   });
 
-  test('all layers at full voice reach .953 and no more', () => {
+  test('all layers at their maximum reach .953', () => {
     const all = view(1, 1);
     expect(combineLayers({ company: all, macro: all, competitive: all }).pUp).toBeCloseTo(0.953, 3);
   });
 
-  test('silence is a coin', () => {
-    const silent = combineLayers({ company: SILENT_LAYER, macro: SILENT_LAYER, competitive: SILENT_LAYER });
+  test('without evidence the probability is one half', () => {
+    const silent = combineLayers({ company: EMPTY_LAYER, macro: EMPTY_LAYER, competitive: EMPTY_LAYER });
     expect(silent).toMatchObject({ logit: 0, pUp: 0.5, evidence: [] });
   });
 });
@@ -81,7 +81,7 @@ describe('evidence adds up', () => {
     );
   });
 
-  test('what is too much to show is one entry that names nothing', () => {
+  test('items beyond the limit become one entry without a reference', () => {
     const count = LAYER_EVIDENCE_MAX + 50;
     const items = Array.from({ length: count }, (_, index) => ({
       type: 'document' as const,
@@ -91,8 +91,8 @@ describe('evidence adds up', () => {
     }));
     const { evidence } = combineLayers({
       company: { score: 0.5, confidence: 1, items },
-      macro: SILENT_LAYER,
-      competitive: SILENT_LAYER,
+      macro: EMPTY_LAYER,
+      competitive: EMPTY_LAYER,
     });
     expect(evidence).toHaveLength(LAYER_EVIDENCE_MAX + 1);
     const [rest] = evidence.filter(({ referenceId }) => referenceId === null);

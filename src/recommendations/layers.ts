@@ -7,23 +7,23 @@ export type RecommendationLayer = (typeof RECOMMENDATION_LAYERS)[number];
 export const EVIDENCE_TYPES = ['document', 'macro_event', 'competitive_signal', 'pattern', 'signal'] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-/** Log-odds without any evidence: a coin's. */
+/** Log-odds without any evidence: a probability of one half. */
 export const BASE_LOGIT = 0;
 const GAIN = 3;
 const LAYER_WEIGHT: Readonly<Record<RecommendationLayer, number>> = { company: 0.65, macro: 0.2, competitive: 0.15 };
-/** Kept and shown for one layer; what is beyond is kept as one sum. */
+/** The maximum number of entries per layer; the rest is stored as one sum. */
 export const LAYER_EVIDENCE_MAX = 100;
-/** Rounding leaves crumbs; they are no evidence. */
+/** Smaller remainders are rounding errors. */
 const CRUMB = 3e-13;
 
-/** One thing a layer's score rests on. */
+/** One piece of evidence behind a layer's score. */
 export interface LayerItem {
   readonly type: EvidenceType;
-  /** The impact, macro impact, competitive signal or signal output; null for what stands for many. */
+  /** The impact, macro impact, competitive signal or signal output; null for a sum of many. */
   readonly referenceId: string | null;
-  /** Its part of the layer's score: of a complete list the parts sum to it. */
+  /** Its part of the layer's score; the parts of a complete list sum to the score. */
   readonly part: number;
-  /** w: how much it counted, whatever it said. */
+  /** w: its weight, independent of its direction. */
   readonly weight: number;
 }
 
@@ -36,7 +36,7 @@ export interface LayerView {
 }
 
 export type LayerViews = Readonly<Record<RecommendationLayer, LayerView>>;
-export const SILENT_LAYER: LayerView = { score: 0, confidence: 0, items: [] };
+export const EMPTY_LAYER: LayerView = { score: 0, confidence: 0, items: [] };
 
 export interface EvidenceShare {
   readonly layer: RecommendationLayer;
@@ -53,7 +53,7 @@ export interface LayerTerm {
   readonly confidence: number;
   /** In log-odds. */
   readonly term: number;
-  /** |term| of the sum of all; 0 where nothing speaks. */
+  /** |term| as a fraction of the sum of all; 0 where every term is 0. */
   readonly share: number;
 }
 
@@ -67,8 +67,8 @@ export interface Combined {
 const coefficientOf = (layer: RecommendationLayer, view: LayerView) => GAIN * LAYER_WEIGHT[layer] * view.confidence;
 
 /**
- * z and what it is made of. The log-odds are the sum of what is shown, in the order shown, so that they add up exactly; from
- * the formula of the layers they differ by rounding only.
+ * Computes z and its parts. The log-odds are the sum of the listed contributions in their order, so that they add up exactly;
+ * they differ from the formula of the layers by rounding only.
  */
 export function combineLayers(views: LayerViews): Combined {
   const terms = RECOMMENDATION_LAYERS.map((layer) => coefficientOf(layer, views[layer]) * views[layer].score);
@@ -96,7 +96,7 @@ export function combineLayers(views: LayerViews): Combined {
 
 type Part = Omit<EvidenceShare, 'contributionPct'>;
 
-/** A layer's term over its items by their parts; what they leave over, or are too many to show, is one item without a name. */
+/** Distributes a layer's term over its items by their parts; the remainder and the items beyond the limit become one sum. */
 function splitTerm(layer: RecommendationLayer, view: LayerView, term: number): Part[] {
   const coefficient = coefficientOf(layer, view);
   if (coefficient === 0) return [];
@@ -128,4 +128,3 @@ function byContribution(a: Part, b: Part): number {
     compareText(`${a.layer} ${a.type} ${a.referenceId ?? '~'}`, `${b.layer} ${b.type} ${b.referenceId ?? '~'}`)
   );
 }
-

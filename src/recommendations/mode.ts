@@ -6,7 +6,7 @@ export type RecommendationMode = (typeof MODES)[number];
 const LIVE_EFFECTIVE_COUNT_MIN = 3;
 const LIVE_SOURCES_MIN = 2;
 
-/** What trading says about a ticker at the moment; recommendations only read it. */
+/** The state of trading for a ticker; recommendations only read it. */
 export interface TradingState {
   readonly tradingMode: 'paper' | 'live' | 'disabled';
   readonly isGatePassed: boolean;
@@ -22,7 +22,7 @@ export interface ModeInput {
   readonly trading: TradingState;
 }
 
-/** How far a recommendation may go. The risk engine decides again before anything is sent. */
+/** Whether a recommendation may be traded, and where. The risk engine checks again before an order is sent. */
 export function modeOf({ action, isQualityLow, effectiveCount, sourceCount, trading }: ModeInput): RecommendationMode {
   if (action === 'hold' || isQualityLow || trading.isLockedOut || trading.tradingMode === 'disabled') {
     return 'informational';

@@ -1,6 +1,6 @@
 import { normalCdf } from '../signals/numbers.ts';
 
-// Acklam's rational approximation, relative error below 1.2e-9; one step of Halley's method then takes it to rounding.
+// Acklam's rational approximation, relative error below 1.2e-9; one step of Halley's method then reduces it to rounding error.
 const A = [
   -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
 ] as const;
@@ -14,7 +14,7 @@ const C = [
 const D = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1] as const;
 const TAIL = 0.02425;
 
-/** Phi^-1. Infinite at 0 and 1, as it should be. */
+/** The inverse of the standard normal distribution function; infinite at 0 and 1. */
 export function normalQuantile(probability: number): number {
   if (!(probability > 0)) return Number.NEGATIVE_INFINITY;
   if (!(probability < 1)) return Number.POSITIVE_INFINITY;

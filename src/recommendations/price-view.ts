@@ -4,18 +4,18 @@ import type { Bar, CompleteBar, StoredTimeframe } from '../market/bar.ts';
 import { averageTrueRange, dailySigma } from '../market/volatility.ts';
 import type { PriceInput } from './compute-recommendation.ts';
 
-/** Enough for a volatility with a memory of about 17 sessions and a range over 14. */
+/** Enough for a volatility with an average memory of 17 sessions and a true range over 14. */
 export const PRICE_BARS = 130;
 
 export interface PriceSeries {
-  /** Daily, as traded, ascending. */
+  /** Daily bars, unadjusted, ascending. */
   readonly daily: readonly CompleteBar[];
-  /** The newest half hour, where there is one. */
+  /** The newest half-hour bar, if any. */
   readonly newest: CompleteBar | null;
   readonly actions: readonly CorporateAction[];
 }
 
-/** When a bar ended is the calendar's to say; one that lies in no session is none. Asked once: a replay asks often. */
+/** Adds the end of a bar by the calendar; null for a bar outside every session. Computed once, because a replay reads it often. */
 export function completeBar<T extends Bar>(
   bar: T,
   timeframe: StoredTimeframe,
@@ -26,7 +26,7 @@ export function completeBar<T extends Bar>(
   return endsAt ? { ...bar, endsAt } : null;
 }
 
-/** What is known of a price at an instant, in the shares of that instant; null where nothing is. */
+/** The price and its volatility at an instant, adjusted for splits until then; null where no price is known. */
 export function computePrice(series: PriceSeries, calendar: TradingCalendar, asOf: Date): PriceInput | null {
   const daily = series.daily.filter(({ endsAt }) => endsAt <= asOf);
   const bars = splitConsistentBars(daily.slice(-PRICE_BARS), series.actions, asOf, asOf);
@@ -42,7 +42,7 @@ export function computePrice(series: PriceSeries, calendar: TradingCalendar, asO
   };
 }
 
-/** The bar that ended last: the newest half hour where it is newer than the last day. */
+/** The bar that ended last: the newest half hour if it ended after the last daily bar. */
 function lastBar(daily: readonly CompleteBar[], { newest, actions }: PriceSeries, asOf: Date): CompleteBar | null {
   const day = daily.at(-1) ?? null;
   if (!newest || newest.endsAt > asOf || (day && newest.endsAt <= day.endsAt)) return day;

@@ -4,7 +4,7 @@ import type { Executor } from '../kernel/db/database.ts';
 import type { EvidenceShare, EvidenceType } from './layers.ts';
 import type { Provenance } from './recommendation-rows.ts';
 
-/** Where each piece of evidence comes from: its document, the stored bytes of that, and the sentence. By reference id. */
+/** The document, stored artifact and sentence behind each piece of evidence, by reference id. */
 export async function loadProvenance(
   db: Executor,
   evidence: readonly EvidenceShare[],
@@ -50,7 +50,7 @@ async function fromCompetitiveSignals(db: Executor, ids: readonly string[]): Pro
   return rows;
 }
 
-/** A world event is told by many; the first document that told of it stands for them. */
+/** A macro event is reported by many documents; its provenance is the first of them. */
 async function fromMacroImpacts(db: Executor, ids: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select macro.id as reference_id, document.id as document_id, claim.intelligence_id, null::uuid as impact_id,
@@ -61,10 +61,10 @@ async function fromMacroImpacts(db: Executor, ids: readonly string[]): Promise<F
     join global_events event on event.id = macro.event_id
     left join documents document on document.id = event.source_document_id
     left join lateral (
-      select told.intelligence_id, told.evidence from macro_event_claims told
-      join intelligence reading on reading.id = told.intelligence_id
-      where reading.document_id = document.id and told.event_types && event.event_types
-      order by reading.created_at, told.intelligence_id, told.ordinal limit 1) claim on true
+      select c.intelligence_id, c.evidence from macro_event_claims c
+      join intelligence reading on reading.id = c.intelligence_id
+      where reading.document_id = document.id and c.event_types && event.event_types
+      order by reading.created_at, c.intelligence_id, c.ordinal limit 1) claim on true
     where macro.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
@@ -78,7 +78,7 @@ async function fromSignals(db: Executor, ids: readonly string[]): Promise<Found[
   return rows;
 }
 
-/** Of what kind a piece of news was and what it pointed to. */
+/** The catalyst and the sentiment of an impact. */
 export async function findImpactCatalyst(
   db: Executor,
   impactId: string,

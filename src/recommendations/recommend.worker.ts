@@ -24,7 +24,7 @@ export function startRecommendationWorker(
     ...options,
     handler: async ({ job, complete }) => {
       const { ticker } = job.payload;
-      if (typeof ticker !== 'string') throw new PermanentJobError('a recommendation names a ticker');
+      if (typeof ticker !== 'string') throw new PermanentJobError('the payload of a recommendation job lacks a ticker');
       await recommendTicker(deps, ticker, deps.now(), complete);
     },
   });

@@ -1,30 +1,17 @@
 import { sql } from 'kysely';
+import { namesOf } from '../kernel/db/columns.ts';
 import type { Executor } from '../kernel/db/database.ts';
+import { EVIDENCE_COLUMNS } from './recommendation-columns.ts';
 
-/** Three layers of at most a hundred each and a rest. */
+/** Three layers with at most a hundred entries and a remainder each. */
 const EVIDENCE_MAX = 310;
 
-const COLUMNS = [
-  'id',
-  'evidence_type',
-  'layer',
-  'reference_id',
-  'document_id',
-  'intelligence_id',
-  'impact_id',
-  'source_id',
-  'weight',
-  'signed_contribution',
-  'contribution_pct',
-  'quote',
-  'start',
-  'end',
-  'raw_artifact_ref',
-  'published_at',
-  'available_at',
-] as const;
+const COLUMNS = namesOf(EVIDENCE_COLUMNS).filter(
+  (name): name is Exclude<typeof name, 'recommendation_id' | 'ordinal'> =>
+    name !== 'recommendation_id' && name !== 'ordinal',
+);
 
-/** In the order in which contributions sum to the log-odds: strongest first. */
+/** Strongest first, which is the order in which the contributions sum to the log-odds. */
 export function listEvidence(db: Executor, recommendationId: string) {
   return db
     .selectFrom('recommendation_evidence')
@@ -36,7 +23,7 @@ export function listEvidence(db: Executor, recommendationId: string) {
 }
 export type StoredEvidence = Awaited<ReturnType<typeof listEvidence>>[number];
 
-/** The same with what it points at: the document, its stored bytes, its source, its reading, and all its sentences. */
+/** The evidence with its document, artifact, source, reading and sentences. */
 export async function listEvidenceWithProvenance(db: Executor, recommendationId: string) {
   const rows = await db
     .selectFrom('recommendation_evidence as e')

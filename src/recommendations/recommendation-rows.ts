@@ -1,11 +1,11 @@
+import { stableId } from '../kernel/stable-id.ts';
 import { ALGO_VERSION, CONFIG_HASH } from './algorithm.ts';
 import type { ComputedRecommendation } from './compute-recommendation.ts';
 import type { Action } from './decision.ts';
-import { evidenceId, recommendationId } from './ids.ts';
 import type { InvalidationCondition } from './invalidation.ts';
 import type { EvidenceShare, RecommendationLayer } from './layers.ts';
 
-/** camelCase in code, snake_case in the database and on the wire: mapped here and nowhere else. */
+/** Names are camelCase in code and snake_case in the database and on the wire; they are mapped in this file only. */
 export interface InvalidationJson {
   type: InvalidationCondition['type'];
   description: string;
@@ -32,7 +32,7 @@ export interface QualityJson {
   sigma_daily: number | null;
   sigma_horizon: number | null;
   sigma_basis: 'own' | 'sector' | 'default' | null;
-  /** What the probability alone would have said. */
+  /** The action by the probability alone. */
   leaning: 'buy' | 'sell' | 'hold';
   raw_confidence: number;
   p_lcb: number;
@@ -40,7 +40,7 @@ export interface QualityJson {
   label_count: number;
   label_weight: number;
   layers: Record<RecommendationLayer, LayerJson>;
-  /** What the pair of signal pipelines said, where it drove the action. */
+  /** The verdict of the pair of signal pipelines, where it determined the action. */
   signal?: { action: Action; confidence: number };
 }
 
@@ -69,6 +69,10 @@ export const NO_PROVENANCE: Provenance = {
   published_at: null,
   available_at: null,
 };
+
+export const recommendationId = (ticker: string, asOf: Date) => stableId('recommendation', ticker, asOf.toISOString());
+const evidenceId = (recommendation: string, ordinal: number) =>
+  stableId('recommendation evidence', recommendation, String(ordinal));
 
 export function toRecommendationRow(
   computed: ComputedRecommendation,
@@ -145,14 +149,9 @@ const toInvalidationJson = ({ expiresAt, ...condition }: InvalidationCondition):
   expires_at: expiresAt.toISOString(),
 });
 
-export function toEvidenceRow(
-  recommendation: string,
-  ordinal: number,
-  share: EvidenceShare,
-  provenance: Provenance = NO_PROVENANCE,
-) {
+/** The columns of a piece of evidence that its recommendation determines; the others are its provenance. */
+export function toShareRow(recommendation: string, ordinal: number, share: EvidenceShare) {
   return {
-    ...provenance,
     id: evidenceId(recommendation, ordinal),
     recommendation_id: recommendation,
     ordinal,
@@ -163,5 +162,15 @@ export function toEvidenceRow(
     signed_contribution: share.signedContribution,
     contribution_pct: share.contributionPct,
   };
+}
+export type ShareRow = ReturnType<typeof toShareRow>;
+
+export function toEvidenceRow(
+  recommendation: string,
+  ordinal: number,
+  share: EvidenceShare,
+  provenance: Provenance = NO_PROVENANCE,
+) {
+  return { ...provenance, ...toShareRow(recommendation, ordinal, share) };
 }
 export type EvidenceRow = ReturnType<typeof toEvidenceRow>;

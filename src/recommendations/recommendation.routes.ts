@@ -26,7 +26,7 @@ import { type ExplainDeps, explainRecommendation } from './use/explain-recommend
 export interface RecommendationRoutesDeps {
   db: Db;
   loadCalibration: ExplainDeps['loadCalibration'];
-  /** The newest evaluation of a recommendation; the risk slice owns it. */
+  /** Loads the newest risk evaluation of a recommendation; provided by the risk slice. */
   loadRiskEvaluation: (db: Executor, recommendationId: string) => Promise<Record<string, unknown> | null>;
 }
 
@@ -42,7 +42,7 @@ export const recommendationRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Recommendations, newest first; the newest of each ticker unless `latest` is false',
+          summary: 'Recommendations, newest first; only the newest of each ticker unless `latest` is false',
           querystring: RecommendationQuery,
           response: { 200: Type.Array(RecommendationView) },
         },
@@ -87,7 +87,7 @@ export const recommendationRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What a recommendation rests on, down to documents, their stored bytes and their sentences',
+          summary: 'The evidence of a recommendation with its documents, stored artifacts and sentences',
           params: RecommendationPath,
           response: { 200: RecommendationEvidence, 404: Detail },
         },
@@ -109,7 +109,7 @@ export const recommendationRoutes =
         schema: {
           tags,
           summary:
-            'Why: the layers, the strongest evidence, and the smallest set of it without which the action changes',
+            'The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action',
           params: RecommendationPath,
           response: { 200: ExplanationView, 404: Detail },
         },

@@ -107,7 +107,7 @@ const evidenceFields = {
   id: Uuid,
   evidence_type: OneOf(EVIDENCE_TYPES),
   layer: OneOf(RECOMMENDATION_LAYERS),
-  /** Null where one entry stands for many small ones. */
+  /** Null for an entry that sums up many small ones. */
   reference_id: Nullable(Uuid),
   document_id: Nullable(Uuid),
   intelligence_id: Nullable(Uuid),
@@ -116,7 +116,7 @@ const evidenceFields = {
   weight: Type.Number(),
   signed_contribution: Type.Number(),
   contribution_pct: Type.Number(),
-  /** Stands at `start` to `end` of the document's body. */
+  /** The text from `start` to `end` of the document's body. */
   quote: Nullable(Type.String()),
   start: Nullable(Type.Integer()),
   end: Nullable(Type.Integer()),
@@ -163,7 +163,7 @@ export const ProvenanceView = Type.Object({
 export const RecommendationEvidence = Type.Object({
   recommendation: RecommendationView,
   evidence: Type.Array(ProvenanceView),
-  /** The trend as it stood; null once its history has been cleared away. */
+  /** The trend at that time; null once its history has been deleted. */
   trend_window: Nullable(TrendSummaryView),
 });
 
@@ -181,13 +181,13 @@ export const ExplanationView = Type.Object({
     }),
   ),
   top_evidence: Type.Array(EvidenceView),
-  /** Null where taking evidence away changes nothing, as far as was tried. */
+  /** Null where no tried removal of evidence changes the action. */
   smallest_change: Nullable(
     Type.Object({
       removed: Type.Array(EvidenceView),
       action: OneOf(ACTIONS),
       p_up: Fraction(),
-      /** `smallest`: every smaller set was tried. `sufficient`: it does change the action, but a smaller one may exist. */
+      /** `smallest`: every smaller set was tried. `sufficient`: the set changes the action, but a smaller one may exist. */
       guarantee: OneOf(['smallest', 'sufficient']),
     }),
   ),

@@ -29,7 +29,7 @@ interface Page {
   offset: number;
 }
 
-/** All there were, newest first. */
+/** All recommendations, newest first. */
 export function listRecommendations(db: Executor, filter: RecommendationFilter & Page) {
   return db
     .selectFrom('recommendations')
@@ -51,7 +51,7 @@ const newestOfEach = (db: Executor, filter: RecommendationFilter) =>
     .$if(filter.ticker !== undefined, (query) => query.where('latest.ticker', '=', filter.ticker ?? ''))
     .$if(filter.since !== undefined, (query) => query.where('latest.generated_at', '>=', filter.since ?? new Date(0)));
 
-/** The newest of each ticker, of which those that match: a ticker whose newest says something else is not listed. */
+/** The newest recommendation of each ticker, if it matches; older ones are not considered. */
 export function listLatestRecommendations(
   db: Executor,
   filter: RecommendationFilter & Page,

@@ -5,7 +5,7 @@ export type RewriteVerdict =
   | { readonly accepted: false; readonly reason: 'length' | 'characters' | 'numbers' | 'tickers' | 'action' };
 
 const LENGTH_MIN = 40;
-/** A rewrite is for reading: much longer than the template, it says things that the template does not. */
+/** A rewrite that is much longer than the template states things that the template does not. */
 const GROWTH_MAX = 2;
 export const THESIS_LENGTH_MAX = 2_000;
 
@@ -31,12 +31,12 @@ const ACTION_FORMS: Readonly<Record<string, string>> = {
 };
 const NEGATION = /\b(?:not|never|no|avoid|against|refrain|don't|cannot|rather than|instead of)\b/i;
 const NEGATION_REACH = 25;
-/** Control and invisible characters, which turn or hide text, and markup. */
+/** Markup, and control or invisible characters, which can reverse or hide text. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/u;
 
 /**
- * Whether a model's words may stand in for the template: the same numbers as often, the same tickers, the same action and no
- * other, not negated. Strict on purpose: a refusal costs style, a wrong acceptance costs trust.
+ * Whether a model's rewrite may replace the template: it must have the same numbers equally often, the same tickers, and the same
+ * action, not negated. It is strict because a refusal only keeps the template, while a wrong acceptance publishes a false thesis.
  */
 export function checkRewrite(template: string, rewrite: string): RewriteVerdict {
   const limit = Math.min(THESIS_LENGTH_MAX, template.length * GROWTH_MAX);
@@ -46,7 +46,7 @@ export function checkRewrite(template: string, rewrite: string): RewriteVerdict 
   if (!isSame(distinct(tickersOf(template)), distinct(tickersOf(rewrite)))) {
     return { accepted: false, reason: 'tickers' };
   }
-  // The template opens with the action; its other sentences explain and may use the word again.
+  // The template starts with the action; its other sentences may repeat the word.
   const action = actionsOf(template)[0]?.action;
   const stated = actionsOf(rewrite);
   const isStated = stated.length > 0 && stated.every((found) => found.action === action && !found.negated);
@@ -56,7 +56,7 @@ export function checkRewrite(template: string, rewrite: string): RewriteVerdict 
 function numbersOf(text: string): string[] {
   const digits = text.match(NUMBER) ?? [];
   const words = (text.match(NUMBER_WORDS) ?? []).map((word) => word.toLowerCase());
-  // A comma groups digits or ends a clause; neither is part of the value.
+  // A comma groups digits or ends a clause and is not part of the value.
   return [...digits.map((number) => number.replaceAll(',', '').toLowerCase()), ...words].sort();
 }
 

@@ -28,12 +28,12 @@ describe('the thesis', () => {
     expect(template).toBe(
       'BUY ACME over 7d: the chance of a rise is 74.2%, the confidence 0.742. ' +
         'Company news of the 7d window is bullish at +0.600 on 5 items from 3 sources, led by contract win and guidance raise. ' +
-        'In log-odds, company news gives +0.936, world events +0.120 and related companies +0.000, together +1.056. ' +
-        'The reference price is 101.50; the view is void beyond 95.25.',
+        'In log-odds, company news gives +0.936, macro events +0.120 and related companies +0.000, together +1.056. ' +
+        'The reference price is 101.50; the view is invalid beyond 95.25.',
     );
   });
 
-  test('of a hold says why', () => {
+  test('of a hold states the reasons', () => {
     const hold = writeThesis({
       ...input,
       action: 'hold',
@@ -41,7 +41,7 @@ describe('the thesis', () => {
       evidenceCount: 0,
     });
     expect(hold).toContain('HOLD ACME');
-    expect(hold).toContain('No news about the company counts at present.');
+    expect(hold).toContain('There is no current news about the company.');
     expect(hold).toContain('because there is too little evidence and the last price is out of date.');
     expect(hold).not.toContain('reference price');
   });
@@ -73,8 +73,8 @@ describe("a model's rewrite", () => {
     ['no action', good.replace('We would buy', 'We like'), 'action'],
     ['hidden characters', `${good}\u202e`, 'characters'],
     ['markup', `${good} <b>now</b>`, 'characters'],
-    ['a sermon', good.repeat(3), 'length'],
-    ['nothing', '', 'length'],
+    ['a text of three times the length', good.repeat(3), 'length'],
+    ['an empty text', '', 'length'],
   ])('is refused for %s', (_, rewrite, reason) => {
     expect(checkRewrite(template, rewrite)).toEqual({ accepted: false, reason });
   });

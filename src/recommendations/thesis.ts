@@ -36,20 +36,20 @@ const percent = (value: number) => `${(100 * value).toFixed(1)}%`;
 const signed = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** The same numbers, the same words: what a model may rephrase and must not change. */
+/** Writes the thesis from a template. A model may rephrase it, but not change its numbers. */
 export function writeThesis(input: ThesisInput): string {
   const { ticker, layers } = input;
   return [
     `${input.action.toUpperCase()} ${ticker} over ${input.timeHorizon}: the chance of a rise is ${percent(input.pUp)}, the confidence ${input.confidence.toFixed(3)}.`,
     newsSentence(input),
-    `In log-odds, company news gives ${signed(layers.company.term)}, world events ${signed(layers.macro.term)} and related companies ${signed(layers.competitive.term)}, together ${signed(input.logit)}.`,
+    `In log-odds, company news gives ${signed(layers.company.term)}, macro events ${signed(layers.macro.term)} and related companies ${signed(layers.competitive.term)}, together ${signed(input.logit)}.`,
     ...reasonSentence(input),
     ...priceSentence(input),
   ].join(' ');
 }
 
 function newsSentence({ evidenceCount, sourceCount, window, direction, trendScore, catalysts }: ThesisInput): string {
-  if (evidenceCount === 0) return 'No news about the company counts at present.';
+  if (evidenceCount === 0) return 'There is no current news about the company.';
   const led =
     catalysts.length > 0 ? `, led by ${catalysts.map((name) => name.replaceAll('_', ' ')).join(' and ')}` : '';
   return `Company news of the ${window} window is ${direction} at ${signed(trendScore)} on ${plural(evidenceCount, 'item')} from ${plural(sourceCount, 'source')}${led}.`;
@@ -63,5 +63,5 @@ function reasonSentence({ holdReasons }: ThesisInput): string[] {
 function priceSentence({ action, referencePrice, stopPrice }: ThesisInput): string[] {
   if (action === 'hold' || referencePrice === null) return [];
   const price = `The reference price is ${referencePrice.toFixed(2)}`;
-  return [stopPrice === null ? `${price}.` : `${price}; the view is void beyond ${stopPrice.toFixed(2)}.`];
+  return [stopPrice === null ? `${price}.` : `${price}; the view is invalid beyond ${stopPrice.toFixed(2)}.`];
 }

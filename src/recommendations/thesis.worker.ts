@@ -15,10 +15,10 @@ interface ThesisJob {
 }
 
 const LEASE_MS = 60_000;
-/** A rewrite is a nicety: what fails twice keeps its template. */
+/** A rewrite is optional: after two failures the template stays. */
 const ATTEMPTS_MAX = 2;
 
-/** In the transaction that tells a recommendation: only where somebody can be asked. */
+/** Enqueues a rewrite in the transaction that publishes the recommendation, if an agent is available. */
 export async function enqueueRewrite(
   tx: Tx,
   deps: { queue: JobQueue; runtimes: ThesisAgentDeps['runtimes'] },
@@ -36,7 +36,7 @@ export interface ThesisWorkerOptions {
   hooks?: ConsumerHooks;
 }
 
-/** One at a time: the model has documents to read. */
+/** Runs one rewrite at a time, because the model also reads documents. */
 export function startThesisWorker(
   consumers: JobConsumers,
   deps: ThesisAgentDeps,
@@ -49,9 +49,9 @@ export function startThesisWorker(
     ...options,
     handler: async ({ job, signal }) => {
       const { recommendation_id: id } = job.payload;
-      if (typeof id !== 'string') throw new PermanentJobError('a rewrite names a recommendation');
+      if (typeof id !== 'string') throw new PermanentJobError('the payload of a thesis job lacks recommendation_id');
       const askRewrite = (thesis: string, ticker: string) => askThesisAgent(deps, thesis, ticker, signal);
-      // Asking again after a crash changes nothing that stands: the first rewrite does.
+      // Repeating the request after a crash is safe: only the first rewrite replaces the template.
       await rewriteThesis({ db: deps.db, askRewrite }, id);
     },
   });

@@ -6,7 +6,7 @@ import type { TrendInput } from './compute-recommendation.ts';
 
 type SummaryRow = Selectable<Database['trend_summaries']>;
 
-/** The views of a company's windows as they were last told at an instant, shortest window first. */
+/** The trends of a company's windows that were last published at an instant, shortest window first. */
 export async function loadTrendInputs(db: Executor, ticker: string, asOf: Date): Promise<TrendInput[]> {
   const current = await db
     .selectFrom('trend_summaries as trend')
@@ -34,7 +34,7 @@ export async function loadTrendInputs(db: Executor, ticker: string, asOf: Date):
   return TREND_WINDOWS.flatMap((window) => all.filter((trend) => trend.window === window));
 }
 
-/** The current view is of a later instant: the newest snapshot that is not, one step down an index per window. */
+/** Where the current view is later than the instant: the newest snapshot before it, read from an index per window. */
 async function listSnapshots(db: Executor, ticker: string, windows: readonly string[], asOf: Date) {
   const { rows } = await sql<SummaryRow>`
     select snapshot.* from unnest(${[...windows]}::text[]) as wanted

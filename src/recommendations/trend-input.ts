@@ -2,10 +2,10 @@ import type { WindowTrend } from '../trends/compute-trends.ts';
 import { companyEntity, snapshotId } from '../trends/trend-rows.ts';
 import type { TrendInput } from './compute-recommendation.ts';
 
-/** As many as a stored view keeps, so that a replay sees what a live view sees. */
+/** The number of links that a stored view keeps, so that a replay has the same evidence as live. */
 const EVIDENCE_LINKS_MAX = 1_000;
 
-/** A view straight from its computation, as it would be read back from where it is stored. */
+/** A computed view as it would be read back from the database. */
 export function toTrendInput(ticker: string, view: WindowTrend, asOf: Date): TrendInput {
   const { trend } = view;
   return {

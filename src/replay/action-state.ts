@@ -2,13 +2,13 @@ import type { CorporateAction } from '../market/adjustment.ts';
 import type { ActionRecord } from '../market/plan-actions.ts';
 import type { KnownSplit } from '../signals/signal-bar.ts';
 
-/** Splits and dividends as they were known, revision by revision. Records ascend in the time they became known. */
+/** Splits and dividends as they were known at an instant, revision by revision. Records ascend by `available_at`. */
 export function createActionState(records: readonly ActionRecord[]) {
   const inForce = new Map<string, Map<string, ActionRecord>>();
   let next = 0;
 
   return {
-    /** The tickers of which something became known by an instant. */
+    /** Applies the records available by an instant. Returns the tickers whose actions changed. */
     advance(at: Date): Set<string> {
       const changed = new Set<string>();
       for (let record = records[next]; record && record.available_at <= at; record = records[++next]) {
@@ -22,7 +22,7 @@ export function createActionState(records: readonly ActionRecord[]) {
       }
       return changed;
     },
-    /** In the order they go ex. */
+    /** Ordered by ex-date. */
     actionsOf: (ticker: string): CorporateAction[] => live(inForce.get(ticker)).map(toAction),
     splitsOf: (ticker: string): KnownSplit[] =>
       live(inForce.get(ticker))

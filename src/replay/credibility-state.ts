@@ -9,9 +9,9 @@ import { markRepeated, storyKey } from '../trends/repeated-statements.ts';
 import { eventTime } from '../trends/window.ts';
 import type { ImpactMaterial } from './material.ts';
 
-/** A source that says the opposite this soon takes back what it said. */
+/** A source that states the opposite within this time retracts its statement. */
 const RETRACTION_MS = 7 * DAY_MS;
-/** A story that counted is remembered as long as a copy of it could still come due. */
+/** A judged story is remembered as long as a copy of it could still mature. */
 const STORY_SESSIONS = 2 * OUTCOME_SESSIONS_MAX;
 
 interface Pending {
@@ -20,31 +20,31 @@ interface Pending {
   readonly dueAt: Date;
 }
 
-interface Said {
+interface Statement {
   readonly availableAt: Date;
   readonly direction: ImpactMaterial['direction'];
 }
 
 /**
- * Judges statements when their horizons have passed and keeps the sources' records, as the live platform does, from what was
- * known at each close.
+ * Judges statements when their horizons have passed and keeps the sources' records, as the live platform does, from the data
+ * that was available at each close.
  */
 export function createCredibilityState(calendar: TradingCalendar, start: CredibilityBook) {
   let book = start;
   let pending: Pending[] = [];
-  const said = new Map<string, Said[]>();
+  const statements = new Map<string, Statement[]>();
   const counted = new Map<string, Date>();
 
-  const saidKey = (statement: { companyId: string; storyClusterId: string }, sourceId: string) =>
+  const statementKey = (statement: { companyId: string; storyClusterId: string }, sourceId: string) =>
     `${sourceId} ${statement.storyClusterId} ${statement.companyId}`;
 
-  function hear(impact: ImpactMaterial): void {
+  function recordImpact(impact: ImpactMaterial): void {
     if (impact.sourceId === null) return;
-    const key = saidKey(impact, impact.sourceId);
-    const before = said.get(key);
-    const now: Said = { availableAt: impact.availableAt, direction: impact.direction };
+    const key = statementKey(impact, impact.sourceId);
+    const before = statements.get(key);
+    const now: Statement = { availableAt: impact.availableAt, direction: impact.direction };
     if (before) before.push(now);
-    else said.set(key, [now]);
+    else statements.set(key, [now]);
     if (!isJudged(impact)) return;
     const entry = calendar.lastClosedSession(eventTime(impact));
     if (!entry) return;
@@ -55,7 +55,7 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
   function isRetracted({ statement, sourceId }: Pending, asOf: Date): boolean {
     const opposite = statement.direction === 'positive' ? 'negative' : 'positive';
     const madeMs = statement.availableAt.getTime();
-    return (said.get(saidKey(statement, sourceId)) ?? []).some(
+    return (statements.get(statementKey(statement, sourceId)) ?? []).some(
       ({ availableAt, direction }) =>
         direction === opposite &&
         availableAt.getTime() > madeMs &&
@@ -64,8 +64,8 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
     );
   }
 
-  /** What has come due by a close, judged by the prices known then; the records stand as of then. */
-  function learn(
+  /** Judges the statements that matured by a close with the prices available then, and updates the records to that close. */
+  function judgeDue(
     asOf: Date,
     pricesOf: (statement: PendingStatement) => { own: PriceSeries; benchmark: PriceSeries },
   ): void {
@@ -91,25 +91,25 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
     book = advanceBook(book, outcomes, asOf);
   }
 
-  /** Bounded by what can still come due, however long the replay. */
+  /** Drops what can no longer mature, so that the state does not grow with the replay. */
   function forget(asOf: Date): void {
     const storyFrom = calendar.addSessions(asOf, -STORY_SESSIONS);
     const statementFrom = calendar.addSessions(asOf, -STORY_SESSIONS);
     for (const [key, at] of counted) if (at < storyFrom) counted.delete(key);
-    for (const [key, list] of said) {
+    for (const [key, list] of statements) {
       const last = list.at(-1);
-      if (!last || last.availableAt < statementFrom) said.delete(key);
+      if (!last || last.availableAt < statementFrom) statements.delete(key);
     }
     pending = pending.filter(({ statement }) => statement.availableAt >= statementFrom);
   }
 
   return {
-    hear,
-    learn,
+    recordImpact,
+    judgeDue,
     forget,
-    /** As it stands at an instant: records fade between closes as well. */
+    /** The records at an instant: they fade between closes as well. */
     bookAt: (asOf: Date): CredibilityBook => advanceBook(book, [], asOf),
-    /** Stories of these were judged before the replay began. */
+    /** Marks the stories of these statements as judged before the replay began. */
     remember(statements: readonly Pick<PendingStatement, 'sourceKey' | 'storyClusterId' | 'companyId'>[], at: Date) {
       for (const statement of statements) counted.set(storyKey(statement), at);
     },

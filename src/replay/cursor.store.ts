@@ -3,16 +3,13 @@ import type { Tx } from '../kernel/db/database.ts';
 
 const ROWS_PER_FETCH = 2_000;
 
-/** One question sorts the whole history, and between two pages a model may read for minutes: neither is a statement gone astray. */
-export async function allowLongReading(tx: Tx): Promise<void> {
+/** Lifts the timeouts: one query sorts the whole history, and a model may read documents for minutes between two pages. */
+export async function liftTimeouts(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
-/**
- * The rows of one ordered question, some at a time: the database keeps its place, so what is in memory does not grow with the
- * answer. Lives as long as the transaction.
- */
+/** Reads the rows of an ordered query page by page through a cursor, so that memory does not grow with the result. */
 export async function* readRows<Row>(
   tx: Tx,
   name: string,
@@ -28,7 +25,6 @@ export async function* readRows<Row>(
   await sql`close ${sql.id(name)}`.execute(tx);
 }
 
-/** Maps pages as they come. */
 export async function* mapPages<From, To>(
   pages: AsyncIterable<readonly From[]>,
   toMany: (row: From) => readonly To[] | To,

@@ -4,10 +4,10 @@ import { sourceKeySql } from '../trends/impact.store.ts';
 import { readRows } from './cursor.store.ts';
 import type { NewsRange } from './news.store.ts';
 
-/** Bodies are in memory with their page. */
+/** Each page holds the documents' bodies in memory. */
 const DOCUMENTS_PER_FETCH = 100;
 
-/** A document as a reader needs it, and what its impacts are weighed with. */
+/** A document as a reader needs it, with the inputs for weighing its impacts. */
 export interface DocumentRow {
   id: string;
   title: string | null;
@@ -19,12 +19,12 @@ export interface DocumentRow {
   raw_artifact_ref: string;
   published_ms: number;
   available_ms: number;
-  /** By company. */
+  /** By company id. */
   salience: Record<string, number> | null;
   novelty: Record<string, number> | null;
 }
 
-/** Documents that were read, in the order in which they became available; copies are left out. */
+/** Documents that have been read, without duplicates, in the order in which they became available. */
 export function readDocuments(tx: Tx, range: NewsRange): AsyncGenerator<DocumentRow[]> {
   const query = sql<DocumentRow>`
     select document.id, document.title, document.body, document.source_id, ${sourceKeySql} as source_key,

@@ -6,8 +6,8 @@ import {
   type SignalInput,
 } from '../recommendations/compute-recommendation.ts';
 import type { Calibration } from '../recommendations/confidence.ts';
-import { isWorthTelling } from '../recommendations/emission.ts';
-import { recommendationId } from '../recommendations/ids.ts';
+import { shouldPublish } from '../recommendations/should-publish.ts';
+import { recommendationId } from '../recommendations/recommendation-rows.ts';
 import { toLayerView } from '../recommendations/layer-view.ts';
 import { PAPER_TRADING } from '../recommendations/mode.ts';
 import { computePrice, PRICE_BARS } from '../recommendations/price-view.ts';
@@ -32,18 +32,18 @@ export interface TickerContext {
 
 export interface EvaluatedTicker {
   readonly trends: readonly WindowTrend[];
-  /** Null where nothing is worth telling. */
-  readonly told: {
+  /** Null where nothing is published. */
+  readonly published: {
     readonly computed: ComputedRecommendation;
     readonly trendId: string;
     readonly supersedesId: string | null;
   } | null;
 }
 
-/** The signal engine looks five sessions ahead: the window of that length is the view it may lean on. */
+/** The signal engine forecasts five sessions ahead and uses the trend of the window of that length. */
 const BELIEF_WINDOW = '7d';
 
-/** One company at one instant: the functions that run live, on what was known then. */
+/** Evaluates one company at one instant with the functions that run live, on the data that was available then. */
 export function evaluateTicker(state: TickerState, context: TickerContext, asOf: Date): EvaluatedTicker {
   const { ticker } = state;
   const { calendar, credibility, calibration, macro, competitive } = context;
@@ -71,12 +71,12 @@ export function evaluateTicker(state: TickerState, context: TickerContext, asOf:
     trading: PAPER_TRADING,
   });
   const trendId = computed?.trend.trendId;
-  if (!computed || !trendId) return { trends, told: null };
+  if (!computed || !trendId) return { trends, published: null };
   const next = { action: computed.decision.action, pUp: computed.combined.pUp };
-  if (!isWorthTelling(state.lastTold, next, asOf)) return { trends, told: null };
-  const supersedesId = state.lastTold?.id ?? null;
-  state.lastTold = { id: recommendationId(ticker, asOf), ...next, generatedAt: asOf };
-  return { trends, told: { computed, trendId, supersedesId } };
+  if (!shouldPublish(state.lastPublished, next, asOf)) return { trends, published: null };
+  const supersedesId = state.lastPublished?.id ?? null;
+  state.lastPublished = { id: recommendationId(ticker, asOf), ...next, generatedAt: asOf };
+  return { trends, published: { computed, trendId, supersedesId } };
 }
 
 const toPriceDays = ({ daily }: TickerState) => (daily.length > PRICE_BARS ? daily.slice(-PRICE_BARS) : daily);

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** What became available longer ago than this and is still on its way is a backlog, not the news of the moment. */
+/** A document that became available longer ago than this and is not processed yet belongs to the backlog. */
 const BACKLOG_MS = 10 * MINUTE_MS;
 
 export interface FillState {
   /** Sources whose history has not been read to its end. */
   readonly sourcesBehind: number;
-  /** Documents of the past that are still to be parsed or read. */
+  /** Documents of the backlog that are still to be parsed or read. */
   readonly documentsBehind: number;
   readonly documents: number;
-  /** The first daily bar there is. */
+  /** The time of the first stored daily bar. */
   readonly firstBarAt: Date | null;
 }
 
-/** How far the platform's past has come in. A broker's account is no past, and a source that fails is not waited for. */
+/** How much of the past has been ingested. Brokers have no past to ingest, and failing sources are not waited for. */
 export async function loadFillState(db: Executor, now: Date): Promise<FillState> {
   const { rows } = await sql<FillState>`
     select

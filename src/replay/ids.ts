@@ -1,10 +1,4 @@
-import { createHash } from 'node:crypto';
+import { stableId } from '../kernel/stable-id.ts';
 
-/** What only a replay made has an id of its own, the same in every run. */
-export function replayId(...parts: readonly string[]): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify(['replay', ...parts]))
-    .digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** The id of something that exists in replays only: the same in every run. */
+export const replayId = (...parts: readonly string[]): string => stableId('replay', ...parts);

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../kernel/clock.ts';
 
-/** What became known together: news is looked at in steps, as a queue that coalesces bursts looks at it. */
+/** News that is evaluated together: live, the queue merges bursts in the same way. */
 export interface Instant<T> {
   readonly at: Date;
   readonly items: readonly T[];
 }
 
-/** Groups what became available in a slice by the end of its step; the last step ends with the slice. Items ascend in time. */
+/** Groups items, which ascend in time, by the end of the step in which they became available; no step ends after `end`. */
 export function instantsOf<T extends { readonly availableAt: Date }>(
   items: readonly T[],
   end: Date,

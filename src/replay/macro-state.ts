@@ -7,10 +7,10 @@ import type { Provenance } from '../recommendations/recommendation-rows.ts';
 import { replayId } from './ids.ts';
 import type { ClaimMaterial } from './material.ts';
 
-/** As much as the live layer reads of a company. */
+/** The live layer reads at most this many impacts of a company. */
 const LAYER_IMPACTS_MAX = 2_000;
 
-/** A company whose exposure is known from an instant on; one version after the other. */
+/** A company's exposure, valid from an instant until the next version. */
 export interface ExposureVersion {
   readonly from: Date;
   readonly company: ExposedCompany;
@@ -19,24 +19,24 @@ export interface ExposureVersion {
 export interface MacroCompany {
   readonly id: string;
   readonly ticker: string;
-  /** Ascending; the first holds before its time as well, since a profile describes standing facts. */
+  /** Ascending. The first is valid before its time as well, because a profile describes facts that change slowly. */
   readonly versions: readonly ExposureVersion[];
 }
 
 interface KnownEvent {
   event: GlobalEvent;
-  /** Trading time from the calendar's first day to when it became known. */
+  /** Trading time from the calendar's first day to when the event became available. */
   knownSessions: number;
   provenance: Provenance;
-  /** By company. */
+  /** By company id. */
   impacts: Map<string, MacroImpact>;
 }
 
-/** Events of the world as documents told of them so far, and what they mean for each company. */
+/** The macro events that documents have reported so far, and their impact on each company. */
 export function createMacroState(
   calendar: TradingCalendar,
   companies: readonly MacroCompany[],
-  /** What the live layer calls the impact of a stored event on a company. */
+  /** The live layer's id for the impact of a stored event on a company. */
   storedImpactId: (eventId: string, companyId: string) => string | null,
 ) {
   /** Oldest first. */
@@ -48,14 +48,14 @@ export function createMacroState(
     .sort((a, b) => a.from.getTime() - b.from.getTime());
   let nextChange = 0;
 
-  const weigh = (entry: KnownEvent, companyId: string) => {
+  const updateImpact = (entry: KnownEvent, companyId: string) => {
     const exposed = exposedAt.get(companyId);
     const impact = exposed ? computeImpact(entry.event, exposed) : null;
     if (impact) entry.impacts.set(companyId, impact);
     else entry.impacts.delete(companyId);
   };
 
-  function tell(claim: ClaimMaterial): void {
+  function recordClaim(claim: ClaimMaterial): void {
     const windowFrom = claim.availableAt.getTime() - MERGE_WINDOW_MS;
     const candidates = [...known.values()].filter(({ event }) => event.availableAt.getTime() >= windowFrom);
     const same = findSameEvent(
@@ -75,7 +75,7 @@ export function createMacroState(
       };
       known.set(id, entry);
     }
-    for (const { id } of companies) weigh(entry, id);
+    for (const { id } of companies) updateImpact(entry, id);
   }
 
   function layerOf(company: MacroCompany, asOf: Date): SignalLayer<MacroLayerItem> {
@@ -109,17 +109,17 @@ export function createMacroState(
   }
 
   return {
-    tell,
+    recordClaim,
     layerOf,
     provenanceOf: (eventId: string): Provenance | null => known.get(eventId)?.provenance ?? null,
-    /** Exposure profiles that were entered by an instant hold from then on, also for what happened before. */
+    /** Applies exposure profiles that were entered by an instant, to earlier events as well. */
     advance(at: Date): void {
       for (let next = changes[nextChange]; next && next.from <= at; next = changes[++nextChange]) {
         exposedAt.set(next.id, next.company);
-        for (const entry of known.values()) weigh(entry, next.id);
+        for (const entry of known.values()) updateImpact(entry, next.id);
       }
     },
-    /** Lets go of what no layer reads any more. */
+    /** Drops the events that no layer reads any more. */
     forget(asOf: Date): void {
       const now = calendar.sessions(origin, asOf);
       for (const { event, knownSessions } of known.values()) {

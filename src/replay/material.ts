@@ -7,21 +7,21 @@ import type { Provenance } from '../recommendations/recommendation-rows.ts';
 import type { SignalBar } from '../signals/signal-bar.ts';
 import type { TrendImpact } from '../trends/weigh-evidence.ts';
 
-/** What a document says about a company, with all that any layer needs of it. */
+/** What a document says about a company, with the fields that the layers need. */
 export interface ImpactMaterial extends TrendImpact {
   readonly ticker: string;
   readonly direction: Direction;
   readonly timeHorizon: TimeHorizon;
   readonly provenance: Provenance;
-  /** What the live layer calls the signals it made of this, by the company they reach. */
+  /** The ids of the competitive signals that the live layer made of this impact, by target company. */
   readonly signalIds: Readonly<Record<string, string>> | null;
 }
 
-/** What a document says about the world. */
+/** What a document says about a macro event. */
 export interface ClaimMaterial extends EventClaim {
   readonly ordinal: number;
   readonly provenance: Provenance;
-  /** The stored events that the document was taken to tell of. */
+  /** The stored events that the document was assigned to. */
   readonly eventIds: readonly string[];
 }
 
@@ -33,20 +33,20 @@ export interface BarMaterial {
   readonly signalBar: SignalBar;
 }
 
-/** From whom to whom news travels, and how. */
+/** A relationship along which news of one company affects another. */
 export type Relation = Pick<NewsReach, 'relationship_type' | 'strength' | 'target_company_id' | 'target_ticker'> & {
   readonly sourceCompanyId: string;
   readonly updatedAt: Date;
 };
 
-/** What is read in the order in which it became known, a stretch at a time. */
-export interface Reading<T> {
-  /** All that had become known by an instant and was not given before. */
+/** A stream that is read in the order in which its items became available. */
+export interface TimedStream<T> {
+  /** All items that were available by an instant and were not returned before. */
   until(at: Date): Promise<T[]>;
 }
 
-/** The documents of a replay, as they were read when they came or as another reader reads them now. */
+/** The documents of a replay: their stored readings, or those of another reader. */
 export interface News {
-  readonly impacts: Reading<ImpactMaterial>;
-  readonly claims: Reading<ClaimMaterial>;
+  readonly impacts: TimedStream<ImpactMaterial>;
+  readonly claims: TimedStream<ClaimMaterial>;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../kernel/db/database.ts';
 import { sourceKeySql, UNKNOWN_CREDIBILITY, UNKNOWN_SOURCE } from '../trends/impact.store.ts';
 import { mapPages, readRows } from './cursor.store.ts';
 import type { ClaimMaterial, ImpactMaterial, News } from './material.ts';
-import { readingOf } from './reading.ts';
+import { timedStream } from './timed-stream.ts';
 
 export interface NewsRange {
   readonly from: Date;
@@ -15,17 +15,17 @@ export interface NewsRange {
 
 const epoch = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** Instants that lie in a range, of what comes from none of the sources left out. */
-const heard = (alias: string, { from, to, excludeSourceIds }: NewsRange): RawBuilder<unknown> => sql`
+/** Available in the range and not from an excluded source. */
+const availableIn = (alias: string, { from, to, excludeSourceIds }: NewsRange): RawBuilder<unknown> => sql`
   ${sql.ref(`${alias}.available_at`)} > ${from} and ${sql.ref(`${alias}.available_at`)} <= ${to}
   and (${sql.ref(`${alias}.source_id`)} is null
     or ${sql.ref(`${alias}.source_id`)} <> all(${[...excludeSourceIds]}::uuid[]))`;
 
-/** What documents said when they were read, in the order in which they became available. */
+/** The stored readings of documents, in the order in which they became available. */
 export function storedNews(tx: Tx, range: NewsRange): News {
   return {
-    impacts: readingOf(mapPages(readRows(tx, 'replayed_impacts', impactsQuery(range)), toImpact)),
-    claims: readingOf(mapPages(readRows(tx, 'replayed_claims', claimsQuery(range)), toClaim)),
+    impacts: timedStream(mapPages(readRows(tx, 'replayed_impacts', impactsQuery(range)), toImpact)),
+    claims: timedStream(mapPages(readRows(tx, 'replayed_claims', claimsQuery(range)), toClaim)),
   };
 }
 
@@ -75,7 +75,7 @@ const impactsQuery = (range: NewsRange) => sql<ImpactRow>`
   left join document_companies link on link.document_id = impact.document_id and link.company_id = impact.company_id
   left join document_novelty measured
     on measured.document_id = impact.document_id and measured.company_id = impact.company_id
-  where impact.counts and ${heard('impact', range)}
+  where impact.counts and ${availableIn('impact', range)}
   order by impact.available_at, impact.id`;
 
 const toProvenance = (row: Quoted, impactId: string | null) => ({
@@ -140,7 +140,7 @@ const claimsQuery = (range: NewsRange) => sql<ClaimRow>`
       join global_events event on event.id = link.global_event_id and event.event_types && claim.event_types
       where link.document_id = claim.document_id order by event.available_at, event.id) as event_ids
   from macro_event_claims claim join documents document on document.id = claim.document_id
-  where claim.counts and ${heard('claim', range)}
+  where claim.counts and ${availableIn('claim', range)}
   order by claim.available_at, claim.document_id, claim.ordinal`;
 
 const toClaim = (row: ClaimRow): ClaimMaterial => ({

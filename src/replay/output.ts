@@ -4,14 +4,14 @@ import type { EvidenceRow, Provenance, RecommendationRow } from '../recommendati
 import type { SignalOutput } from '../signals/output.ts';
 import type { WindowTrend } from '../trends/compute-trends.ts';
 
-/** As it would be stored live: the same columns, ids and evidence. */
+/** A recommendation as it would be stored live: the same columns, ids and evidence. */
 export interface ReplayedRecommendation {
   readonly row: RecommendationRow;
-  /** What it rests on, in order. There are hundreds to a recommendation, and not every sink wants to know all of each. */
+  /** Its evidence, strongest first. There are hundreds per recommendation, and not every sink needs all of their columns. */
   readonly shares: readonly EvidenceShare[];
-  /** The document and the sentence behind a share. To be asked while the step is being taken: a replay forgets. */
-  readonly originOf: (share: EvidenceShare) => Provenance | undefined;
-  /** The shares as rows. */
+  /** The document and the sentence behind a share. Valid only while the sink takes the step: the replay drops old documents. */
+  readonly provenanceOf: (share: EvidenceShare) => Provenance | undefined;
+  /** The shares as rows of `recommendation_evidence`. */
   readonly evidence: () => EvidenceRow[];
 }
 
@@ -20,7 +20,7 @@ export interface ReplayedView {
   readonly ticker: string;
   readonly companyId: string;
   readonly trends: readonly WindowTrend[];
-  /** Null where nothing was worth telling. */
+  /** Null where nothing was published. */
   readonly recommendation: ReplayedRecommendation | null;
 }
 
@@ -30,24 +30,23 @@ export interface ReplayedPool {
   readonly trends: readonly WindowTrend[];
 }
 
-/** What the signal engine's two pipelines say about a ticker at a close. */
+/** The outputs of the signal engine's two pipelines for a ticker at a close. */
 export interface ReplayedSignal {
   readonly ticker: string;
-  readonly ids: { readonly heuristic: string; readonly bayesian: string };
   readonly outputs: { readonly heuristic: SignalOutput; readonly bayesian: SignalOutput };
 }
 
-/** Everything found at one instant, in order of ticker. */
+/** All results of one instant, ordered by ticker. */
 export interface ReplayedStep {
   readonly asOf: Date;
-  /** The end of a session, at which everybody is looked at; other instants are of those who had news. */
+  /** At the end of a session every company is evaluated; at other instants only companies that had news. */
   readonly isClose: boolean;
   readonly views: readonly ReplayedView[];
   readonly pools: readonly ReplayedPool[];
   readonly signals: readonly ReplayedSignal[];
 }
 
-/** Takes what a replay finds, instant by instant and in order; the replay waits for it. */
+/** Receives the results of a replay, one instant after the other; the replay waits for it. */
 export interface ReplaySink {
   take(step: ReplayedStep): Promise<void>;
 }

@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** How far a replay has come, in one line of one length. */
+/** The progress of a replay as a line of constant length. */
 export function progressLine(progress: { session: string; done: number; total: number; evaluations: number }): string {
   const { session, done, total, evaluations } = progress;
   const share = total > 0 ? Math.min(1, done / total) : 1;

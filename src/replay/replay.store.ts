@@ -7,8 +7,8 @@ import type { Bar } from '../market/bar.ts';
 import { completeBar } from '../recommendations/price-view.ts';
 import type { DocumentOfCompany } from '../trends/novelty.store.ts';
 import { mapPages, readRows } from './cursor.store.ts';
-import type { BarMaterial, Reading, Relation } from './material.ts';
-import { readingOf } from './reading.ts';
+import type { BarMaterial, TimedStream, Relation } from './material.ts';
+import { timedStream } from './timed-stream.ts';
 
 const COMPANIES_MAX = 20_000;
 const RELATIONS_MAX = 200_000;
@@ -16,7 +16,7 @@ const ACTIONS_MAX = 200_000;
 const MACRO_IDS_MAX = 500_000;
 const OUTCOMES_MAX = 1_000_000;
 
-/** Those that are followed today, or everybody who ever was: who is left is knowledge of the future. */
+/** Companies followed today, or ever. Which ones are still followed today was not known in the past. */
 export type Followed = 'today' | 'ever';
 
 export function listReplayedCompanies(db: Executor, followed: Followed) {
@@ -41,15 +41,15 @@ interface BarRow {
   volume: number;
 }
 
-/** A bar becomes known with its end, or when a later one confirms it: this much later at most. */
+/** A bar becomes available at its end or when a later bar confirms it, at most this much later. */
 const BAR_LATENESS_MS = 10 * DAY_MS;
 
-/** Bars of these tickers in the order in which they became known: days since one instant, half hours since another. */
+/** Daily and half-hour bars of the tickers, each since its own start, in the order in which they became available. */
 export function readBars(
   tx: Tx,
   calendar: TradingCalendar,
   range: { tickers: readonly string[]; daysFrom: Date; halfHoursFrom: Date; to: Date },
-): Reading<BarMaterial> {
+): TimedStream<BarMaterial> {
   const since = (from: Date) => new Date(from.getTime() - BAR_LATENESS_MS);
   const query = sql<BarRow>`
     select ticker, timeframe, (extract(epoch from bar_timestamp) * 1000)::float8 as timestamp_ms,
@@ -59,7 +59,7 @@ export function readBars(
       and ((timeframe = 'D' and bar_timestamp > ${since(range.daysFrom)})
         or (timeframe = 'M30' and bar_timestamp > ${since(range.halfHoursFrom)}))
     order by available_at, ticker, timeframe, bar_timestamp`;
-  return readingOf(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar) ?? []));
+  return timedStream(mapPages(readRows(tx, 'replayed_bars', query), (row) => toBar(row, calendar) ?? []));
 }
 
 function toBar(row: BarRow, calendar: TradingCalendar): BarMaterial | null {
@@ -72,13 +72,13 @@ function toBar(row: BarRow, calendar: TradingCalendar): BarMaterial | null {
     ticker,
     timeframe,
     availableAt: new Date(available_ms),
-    // As the live path reads a series: what is known of a day is its close's.
+    // The live path also treats a daily bar as available at its close.
     bar: { ...complete, availableAt: endsAt },
     signalBar: { ...prices, startMs: timestamp_ms, endMs: endsAt.getTime(), availableMs: available_ms },
   };
 }
 
-/** Every word about every action of these tickers known by an instant, in the order in which it became known. */
+/** Every revision of the tickers' corporate actions that was available by an instant, in order of availability. */
 export function listActionHistory(db: Executor, tickers: readonly string[], to: Date): Promise<ActionRecord[]> {
   return db
     .selectFrom('corporate_actions')
@@ -92,7 +92,7 @@ export function listActionHistory(db: Executor, tickers: readonly string[], to: 
     .execute();
 }
 
-/** Both ways where a relationship goes both ways. */
+/** Active relationships; a bidirectional one is listed in both directions. */
 export async function listRelations(db: Executor, followed: Followed): Promise<Relation[]> {
   const { rows } = await sql<{
     source_id: string;
@@ -121,7 +121,7 @@ export async function listRelations(db: Executor, followed: Followed): Promise<R
   }));
 }
 
-/** What was learned of how news travels, and when. */
+/** Learned spillover coefficients with the time they were learned. */
 export function listCoefficients(db: Executor, to: Date) {
   return db
     .selectFrom('spillover_coefficients')
@@ -132,7 +132,7 @@ export function listCoefficients(db: Executor, to: Date) {
     .execute();
 }
 
-/** What the live layer calls the impacts of events, so that a replay's evidence opens to the same rows. */
+/** The live layer's ids of macro impacts by event and company, so that a replay's evidence refers to the same rows. */
 export async function listMacroImpactIds(db: Executor, from: Date, to: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ event_id: string; company_id: string; id: string }>`
     select distinct on (event_id, company_id) event_id, company_id, id from macro_impacts
@@ -143,7 +143,7 @@ export async function listMacroImpactIds(db: Executor, from: Date, to: Date): Pr
   return new Map(rows.map(({ event_id, company_id, id }) => [`${event_id} ${company_id}`, id]));
 }
 
-/** When a company's exposure was entered anew within a stretch, oldest first. */
+/** The times within a range at which a company's exposure changed, oldest first. */
 export async function listExposureChanges(
   db: Executor,
   from: Date,
@@ -155,7 +155,7 @@ export async function listExposureChanges(
   return rows;
 }
 
-/** What became of statements by an instant: what sources were known by is rebuilt from it. */
+/** The outcomes of statements that matured by an instant, from which the sources' records are rebuilt. */
 export async function listOutcomesUntil(db: Executor, until: Date, excludeSourceIds: readonly string[]) {
   const { rows } = await sql<{
     impact_id: string;
@@ -175,7 +175,7 @@ export async function listOutcomesUntil(db: Executor, until: Date, excludeSource
   return rows;
 }
 
-/** Documents of a range whose novelty for a company they name has not been measured, in pages. */
+/** A page of documents whose novelty for a company they mention has not been measured. */
 export async function listUnmeasured(
   db: Executor,
   range: { from: Date; to: Date; limit: number },

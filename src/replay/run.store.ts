@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor, Tx } from '../kernel/db/database.ts';
+import { columnsAndRows } from '../kernel/db/columns.store.ts';
 import { conflict } from '../kernel/errors.ts';
+import { companyEntity } from '../trends/trend-rows.ts';
 import type { ReplayedStep } from './output.ts';
+import { RUN_RECOMMENDATION_COLUMNS, RUN_SIGNAL_COLUMNS, RUN_TREND_COLUMNS } from './replay-columns.ts';
 import type { RunEvidenceJson } from './replay.tables.ts';
 
 export type ReplayRun = Selectable<Database['replay_runs']>;
@@ -15,8 +18,8 @@ export interface NewRun {
 }
 
 /**
- * Makes a run of that name. One that did not come to its end is replaced: its rows go with it, and if somebody still writes
- * them, that somebody fails. One that did is kept, unless it is to be replaced.
+ * Starts a run. An unfinished run of the same name is deleted with its rows, and a process that still writes it fails. A finished
+ * run is a conflict unless `replaces` is true.
  */
 export async function startRun(tx: Tx, run: NewRun, replaces: boolean): Promise<string> {
   const known = await tx
@@ -26,7 +29,7 @@ export async function startRun(tx: Tx, run: NewRun, replaces: boolean): Promise<
     .forUpdate()
     .executeTakeFirst();
   if (known?.status === 'completed' && !replaces)
-    throw conflict(`a replay named "${run.name}" is kept already; choose another name, or --replace it`);
+    throw conflict(`a replay named "${run.name}" exists already; choose another name, or replace it with --replace`);
   if (known) await tx.deleteFrom('replay_runs').where('id', '=', known.id).execute();
   const { id } = await tx
     .insertInto('replay_runs')
@@ -70,22 +73,14 @@ export function findRun(db: Executor, name: string): Promise<ReplayRun | undefin
 
 const ROWS_PER_STATEMENT = 2_000;
 
-type RunTable = 'replay_recommendations' | 'replay_trends' | 'replay_signals';
-
-async function insertRows(tx: Tx, table: RunTable, rows: readonly object[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const part = JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT));
-    await sql`insert into ${sql.table(table)}
-      select * from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(tx);
-  }
+function* slices<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    yield rows.slice(start, start + ROWS_PER_STATEMENT);
 }
 
-/** What a step found, as the tables of a run hold it; to be made while the step is being taken. */
+/** The results of a step as rows of a run. Provenance is available only while the step is being taken. */
 export function toRunRows(runId: string, { asOf, views, pools, signals }: ReplayedStep) {
-  const entities = [
-    ...views.map(({ ticker, trends }) => ({ entity: { type: 'company', id: ticker }, trends })),
-    ...pools,
-  ];
+  const entities = [...views.map(({ ticker, trends }) => ({ entity: companyEntity(ticker), trends })), ...pools];
   return {
     recommendations: views.flatMap(({ recommendation }) =>
       recommendation ? [toRunRecommendation(runId, recommendation)] : [],
@@ -130,14 +125,14 @@ export type RunRows = ReturnType<typeof toRunRows>;
 
 function toRunRecommendation(
   runId: string,
-  { row, shares, originOf }: NonNullable<ReplayedStep['views'][number]['recommendation']>,
+  { row, shares, provenanceOf }: NonNullable<ReplayedStep['views'][number]['recommendation']>,
 ) {
   const evidence = shares.map(
     (share): RunEvidenceJson => ({
       type: share.type,
       layer: share.layer,
       reference_id: share.referenceId,
-      source_id: originOf(share)?.source_id ?? null,
+      source_id: provenanceOf(share)?.source_id ?? null,
       weight: share.weight,
       contribution: share.signedContribution,
     }),
@@ -153,31 +148,23 @@ function toRunRecommendation(
     logit: row.logit,
     window: row.window,
     time_horizon: row.time_horizon,
-    layer_contributions: JSON.parse(row.layer_contributions) as object,
+    layer_contributions: row.layer_contributions,
     risk_flags: row.risk_flags,
     reference_price: row.reference_price,
     stop_price: row.stop_price,
     target_price: row.target_price,
-    quality: JSON.parse(row.quality) as object,
-    evidence,
+    quality: row.quality,
+    evidence: JSON.stringify(evidence),
     expires_at: row.expires_at,
   };
 }
 
 export async function insertRunRows(tx: Tx, batch: readonly RunRows[]): Promise<void> {
-  await insertRows(
-    tx,
-    'replay_recommendations',
-    batch.flatMap(({ recommendations }) => recommendations),
-  );
-  await insertRows(
-    tx,
-    'replay_trends',
-    batch.flatMap(({ trends }) => trends),
-  );
-  await insertRows(
-    tx,
-    'replay_signals',
-    batch.flatMap(({ signals }) => signals),
-  );
+  for (const part of slices(batch.flatMap(({ recommendations }) => recommendations)))
+    await sql`insert into replay_recommendations
+      ${columnsAndRows<'replay_recommendations'>(RUN_RECOMMENDATION_COLUMNS, part)}`.execute(tx);
+  for (const part of slices(batch.flatMap(({ trends }) => trends)))
+    await sql`insert into replay_trends ${columnsAndRows<'replay_trends'>(RUN_TREND_COLUMNS, part)}`.execute(tx);
+  for (const part of slices(batch.flatMap(({ signals }) => signals)))
+    await sql`insert into replay_signals ${columnsAndRows<'replay_signals'>(RUN_SIGNAL_COLUMNS, part)}`.execute(tx);
 }

@@ -1,11 +1,12 @@
+import { NO_PROVENANCE } from '../recommendations/recommendation-rows.ts';
 import { computeSignals, type EngineSettings } from '../signals/engine.ts';
 import { toMappedOutput } from '../signals/mapping.ts';
+import { signalOutputId } from '../signals/output.ts';
 import { tickAt } from '../signals/tick.ts';
-import { replayId } from './ids.ts';
 import type { ReplayedSignal } from './output.ts';
 import type { TickerState } from './ticker-state.ts';
 
-/** Both pipelines over what a ticker did until a close; what they say is known from then on. */
+/** Runs both pipelines on a ticker's bars up to a close and stores their outputs in its state. */
 export function tickTicker(state: TickerState, settings: EngineSettings, asOf: Date): ReplayedSignal {
   const { memory, outputs } = computeSignals(settings, state.memory, {
     asOf,
@@ -16,8 +17,8 @@ export function tickTicker(state: TickerState, settings: EngineSettings, asOf: D
   state.memory = memory;
   const tick = tickAt(settings.calendar, asOf);
   const ids = {
-    heuristic: replayId('signal', tick.id, state.ticker, 'heuristic'),
-    bayesian: replayId('signal', tick.id, state.ticker, 'bayesian'),
+    heuristic: signalOutputId(tick.id, state.ticker, 'heuristic'),
+    bayesian: signalOutputId(tick.id, state.ticker, 'bayesian'),
   };
   const [heuristic, bayesian] = [toMappedOutput(outputs.heuristic), toMappedOutput(outputs.bayesian)];
   const drift = bayesian.status === 'ok' ? bayesian.driftProbability : null;
@@ -26,9 +27,10 @@ export function tickTicker(state: TickerState, settings: EngineSettings, asOf: D
     bayesianOutputId: ids.bayesian,
     driftProbability: drift,
     isDualPipelineEnabled: false,
-    // A replay holds nothing: it tells what would have been said to somebody who has yet to buy.
+    // A replay has no positions.
     pair: { heuristic, bayesian, isHeld: false },
   };
+  state.signalProvenance = { ...NO_PROVENANCE, published_at: asOf, available_at: asOf };
   state.priceLayer = drift === null ? null : { p_B: drift, changePoint: outputs.bayesian.changePointProb ?? 0 };
-  return { ticker: state.ticker, ids, outputs };
+  return { ticker: state.ticker, outputs };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BarMaterial } from './material.ts';
-import { readingOf } from './reading.ts';
+import { timedStream } from './timed-stream.ts';
 import { acceptBar, newTickerState } from './ticker-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ const barOf = (day: number, timeframe: 'D' | 'M30' = 'D'): BarMaterial => {
   };
 };
 
-test('bars are held in the order of their days, however they come, and never without end', () => {
+test('bars are kept in the order of their dates, whatever order they arrive in, and their number is bounded', () => {
   const keep = { D: 300, M30: 40 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 0, max: 5 }), (count, late) => {
@@ -39,7 +39,7 @@ test('bars are held in the order of their days, however they come, and never wit
   );
 });
 
-test('a stream is cut where it is asked to be, whatever its pages, and gives everything once', async () => {
+test('a stream returns each item once, up to the requested instant, whatever its page size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 60 }),
@@ -50,10 +50,10 @@ test('a stream is cut where it is asked to be, whatever its pages, and gives eve
         async function* pages() {
           for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
         }
-        const reading = readingOf(pages());
+        const stream = timedStream(pages());
         const found: typeof items = [];
         for (const cut of [...cuts.toSorted((a, b) => a - b), 200]) {
-          const part = await reading.until(new Date(cut));
+          const part = await stream.until(new Date(cut));
           for (const { availableAt } of part) expect(availableAt.getTime()).toBeLessThanOrEqual(cut);
           found.push(...part);
           const rest = items[found.length];

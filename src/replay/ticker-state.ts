@@ -1,6 +1,7 @@
 import type { CorporateAction } from '../market/adjustment.ts';
-import type { Emitted } from '../recommendations/emission.ts';
+import type { PublishedView } from '../recommendations/should-publish.ts';
 import type { SignalInput } from '../recommendations/compute-recommendation.ts';
+import type { Provenance } from '../recommendations/recommendation-rows.ts';
 import type { TickerMemory } from '../signals/engine.ts';
 import type { KnownSplit, SignalBar } from '../signals/signal-bar.ts';
 import type { PriceLayerInput } from '../trends/projection.ts';
@@ -10,10 +11,10 @@ import type { TrendBelief } from '../trends/belief.store.ts';
 import { COMPANY_IMPACTS_MAX } from '../trends/evidence-limits.ts';
 import type { BarMaterial, ImpactMaterial } from './material.ts';
 
-/** Daily bars held for prices: the most that any live path reads. */
+/** Daily bars kept for prices: the most that any live path reads. */
 const DAILY_BARS = OUTCOME_BARS;
 
-/** What a replay carries of one company: as much as its longest window and the signal engine need, however long the replay. */
+/** The state of one company in a replay. Its size depends on the longest window, not on the length of the replay. */
 export interface TickerState {
   readonly ticker: string;
   readonly companyId: string;
@@ -22,14 +23,16 @@ export interface TickerState {
   daily: BarMaterial['bar'][];
   newest: BarMaterial['bar'] | null;
   actions: readonly CorporateAction[];
-  lastTold: Emitted | null;
+  lastPublished: PublishedView | null;
   signalBars: { M30: SignalBar[]; D: SignalBar[] };
   splits: readonly KnownSplit[];
   memory: TickerMemory | null;
-  /** What the signal engine last said, as recommendations and projections read it. */
+  /** The signal engine's last output, as recommendations and projections read it. */
   signal: SignalInput | null;
+  /** The provenance of evidence that refers to that output. */
+  signalProvenance: Provenance | null;
   priceLayer: PriceLayerInput | null;
-  /** The week's trend, as the signal engine leans on it. */
+  /** The trend of the 7d window, as the signal engine uses it. */
   belief: TrendBelief | null;
 }
 
@@ -41,16 +44,17 @@ export const newTickerState = (ticker: string, companyId: string, sector: string
   daily: [],
   newest: null,
   actions: [],
-  lastTold: null,
+  lastPublished: null,
   signalBars: { M30: [], D: [] },
   splits: [],
   memory: null,
   signal: null,
+  signalProvenance: null,
   priceLayer: null,
   belief: null,
 });
 
-/** Bars come in the order in which they became known, which a late one makes another than that of their days. */
+/** Bars arrive in the order in which they became available; a late bar is inserted at its date. */
 export function acceptBar(
   state: TickerState,
   { timeframe, bar, signalBar }: BarMaterial,
@@ -61,7 +65,7 @@ export function acceptBar(
   else if (!state.newest || bar.timestamp > state.newest.timestamp) state.newest = bar;
 }
 
-/** Dropping the oldest costs a copy of the rest; this many at once make it rare. */
+/** Dropping the oldest bars copies the rest, so they are dropped this many at a time. */
 const SLACK = 256;
 
 function insertInOrder<T>(list: T[], item: T, msOf: (item: T) => number, keep: number): void {
@@ -73,7 +77,7 @@ function insertInOrder<T>(list: T[], item: T, msOf: (item: T) => number, keep: n
   if (list.length > keep + SLACK) list.splice(0, list.length - keep);
 }
 
-/** Lets go of what no window reaches any more. */
+/** Drops the impacts that are older than every window. */
 export function forgetImpacts(state: TickerState, before: Date): void {
   const { impacts } = state;
   let gone = 0;

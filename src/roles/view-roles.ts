@@ -49,7 +49,7 @@ export const recommendationRole: Role = {
   name: 'recommendation',
   kind: 'analysis',
   title: 'recommendation',
-  summary: 'turns trends and layers into buy, sell or hold with evidence; lets a model word the thesis',
+  summary: 'turns trends and layers into buy, sell or hold with evidence; a model may write the thesis',
   needs: ['database', 'a model runtime, if there is one'],
   async start(context) {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
@@ -57,7 +57,7 @@ export const recommendationRole: Role = {
     const { runtimes, close } = configuredRuntimes(config.model, systemNow);
     context.onStop(close);
     const options = { isEnabled: isPipelineEnabled, hooks };
-    const onTold: RecommendDeps['onTold'] = async (tx, { id }) => {
+    const onPublished: RecommendDeps['onPublished'] = async (tx, { id }) => {
       await enqueueRewrite(tx, { queue, runtimes }, id);
     };
     const workers = [
@@ -70,7 +70,7 @@ export const recommendationRole: Role = {
           loadCalibration: calibrationOf(config),
           loadTradingState,
           isHeld: isTickerHeld,
-          onTold,
+          onPublished,
         },
         options,
       ),
@@ -93,7 +93,8 @@ export const signalEngineRole: Role = {
   name: 'signal-engine',
   kind: 'analysis',
   title: 'signal engine',
-  summary: 'scores price action over six timeframes, by rules and by belief; also learns patterns and credibility',
+  summary:
+    'scores price action over six timeframes with a heuristic and a Bayesian pipeline; also learns patterns and source credibility',
   needs: ['database'],
   async start(context) {
     const { db, log } = context;
@@ -119,8 +120,8 @@ export const signalEngineRole: Role = {
       holder,
       ttlMs: LEASE_TTL_MS,
       signal: stopping.signal,
-      onError: (error) => log.warn({ err: error }, 'the signal engine missed a beat'),
-      work: ({ signal }) => beat(context, signal),
+      onError: (error) => log.warn({ err: error }, 'a round of the signal engine failed'),
+      work: ({ signal }) => runRounds(context, signal),
     });
     return {
       stop: async () => {
@@ -132,7 +133,7 @@ export const signalEngineRole: Role = {
   },
 };
 
-async function beat(context: RoleContext, signal: AbortSignal): Promise<void> {
+async function runRounds(context: RoleContext, signal: AbortSignal): Promise<void> {
   const { db } = context;
   const { queue } = workerKit(context);
   const calendar = platformCalendar(context.config);

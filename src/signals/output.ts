@@ -1,3 +1,4 @@
+import { stableId } from '../kernel/stable-id.ts';
 import type { Timeframe } from './timeframe.ts';
 
 export const PIPELINES = ['heuristic', 'bayesian'] as const;
@@ -33,6 +34,9 @@ export interface SignalOutput {
   bearish: boolean;
   error: string | null;
 }
+
+export const signalOutputId = (tickId: string, ticker: string, pipeline: PipelineName) =>
+  stableId('signal output', tickId, ticker, pipeline);
 
 const ERROR_LENGTH_MAX = 500;
 

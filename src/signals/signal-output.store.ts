@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
-import type { SignalOutput } from './output.ts';
+import { columnsAndRows, type FullRow } from '../kernel/db/columns.store.ts';
+import { type SignalOutput, signalOutputId } from './output.ts';
+import { SIGNAL_OUTPUT_COLUMNS } from './signal-columns.ts';
 import type { Tick } from './tick.ts';
 import type { EngineVersion } from './version.ts';
 
@@ -12,7 +14,7 @@ export interface TickerOutput {
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Outputs that are there already stay as they are: a tick is told once. Returns how many were new. */
+/** Writes outputs, live or replayed; those that are there already stay as they are. Returns how many were new. */
 export async function insertSignalOutputs(
   tx: Executor,
   of: { tick: Tick; version: EngineVersion; createdAt: Date },
@@ -20,24 +22,22 @@ export async function insertSignalOutputs(
 ): Promise<number> {
   let inserted = 0;
   for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT) {
-    const rows = outputs.slice(start, start + ROWS_PER_STATEMENT).map(toRow);
-    // One parameter for all rows: binding twenty a row costs more than computing them.
+    const rows = outputs.slice(start, start + ROWS_PER_STATEMENT).map((output) => toRow(of, output));
     const result = await sql`
-      insert into signal_engine_outputs (tick_id, as_of, created_at, algo_version, config_hash, ticker, pipeline, status,
-        verdict, score, probability, confidence, timeframe_scores, features, alignment, change_point_prob, expected_return,
-        expected_volatility, bearish, error, latency_ms)
-      select ${of.tick.id}, ${of.tick.asOf}, ${of.createdAt}, ${of.version.algoVersion}, ${of.version.configHash}, ticker,
-        pipeline, status, verdict, score, probability, confidence, timeframe_scores, features, alignment, change_point_prob,
-        expected_return, expected_volatility, bearish, error, latency_ms
-      from json_populate_recordset(null::signal_engine_outputs, ${JSON.stringify(rows)}::json)
-      on conflict (tick_id, ticker, pipeline) do nothing`.execute(tx);
+      insert into signal_engine_outputs ${columnsAndRows<'signal_engine_outputs'>(SIGNAL_OUTPUT_COLUMNS, rows)}
+      on conflict do nothing`.execute(tx);
     inserted += Number(result.numAffectedRows ?? 0n);
   }
   return inserted;
 }
 
-function toRow({ ticker, output, latencyMs }: TickerOutput) {
+function toRow(
+  { tick, version, createdAt }: { tick: Tick; version: EngineVersion; createdAt: Date },
+  { ticker, output, latencyMs }: TickerOutput,
+): FullRow<'signal_engine_outputs'> {
   return {
+    id: signalOutputId(tick.id, ticker, output.pipeline),
+    tick_id: tick.id,
     ticker,
     pipeline: output.pipeline,
     status: output.status,
@@ -45,8 +45,8 @@ function toRow({ ticker, output, latencyMs }: TickerOutput) {
     score: output.score,
     probability: output.probability,
     confidence: output.confidence,
-    timeframe_scores: output.timeframeScores,
-    features: output.features,
+    timeframe_scores: JSON.stringify(output.timeframeScores),
+    features: JSON.stringify(output.features),
     alignment: output.alignment,
     change_point_prob: output.changePointProb,
     expected_return: output.expectedReturn,
@@ -54,11 +54,19 @@ function toRow({ ticker, output, latencyMs }: TickerOutput) {
     bearish: output.bearish,
     error: output.error,
     latency_ms: latencyMs,
+    algo_version: version.algoVersion,
+    config_hash: version.configHash,
+    as_of: tick.asOf,
+    created_at: createdAt,
   };
 }
 
 /** Tickers of a tick that have been told. Both pipelines are saved together, so one row means both. */
-export async function listToldTickers(db: Executor, tickId: string, tickers: readonly string[]): Promise<Set<string>> {
+export async function listStoredTickers(
+  db: Executor,
+  tickId: string,
+  tickers: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ ticker: string }>`
     select distinct ticker from signal_engine_outputs
     where tick_id = ${tickId} and ticker = any(${[...tickers]}::text[])`.execute(db);

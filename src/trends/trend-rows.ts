@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { CatalystType } from '../intelligence/catalyst.ts';
+import { stableId } from '../kernel/stable-id.ts';
 import { ALGO_VERSION, CONFIG_HASH } from './algorithm.ts';
 import type { WindowTrend } from './compute-trends.ts';
 import { type Contribution, TOP_EVIDENCE_MAX } from './highlights.ts';
@@ -75,15 +75,9 @@ export const MARKET_ENTITY: Entity = { type: 'market', id: 'MARKET' };
 export const sectorEntity = (sector: string): Entity => ({ type: 'sector', id: sector.trim().toUpperCase() });
 export const companyEntity = (ticker: string): Entity => ({ type: 'company', id: ticker });
 
-/** The same view has the same id wherever it is computed: a replay writes the same bytes twice. */
-function idOf(...parts: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-export const trendId = ({ type, id }: Entity, window: TrendWindow) => idOf('trend', type, id, window);
+const trendId = ({ type, id }: Entity, window: TrendWindow) => stableId('trend', type, id, window);
 export const snapshotId = ({ type, id }: Entity, window: TrendWindow, generatedAt: Date) =>
-  idOf('snapshot', type, id, window, generatedAt.toISOString());
+  stableId('snapshot', type, id, window, generatedAt.toISOString());
 
 /** Weights grow without end only in theory; the column has an end, and beyond it the number says nothing more. */
 const ATTENTION_MAX = 1e6;
@@ -134,6 +128,18 @@ export function toTrendRow(entity: Entity, view: WindowTrend, options: { asOf: D
   };
 }
 export type TrendRow = ReturnType<typeof toTrendRow>;
+
+/** A view with its projection as a row of the history. */
+export function toHistoryRow(row: TrendRow, projection: ProjectionJson) {
+  const entity: Entity = { type: row.entity_type, id: row.entity_id };
+  return {
+    ...row,
+    id: snapshotId(entity, row.window, row.generated_at),
+    trend_id: row.id,
+    projection: JSON.stringify(projection),
+  };
+}
+export type TrendHistoryRow = ReturnType<typeof toHistoryRow>;
 
 const toContradictionJson = (found: WindowTrend['contradictions'][number]): ContradictionJson => ({
   positive_impact_id: found.positiveImpactId,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { columnsAndRows, replacedBy } from '../kernel/db/columns.store.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import type { Contribution } from './highlights.ts';
-import { type Entity, type ProjectionJson, snapshotId, type TrendRow } from './trend-rows.ts';
+import { TREND_HISTORY_COLUMNS, TREND_PROJECTION_COLUMNS, TREND_SUMMARY_COLUMNS } from './trend-columns.ts';
+import { type Entity, type ProjectionJson, toHistoryRow, type TrendHistoryRow, type TrendRow } from './trend-rows.ts';
 
 export const EVIDENCE_LINKS_MAX = 1_000;
+/** A few megabytes per statement. */
+const HISTORY_ROWS_PER_STATEMENT = 1_000;
 
 export interface TrendToWrite {
   row: TrendRow;
@@ -23,81 +27,41 @@ export async function lockEntity(tx: Executor, entity: Entity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Replaces the current views, unless they are of a later instant, and appends to their history. Returns what was replaced. */
-export async function writeTrends(tx: Executor, entity: Entity, trends: readonly TrendToWrite[]): Promise<string[]> {
+/** Replaces the current views, unless they are of a later instant, and appends to their history. Returns the replaced ids. */
+export async function writeTrends(tx: Executor, trends: readonly TrendToWrite[]): Promise<string[]> {
   const replaced = await upsertSummaries(tx, trends);
   const current = trends.filter(({ row }) => replaced.has(row.id));
   await upsertProjections(tx, current);
   await upsertEvidence(tx, current);
-  await appendHistory(tx, entity, trends);
+  await insertTrendHistory(
+    tx,
+    trends.map(({ row, projection }) => toHistoryRow(row, projection)),
+  );
   return [...replaced];
 }
 
 async function upsertSummaries(tx: Executor, trends: readonly TrendToWrite[]): Promise<Set<string>> {
-  const rows = await tx
-    .insertInto('trend_summaries')
-    .values(trends.map(({ row }) => row))
-    .onConflict((on) =>
-      on
-        .column('id')
-        .doUpdateSet((eb) => ({
-          trend_direction: eb.ref('excluded.trend_direction'),
-          trend_strength: eb.ref('excluded.trend_strength'),
-          trend_score: eb.ref('excluded.trend_score'),
-          confidence: eb.ref('excluded.confidence'),
-          p_up: eb.ref('excluded.p_up'),
-          evidence_weight: eb.ref('excluded.evidence_weight'),
-          beta_up: eb.ref('excluded.beta_up'),
-          beta_down: eb.ref('excluded.beta_down'),
-          evidence_count: eb.ref('excluded.evidence_count'),
-          source_count: eb.ref('excluded.source_count'),
-          n_eff: eb.ref('excluded.n_eff'),
-          contradiction_score: eb.ref('excluded.contradiction_score'),
-          contradictions: eb.ref('excluded.contradictions'),
-          dominant_catalysts: eb.ref('excluded.dominant_catalysts'),
-          top_evidence: eb.ref('excluded.top_evidence'),
-          momentum: eb.ref('excluded.momentum'),
-          attention_z: eb.ref('excluded.attention_z'),
-          change_point_prob: eb.ref('excluded.change_point_prob'),
-          market_context: eb.ref('excluded.market_context'),
-          data_quality: eb.ref('excluded.data_quality'),
-          algo_version: eb.ref('excluded.algo_version'),
-          config_hash: eb.ref('excluded.config_hash'),
-          as_of: eb.ref('excluded.as_of'),
-          generated_at: eb.ref('excluded.generated_at'),
-        }))
-        .whereRef('trend_summaries.as_of', '<=', 'excluded.as_of'),
-    )
-    .returning('id')
-    .execute();
+  const summaries = trends.map(({ row }) => row);
+  const { rows } = await sql<{ id: string }>`
+    insert into trend_summaries ${columnsAndRows<'trend_summaries'>(TREND_SUMMARY_COLUMNS, summaries)}
+    on conflict (id) do update set
+      ${replacedBy(TREND_SUMMARY_COLUMNS, ['id', 'entity_type', 'entity_id', 'window'])}
+      where trend_summaries.as_of <= excluded.as_of
+    returning id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
 async function upsertProjections(tx: Executor, trends: readonly TrendToWrite[]): Promise<void> {
   if (trends.length === 0) return;
-  const rows = trends.map(({ row, projection }) => ({
+  const projections = trends.map(({ row, projection }) => ({
     ...projection,
     trend_id: row.id,
     driving_factors: JSON.stringify(projection.driving_factors),
     generated_at: row.generated_at,
   }));
-  await tx
-    .insertInto('trend_projections')
-    .values(rows)
-    .onConflict((on) =>
-      on.column('trend_id').doUpdateSet((eb) => ({
-        projected_direction: eb.ref('excluded.projected_direction'),
-        projected_strength: eb.ref('excluded.projected_strength'),
-        projected_score: eb.ref('excluded.projected_score'),
-        projected_confidence: eb.ref('excluded.projected_confidence'),
-        projection_horizon: eb.ref('excluded.projection_horizon'),
-        driving_factors: eb.ref('excluded.driving_factors'),
-        macro_contribution_pct: eb.ref('excluded.macro_contribution_pct'),
-        diverges_from_current: eb.ref('excluded.diverges_from_current'),
-        generated_at: eb.ref('excluded.generated_at'),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into trend_projections ${columnsAndRows<'trend_projections'>(TREND_PROJECTION_COLUMNS, projections)}
+    on conflict (trend_id) do update set ${replacedBy(TREND_PROJECTION_COLUMNS, ['trend_id'])}`.execute(tx);
 }
 
 async function upsertEvidence(tx: Executor, trends: readonly TrendToWrite[]): Promise<void> {
@@ -126,16 +90,12 @@ async function upsertEvidence(tx: Executor, trends: readonly TrendToWrite[]): Pr
     .execute();
 }
 
-async function appendHistory(tx: Executor, entity: Entity, trends: readonly TrendToWrite[]): Promise<void> {
-  const rows = trends.map(({ row, projection }) => ({
-    ...row,
-    id: snapshotId(entity, row.window, row.generated_at),
-    trend_id: row.id,
-    projection: JSON.stringify(projection),
-  }));
-  await tx
-    .insertInto('trend_history')
-    .values(rows)
-    .onConflict((on) => on.doNothing())
-    .execute();
+/** Appends views to the history, live or replayed; those that are there already stay as they are. */
+export async function insertTrendHistory(tx: Executor, rows: readonly TrendHistoryRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += HISTORY_ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + HISTORY_ROWS_PER_STATEMENT);
+    await sql`
+      insert into trend_history ${columnsAndRows<'trend_history'>(TREND_HISTORY_COLUMNS, part)}
+      on conflict do nothing`.execute(tx);
+  }
 }

@@ -1,37 +1,11 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { namesOf } from '../kernel/db/columns.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
+import { TREND_COLUMNS, TREND_PROJECTION_COLUMNS } from './trend-columns.ts';
 import type { ProjectionJson } from './trend-rows.ts';
 import { type EntityType, TREND_WINDOWS, type TrendWindow } from './window.ts';
 
-const COLUMNS = [
-  'entity_id',
-  'entity_type',
-  'window',
-  'trend_direction',
-  'trend_strength',
-  'trend_score',
-  'confidence',
-  'p_up',
-  'evidence_weight',
-  'beta_up',
-  'beta_down',
-  'evidence_count',
-  'source_count',
-  'n_eff',
-  'contradiction_score',
-  'contradictions',
-  'dominant_catalysts',
-  'top_evidence',
-  'momentum',
-  'attention_z',
-  'change_point_prob',
-  'market_context',
-  'data_quality',
-  'algo_version',
-  'config_hash',
-  'as_of',
-  'generated_at',
-] as const;
+const COLUMNS = namesOf(TREND_COLUMNS);
 
 export interface TrendFilter {
   entityType: EntityType;
@@ -50,12 +24,11 @@ const matching =
       ...(window === undefined ? [] : [eb('trend_summaries.window', '=', window)]),
     ]);
 
+const PROJECTION_FIELDS = namesOf(TREND_PROJECTION_COLUMNS).filter(
+  (name) => name !== 'trend_id' && name !== 'generated_at',
+);
 const PROJECTION = sql<ProjectionJson | null>`case when projection.trend_id is null then null else jsonb_build_object(
-  'projected_direction', projection.projected_direction, 'projected_strength', projection.projected_strength,
-  'projected_score', projection.projected_score, 'projected_confidence', projection.projected_confidence,
-  'projection_horizon', projection.projection_horizon, 'driving_factors', projection.driving_factors,
-  'macro_contribution_pct', projection.macro_contribution_pct,
-  'diverges_from_current', projection.diverges_from_current) end`;
+  ${sql.join(PROJECTION_FIELDS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`projection.${name}`)}`))}) end`;
 
 const withProjection = (db: Executor) =>
   db

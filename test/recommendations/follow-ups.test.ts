@@ -187,10 +187,10 @@ describe('a thesis in a model’s words', () => {
   const reword = (text: string) => text.replace('the chance of a rise is', 'we put the chance of a rise at');
   const recommend = async (ticker: string) => {
     await tickerWith(ticker, GOOD);
-    const onTold: RecommendDeps['onTold'] = async (tx, { id }) => {
+    const onPublished: RecommendDeps['onPublished'] = async (tx, { id }) => {
       await enqueueRewrite(tx, { queue, runtimes }, id);
     };
-    return (await recommendTicker(depsOf(db, { onTold }), ticker, at(0)))?.id ?? '';
+    return (await recommendTicker(depsOf(db, { onPublished }), ticker, at(0)))?.id ?? '';
   };
   const depth = async () => (await queue.depths(db, [THESIS_QUEUE]))[`test:${THESIS_QUEUE}`];
   async function drain() {

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/kernel/db/database.ts';
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import { UNCALIBRATED } from '../../src/recommendations/confidence.ts';
-import { SILENT_LAYER } from '../../src/recommendations/layers.ts';
+import { EMPTY_LAYER } from '../../src/recommendations/layers.ts';
 import { PAPER_TRADING } from '../../src/recommendations/mode.ts';
 import type { RecommendDeps } from '../../src/recommendations/use/recommend-ticker.ts';
 import { NO_LAYERS } from '../../src/trends/projection.ts';
@@ -17,7 +17,7 @@ export const depsOf = (db: Db, change: Partial<RecommendDeps> = {}): RecommendDe
   calendar,
   loadCalibration: async () => UNCALIBRATED,
   loadTradingState: async () => PAPER_TRADING,
-  loadLayers: async () => ({ macro: SILENT_LAYER, competitive: SILENT_LAYER }),
+  loadLayers: async () => ({ macro: EMPTY_LAYER, competitive: EMPTY_LAYER }),
   ...change,
 });
 

@@ -101,7 +101,7 @@ type Step = (state: TickerState, context: TickerContext, asOf: Date) => Evaluate
 const property = (step: Step) =>
   fc.property(world, fc.integer({ min: 0, max: 60 * 1_440 }), (given, minutesAgo) => {
     const cut = new Date(AS_OF.getTime() - minutesAgo * 60_000);
-    const told = (state: TickerState) => JSON.stringify(step(state, context, cut).told);
+    const told = (state: TickerState) => JSON.stringify(step(state, context, cut).published);
     expect(told(withAbsurdFuture(stateOf(given), cut))).toBe(told(upTo(stateOf(given), cut)));
   });
 

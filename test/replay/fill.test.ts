@@ -42,7 +42,7 @@ async function countRows(on: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Everything stored, in an order of its own, as one number. */
+/** A hash of all stored rows of each table. */
 async function fingerprint(): Promise<string[]> {
   const texts: string[] = [];
   for (const table of HISTORY) {
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('filling the history', () => {
-  test('writes what the replay says, each row at the instant it is of', async () => {
+  test('writes every result of the replay with the instant it applies to', async () => {
     const filled = await fillHistory(deps, { from, to });
     const counts = await countRows(db);
     expect(counts.recommendations).toBe(filled.recommendations);
@@ -74,13 +74,13 @@ describe('filling the history', () => {
       select count(*) filter (where generated_at > ${to})::int as late,
         count(*) filter (where generated_at <= ${from} or as_of <> generated_at)::int as early,
         count(*) filter (where not exists (select from trend_history h where h.id = r.trend_id))::int as orphans,
-        (select count(*)::int from recommendation_evidence e join recommendations told on told.id = e.recommendation_id
-          where e.available_at > told.generated_at) as future
+        (select count(*)::int from recommendation_evidence e join recommendations r on r.id = e.recommendation_id
+          where e.available_at > r.generated_at) as future
       from recommendations r`.execute(db);
     expect(rows).toEqual([{ late: 0, early: 0, orphans: 0, future: 0 }]);
   }, 1_200_000);
 
-  test('can be done again and changes nothing', async () => {
+  test('a second time changes nothing', async () => {
     const first = await fillHistory(deps, { from, to });
     const before = await fingerprint();
     const again = await fillHistory(deps, { from, to });
@@ -89,7 +89,7 @@ describe('filling the history', () => {
     expect(await fingerprint()).toEqual(before);
   }, 1_200_000);
 
-  test('goes on where it died, and ends as if it had not', async () => {
+  test('continues after an interruption and ends with the same rows', async () => {
     await fillHistory(deps, { from, to });
     const whole = await fingerprint();
     await sql`truncate recommendations, recommendation_evidence, latest_recommendations, trend_history, signal_ticks,
@@ -110,7 +110,7 @@ describe('filling the history', () => {
     expect(await fingerprint()).toEqual(whole);
   }, 1_200_000);
 
-  test('leaves a session alone that has a history of its own, and supersedes what is there', async () => {
+  test('keeps sessions that have a history, and supersedes their recommendations', async () => {
     await fillHistory(deps, { from, to: closeOf(2) });
     const filled = await fillHistory(deps, { from, to });
     expect(filled.sessionsKept).toBe(3);
@@ -125,17 +125,17 @@ describe('filling the history', () => {
     expect(rows[0]?.chains).toBeGreaterThan(0);
   }, 1_200_000);
 
-  test('makes the newest of each ticker known, and opens it to its trend, its sentence and its document', async () => {
+  test('makes the newest of each ticker the latest, with its trend, its sentence and its document', async () => {
     await fillHistory(deps, { from, to });
     const latest = await listLatestRecommendations(db, { limit: 100, offset: 0 });
     expect(latest.length).toBeGreaterThan(15);
-    const spoken = latest.find(({ quality }) => quality.evidence_count > 0);
-    expect(await findTrend(db, spoken?.trend_id ?? '')).toMatchObject({
-      entity_id: spoken?.ticker,
-      window: spoken?.window,
+    const withEvidence = latest.find(({ quality }) => quality.evidence_count > 0);
+    expect(await findTrend(db, withEvidence?.trend_id ?? '')).toMatchObject({
+      entity_id: withEvidence?.ticker,
+      window: withEvidence?.window,
     });
-    const evidence = await listEvidenceWithProvenance(db, spoken?.id ?? '');
-    expect(evidence.reduce((sum, { signed_contribution }) => sum + signed_contribution, 0)).toBe(spoken?.logit);
+    const evidence = await listEvidenceWithProvenance(db, withEvidence?.id ?? '');
+    expect(evidence.reduce((sum, { signed_contribution }) => sum + signed_contribution, 0)).toBe(withEvidence?.logit);
     const [first] = evidence.filter(({ evidence_type }) => evidence_type === 'document');
     expect(first?.document?.title).toBeTruthy();
     expect(first?.quote).toBeTruthy();
@@ -143,13 +143,13 @@ describe('filling the history', () => {
   }, 1_200_000);
 });
 
-describe('a replay kept under a name', () => {
+describe('a replay stored under a name', () => {
   const builtin = {
     name: 'builtin',
     read: async (document: Parameters<typeof extractBuiltin>[0]) => extractBuiltin(document),
   };
 
-  test('is in tables of its own, and the live history is not touched', async () => {
+  test('is stored in separate tables, and the live history is not touched', async () => {
     const before = await countRows(db);
     const kept = await keepRun(deps, { from, to, name: 'first' });
     const after = await countRows(db);
@@ -160,9 +160,9 @@ describe('a replay kept under a name', () => {
     expect(await findRun(db, 'first')).toMatchObject({ status: 'completed', hash: kept.hash, sessions: SESSIONS });
   }, 1_200_000);
 
-  test('is not replaced unless that is wanted; one that died is', async () => {
+  test('is replaced only on request, unless it failed', async () => {
     await keepRun(deps, { from, to: closeOf(1), name: 'again' });
-    await expect(keepRun(deps, { from, to: closeOf(1), name: 'again' })).rejects.toThrow('kept already');
+    await expect(keepRun(deps, { from, to: closeOf(1), name: 'again' })).rejects.toThrow('exists already');
     await keepRun(deps, { from, to: closeOf(2), name: 'again', replaces: true });
     await expect(
       keepRun(deps, { from, to, name: 'dead', signal: AbortSignal.abort(new Error('killed')) }),
@@ -172,7 +172,7 @@ describe('a replay kept under a name', () => {
     expect(await findRun(db, 'dead')).toMatchObject({ status: 'completed' });
   }, 1_200_000);
 
-  test('fails when another has taken its name meanwhile: of two, one is kept', async () => {
+  test('that runs twice at once under one name is stored once', async () => {
     const slow = keepRun(deps, {
       from,
       to,
@@ -188,7 +188,7 @@ describe('a replay kept under a name', () => {
     expect(rows).toEqual([{ n: 1 }]);
   }, 1_200_000);
 
-  test('read anew by the reader that read it says the same', async () => {
+  test('read again by the same reader gives the same result', async () => {
     const numbers = async (options: Partial<Parameters<typeof replay>[1]>) => {
       const found: string[] = [];
       await replay(deps, {
@@ -205,17 +205,17 @@ describe('a replay kept under a name', () => {
       return found;
     };
     const { signal } = new AbortController();
-    const anew = await numbers({ variant: (tx, range) => rereadNews(tx, range, builtin, signal) });
-    expect(anew.length).toBeGreaterThan(50);
-    expect(anew).toEqual(await numbers({}));
+    const reread = await numbers({ variant: (tx, range) => rereadNews(tx, range, builtin, signal) });
+    expect(reread.length).toBeGreaterThan(50);
+    expect(reread).toEqual(await numbers({}));
   }, 1_200_000);
 
-  test('without a source is what the others say', async () => {
+  test('without a source rests on the other sources only', async () => {
     const { rows } = await sql<{ id: string }>`select id from sources where source_name = 'Corvane Newswire'`.execute(
       db,
     );
     const excluded = rows.map(({ id }) => id);
-    const heard = new Set<string | null>();
+    const sourceIds = new Set<string | null>();
     const without = await replay(deps, {
       from,
       to,
@@ -223,15 +223,15 @@ describe('a replay kept under a name', () => {
       sink: {
         take: async ({ views }) => {
           for (const { recommendation } of views)
-            for (const { source_id } of recommendation?.evidence() ?? []) heard.add(source_id);
+            for (const { source_id } of recommendation?.evidence() ?? []) sourceIds.add(source_id);
         },
       },
     });
     const all = await replay(deps, { from, to });
     expect(without.documents).toBeLessThan(all.documents);
     expect(without.hash).not.toBe(all.hash);
-    expect(excluded.filter((id) => heard.has(id))).toEqual([]);
-    expect(heard.size).toBeGreaterThan(1);
+    expect(excluded.filter((id) => sourceIds.has(id))).toEqual([]);
+    expect(sourceIds.size).toBeGreaterThan(1);
   }, 1_200_000);
 });
 
@@ -247,7 +247,7 @@ describe('the first start', () => {
     await sql`delete from source_state`.execute(db);
   });
 
-  test('waits for the past to come in, tells it once, and leaves a mark', async () => {
+  test('waits until the past is ingested, fills the history once and sets the flag', async () => {
     expect(await first()).toBe('not yet');
     await catchUp();
     expect(await first()).toBe('filled');
@@ -258,7 +258,7 @@ describe('the first start', () => {
     expect(await countRows(db)).toEqual(counts);
   }, 1_200_000);
 
-  test('does not wait for a source that fails, but for documents on their way', async () => {
+  test('waits for unprocessed documents, but not for a failing source', async () => {
     await catchUp();
     await sql`update source_state set caught_up = false, consecutive_failures = 3
       where source_id = (select source_id from source_state limit 1)`.execute(db);
@@ -278,7 +278,7 @@ describe('the first start', () => {
     expect(await first()).toBe('filled');
   }, 1_200_000);
 
-  test('that died is made up for', async () => {
+  test('that was interrupted is completed by the next', async () => {
     await catchUp();
     const dying = fillFirstHistory(
       { ...deps, now: () => new Date(to.getTime() + 60_000) },

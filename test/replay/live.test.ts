@@ -7,6 +7,7 @@ import { listEvidence } from '../../src/recommendations/recommendation-evidence.
 import { findRecommendation } from '../../src/recommendations/recommendation.store.ts';
 import { recommendTicker } from '../../src/recommendations/use/recommend-ticker.ts';
 import type { ReplayedRecommendation, ReplayedStep } from '../../src/replay/output.ts';
+import { fillHistory } from '../../src/replay/use/fill-history.ts';
 import { replay } from '../../src/replay/use/replay.ts';
 import { trendLayers } from '../../src/roles/view-loaders.ts';
 import { setDualPipelineEnabled } from '../../src/signals/dual-pipeline.store.ts';
@@ -17,7 +18,8 @@ import { tickAt, tickJobs } from '../../src/signals/tick.ts';
 import { runTick } from '../../src/signals/use/run-tick.ts';
 import { engineVersion } from '../../src/signals/version.ts';
 import { listTrendBeliefs } from '../../src/trends/belief.store.ts';
-import { aggregateTicker } from '../../src/trends/use/aggregate.ts';
+import { aggregatePool, aggregateTicker } from '../../src/trends/use/aggregate.ts';
+import type { Entity } from '../../src/trends/trend-rows.ts';
 import { updateCredibility } from '../../src/trends/use/update-credibility.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -26,7 +28,7 @@ import { loadSandboxHistory } from '../kit/sandbox-history.ts';
 const { db } = await testDatabase();
 const world = createTestWorld(7);
 const { calendar } = world;
-/** Half hours begin at session 190, a split is behind, and the engine has its sixty days. */
+/** Half-hour bars begin at session 190; the range has a split and the sixty days that the signal engine needs. */
 const FIRST = 130;
 const DOCUMENTS_FROM = 196;
 const LAST = 204;
@@ -43,7 +45,7 @@ beforeAll(async () => {
     documentsFrom: DOCUMENTS_FROM,
     asTheyCame: true,
   });
-  // With all that may move a view: the pair of verdicts included, which is off by default.
+  // Everything that may influence a view is on; the pair of verdicts is off by default.
   await setDualPipelineEnabled(db, true, 'test');
   const take = async (step: ReplayedStep) => {
     steps.push(step);
@@ -57,10 +59,12 @@ const settings = engineSettings(calendar);
 const version = engineVersion(calendar);
 const queue = createJobQueue('test');
 
-/** What the workers do at an instant, with the clock at that instant. */
+/** What the live workers do, with the clock at the given instant. */
 const live = {
   aggregate: (ticker: string, asOf: Date) =>
     aggregateTicker({ db, queue, calendar, loadLayers: trendLayers(calendar) }, ticker, asOf),
+  aggregatePool: (entity: Entity, asOf: Date) =>
+    aggregatePool({ db, queue, calendar, loadLayers: trendLayers(calendar) }, entity, asOf),
   recommend: (ticker: string, asOf: Date) =>
     recommendTicker(
       {
@@ -81,9 +85,8 @@ const live = {
   },
 };
 
-/** Ids that a database made up are the only difference there may be. */
 const contentOf = ({ row }: ReplayedRecommendation) => {
-  const { signal_output_ids: _, quality, invalidation_conditions, layer_contributions, layer_shares, ...rest } = row;
+  const { quality, invalidation_conditions, layer_contributions, layer_shares, ...rest } = row;
   return {
     ...rest,
     quality: JSON.parse(quality) as unknown,
@@ -93,25 +96,25 @@ const contentOf = ({ row }: ReplayedRecommendation) => {
   };
 };
 
-describe('a replay of news, events, rivals and prices', () => {
-  test('says what the workers say at the same instants, to the last bit', async () => {
-    let told = 0;
-    for (const { asOf, isClose, views, signals } of steps) {
+describe('a replay of news, macro events, competitors and prices', () => {
+  test('equals the live workers at the same instants, to the last bit', async () => {
+    let compared = 0;
+    for (const { asOf, isClose, views, pools, signals } of steps) {
       if (isClose) await updateCredibility({ db, calendar }, asOf);
       for (const { ticker, recommendation } of views) {
         await live.aggregate(ticker, asOf);
-        const spoken = await live.recommend(ticker, asOf);
-        expect([ticker, asOf, spoken?.id ?? null]).toEqual([ticker, asOf, recommendation?.row.id ?? null]);
-        if (!recommendation || !spoken) continue;
-        told++;
-        const stored = await findRecommendation(db, spoken.id);
+        const published = await live.recommend(ticker, asOf);
+        expect([ticker, asOf, published?.id ?? null]).toEqual([ticker, asOf, recommendation?.row.id ?? null]);
+        if (!recommendation || !published) continue;
+        compared++;
+        const stored = await findRecommendation(db, published.id);
         expect(stored).toMatchObject(contentOf(recommendation));
-        expect(stored?.signal_output_ids.length).toBe(recommendation.row.signal_output_ids.length);
-        expect((await listEvidence(db, spoken.id)).map(({ signed_contribution }) => signed_contribution)).toEqual(
-          evidenceOf.get(spoken.id)?.map(({ signed_contribution }) => signed_contribution),
+        expect((await listEvidence(db, published.id)).map(({ signed_contribution }) => signed_contribution)).toEqual(
+          evidenceOf.get(published.id)?.map(({ signed_contribution }) => signed_contribution),
         );
       }
       if (!isClose) continue;
+      for (const { entity } of pools) await live.aggregatePool(entity, asOf);
       const tickers = signals.map(({ ticker }) => ticker);
       await live.tick(tickers, asOf);
       const pairs = await findLatestSignals(db, tickers, asOf);
@@ -125,10 +128,10 @@ describe('a replay of news, events, rivals and prices', () => {
         ]);
       }
     }
-    expect(told).toBeGreaterThan(150);
+    expect(compared).toBeGreaterThan(150);
   }, 1_800_000);
 
-  test('and all of its layers have something to say in that', () => {
+  test('and every layer contributes', () => {
     const layers = steps.flatMap(({ views }) =>
       views.flatMap(({ recommendation }) => recommendation?.shares.map(({ layer }) => layer) ?? []),
     );
@@ -137,7 +140,7 @@ describe('a replay of news, events, rivals and prices', () => {
     expect(statuses.filter((status) => status === 'ok').length).toBeGreaterThan(100);
   });
 
-  test('opens each piece of evidence to the document and the rows that the live layers made', async () => {
+  test('refers each piece of evidence to the document and the rows of the live layers', async () => {
     const last = steps.at(-1);
     const shares = last?.views.flatMap(({ recommendation }) => recommendation?.shares ?? []) ?? [];
     const idsOf = (type: string) => shares.flatMap((s) => (s.type === type && s.referenceId ? [s.referenceId] : []));
@@ -158,7 +161,38 @@ describe('a replay of news, events, rivals and prices', () => {
   });
 });
 
-describe('cut short', () => {
+test('a history that is filled by replay equals the live rows in every column', async () => {
+  const live = await storedRows();
+  await sql`truncate recommendations, recommendation_evidence, latest_recommendations, trend_history, signal_ticks,
+    signal_engine_outputs, source_outcomes, source_credibility cascade`.execute(db);
+  await fillHistory({ db, calendar }, { from, to });
+  const replayed = await storedRows();
+  for (const [table, rows] of live) {
+    expect(rows.size, table).toBeGreaterThan(20);
+    expect([...(replayed.get(table)?.keys() ?? [])], table).toEqual([...rows.keys()]);
+    for (const [id, row] of rows) expect(replayed.get(table)?.get(id), `${table} ${id}`).toEqual(row);
+  }
+}, 1_800_000);
+
+/** All rows of the tables that a replay fills, with every column that the database has. */
+async function storedRows(): Promise<Map<string, Map<string, unknown>>> {
+  const stored = new Map<string, Map<string, unknown>>();
+  for (const [table, key] of [
+    ['recommendations', 'id'],
+    ['recommendation_evidence', 'id'],
+    ['latest_recommendations', 'ticker'],
+    ['trend_history', 'id'],
+    ['signal_engine_outputs', 'id'],
+  ] as const) {
+    const { rows } = await sql<{ key: string; content: unknown }>`
+      select ${sql.ref(key)}::text as key, to_jsonb(stored) as content from ${sql.table(table)} stored
+      order by 1`.execute(db);
+    stored.set(table, new Map(rows.map(({ key, content }) => [key, content])));
+  }
+  return stored;
+}
+
+describe('a replay of a shorter range', () => {
   const textOf = (found: readonly ReplayedStep[]) =>
     found.map(({ asOf, views, pools, signals }) =>
       JSON.stringify([
@@ -174,7 +208,7 @@ describe('cut short', () => {
     return found;
   };
 
-  /** Everything that becomes known after an instant is turned upside down. */
+  /** Falsifies everything that becomes available after an instant. */
   async function makeAbsurd(cut: Date): Promise<void> {
     await sql`update company_impacts set sentiment = -sentiment, magnitude = 1 where available_at > ${cut}`.execute(db);
     await sql`update macro_event_claims set severity = 'critical', confidence = 1 where available_at > ${cut}`.execute(
@@ -188,12 +222,12 @@ describe('cut short', () => {
         1, 10, 'absurd', 1, false, ${cut}::timestamptz + interval '1 minute', false, ${cut} from companies`.execute(db);
   }
 
-  test('it is the beginning of the whole, whatever absurd things the future holds', async () => {
+  test('is a prefix of the whole, however absurd the later data is', async () => {
     const whole = textOf(steps);
     const until = (at: number) => whole.slice(0, steps.filter(({ asOf }) => asOf.getTime() <= at).length);
-    // From the last to the first, so that what is before a cut is still as it was.
+    // From the last cut to the first, so that the data before each cut is unchanged.
     for (let session = LAST; session > DOCUMENTS_FROM; session -= 2) {
-      // In the middle of a session: whoever looks ahead to its close is found out.
+      // In the middle of a session, so that code which reads ahead to the close fails.
       const { openMs, closeMs } = world.session(session);
       const cut = new Date((openMs + closeMs) / 2);
       await makeAbsurd(cut);

@@ -33,7 +33,7 @@ async function outputsOf(options: Partial<ReplayOptions> = {}) {
   });
   return { outputs, result };
 }
-const toldOf = (outputs: readonly Output[]) =>
+const publishedOf = (outputs: readonly Output[]) =>
   outputs.flatMap(({ recommendation }) =>
     recommendation ? [{ row: recommendation.row, shares: recommendation.shares }] : [],
   );
@@ -63,30 +63,30 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a replay', () => {
-  test('gives the same bytes for the same input, whatever watches it', async () => {
+  test('gives the same result for the same input, with and without observers', async () => {
     const seen: number[] = [];
     const first = await replay(deps, { from: FROM, to: TO, onProgress: ({ done }) => seen.push(done) });
     const { result, outputs } = await outputsOf();
     expect(result).toEqual(first);
     expect(first.sessions).toBe(7);
     expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(first.recommendations).toBe(toldOf(outputs).length);
+    expect(first.recommendations).toBe(publishedOf(outputs).length);
     expect(first.recommendations).toBeGreaterThan(TICKERS.length * 5);
-    expect(new Set(toldOf(outputs).map(({ row }) => row.action)).size).toBeGreaterThan(1);
+    expect(new Set(publishedOf(outputs).map(({ row }) => row.action)).size).toBeGreaterThan(1);
   });
 
-  test('says what the live path says at the same instants, to the last bit', async () => {
+  test('equals the live path at the same instants, to the last bit', async () => {
     const { outputs } = await outputsOf();
     const live = depsOf(db);
     for (const { ticker, asOf, isClose, recommendation } of outputs) {
       if (isClose) await updateCredibility({ db, calendar }, asOf);
       await aggregate(db, ticker, asOf);
-      const told = await recommendTicker(live, ticker, asOf);
-      expect(told?.id ?? null).toBe(recommendation?.row.id ?? null);
-      if (!recommendation || !told) continue;
-      const stored = await findRecommendation(db, told.id);
+      const published = await recommendTicker(live, ticker, asOf);
+      expect(published?.id ?? null).toBe(recommendation?.row.id ?? null);
+      if (!recommendation || !published) continue;
+      const stored = await findRecommendation(db, published.id);
       const { quality, invalidation_conditions, layer_contributions, layer_shares, ...rest } = recommendation.row;
-      // No engine ticks here: what its outputs are called is `live.test.ts`'s to compare.
+      // The signal engine does not run here; `live.test.ts` compares the ids of its outputs.
       const { signal_output_ids: _, ...row } = rest;
       expect(stored).toMatchObject({
         ...row,
@@ -98,36 +98,36 @@ describe('a replay', () => {
       const pick = (
         items: readonly { impact_id?: string | null; reference_id: string | null; signed_contribution: number }[],
       ) => items.map(({ reference_id, signed_contribution }) => [reference_id, signed_contribution]);
-      expect(pick(await listEvidence(db, told.id))).toEqual(pick(recommendation.evidence()));
+      expect(pick(await listEvidence(db, published.id))).toEqual(pick(recommendation.evidence()));
     }
   }, 120_000);
 
-  test('cut short is the beginning of the whole, whatever the future holds', async () => {
+  test('of a shorter range is a prefix of the whole, whatever the future holds', async () => {
     const whole = await outputsOf();
     const cut = new Date('2026-11-05T21:00:00Z');
-    const before = toldOf(whole.outputs.filter(({ asOf }) => asOf <= cut));
+    const before = publishedOf(whole.outputs.filter(({ asOf }) => asOf <= cut));
     await sql`update company_impacts set sentiment = -sentiment where available_at > ${cut}`.execute(db);
     await sql`update market_bars set close = close * 50, high = high * 50 where bar_timestamp > ${cut}`.execute(db);
     const absurd = await outputsOf();
-    expect(toldOf(absurd.outputs.filter(({ asOf }) => asOf <= cut))).toEqual(before);
-    expect(toldOf((await outputsOf({ to: cut })).outputs)).toEqual(before);
+    expect(publishedOf(absurd.outputs.filter(({ asOf }) => asOf <= cut))).toEqual(before);
+    expect(publishedOf((await outputsOf({ to: cut })).outputs)).toEqual(before);
     expect(absurd.result.hash).not.toBe(whole.result.hash);
   });
 
-  test('tells of a company that is no longer followed: who is left nobody knew', async () => {
+  test('includes a company that is no longer followed, because that was not known then', async () => {
     const whole = await outputsOf();
     await sql`update companies set active = false where ticker = 'AAA'`.execute(db);
     try {
       expect((await outputsOf()).result.hash).toBe(whole.result.hash);
       const today = await outputsOf({ followed: 'today' });
-      expect(new Set(toldOf(today.outputs).map(({ row }) => row.ticker))).toEqual(new Set(['BBB', 'CCC']));
+      expect(new Set(publishedOf(today.outputs).map(({ row }) => row.ticker))).toEqual(new Set(['BBB', 'CCC']));
     } finally {
       await sql`update companies set active = true where ticker = 'AAA'`.execute(db);
     }
   });
 
-  test('stops when told to, and refuses a range that ends before it begins', async () => {
+  test('stops when it is aborted, and refuses a range that ends before it begins', async () => {
     await expect(replay(deps, { from: FROM, to: TO, signal: AbortSignal.abort() })).rejects.toThrow();
-    await expect(replay(deps, { from: TO, to: FROM })).rejects.toThrow('ends after it begins');
+    await expect(replay(deps, { from: TO, to: FROM })).rejects.toThrow('must end after it begins');
   });
 });

@@ -25,7 +25,7 @@ export function correlation(a: readonly number[], b: readonly number[]): number 
 
 export const spearman = (a: readonly number[], b: readonly number[]) => correlation(ranks(a), ranks(b));
 
-/** The mean of a series whose neighbours overlap, and how many standard errors it is from zero. */
+/** The mean of a series of overlapping observations, and its t-statistic with Newey-West standard errors. */
 export function neweyWest(series: readonly number[], lag: number): { mean: number; t: number } {
   const n = series.length;
   const mean = series.reduce((sum, value) => sum + value, 0) / n;

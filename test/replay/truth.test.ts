@@ -15,12 +15,12 @@ import { seededRandom } from '../kit/random.ts';
 import { sandboxDatabase } from '../kit/sandbox-history.ts';
 import { neweyWest, spearman } from './statistics.ts';
 
-/** A minute on a quiet machine; a busy one takes its time. */
+/** Loading takes a minute on an idle machine and much longer on a busy one. */
 const LOAD_MS = 1_800_000;
 const HORIZON_SESSIONS = 5;
 const NAMES_MIN = 5;
 const CONFIGURED = 0.6;
-/** A source that said less than this has no record to speak of. */
+/** Sources with fewer statements have no meaningful record. */
 const STATEMENTS_MIN = 50;
 
 const world = createTestWorld(7);
@@ -30,7 +30,7 @@ const truth = worldTruth(world);
 const tickers = new Set(COMPANIES.map(({ ticker }) => ticker));
 type Predictions = Map<number, Map<string, number>>;
 
-/** The last word of each session about each company. */
+/** The last prediction of each session for each company. */
 async function predictionsOf(options: Partial<ReplayOptions> = {}) {
   const predictions: Predictions = new Map();
   let sessionIndex = 0;
@@ -77,7 +77,7 @@ function rankIc(predictions: Predictions) {
   return { ...neweyWest(perSession, HORIZON_SESSIONS - 1), sessions: perSession.length };
 }
 
-/** Of what a source said about companies, the share that was about something that really happened to them. */
+/** The share of each source's statements about companies that refer to an event that really happened to them. */
 async function trueShares(): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; external_id: string; ticker: string }>`
     select source.source_type || ':' || lower(btrim(source.source_name)) as key, document.external_id, impact.ticker
@@ -86,20 +86,22 @@ async function trueShares(): Promise<Map<string, number>> {
     where impact.counts and impact.direction in ('positive', 'negative') and impact.catalyst_type <> 'price_move'`.execute(
     db,
   );
-  const counts = new Map<string, { said: number; real: number }>();
+  const counts = new Map<string, { stated: number; real: number }>();
   for (const { key, external_id, ticker } of rows) {
     const event = truth.document(external_id)?.event;
-    const count = counts.get(key) ?? { said: 0, real: 0 };
-    count.said++;
+    const count = counts.get(key) ?? { stated: 0, real: 0 };
+    count.stated++;
     if (event && !event.isFalse && event.ticker === ticker) count.real++;
     counts.set(key, count);
   }
   return new Map(
-    [...counts].filter(([, { said }]) => said >= STATEMENTS_MIN).map(([key, { said, real }]) => [key, real / said]),
+    [...counts]
+      .filter(([, { stated }]) => stated >= STATEMENTS_MIN)
+      .map(([key, { stated, real }]) => [key, real / stated]),
   );
 }
 
-/** The same stories, each about somebody else; what the world does is left out. */
+/** The same stories assigned to random companies, without macro events. */
 function shuffled(news: News, companyIds: readonly { id: string; ticker: string }[]): News {
   const random = seededRandom(11);
   return {
@@ -118,7 +120,7 @@ describe('in a world whose truth is known, a replay of its history', () => {
   let result: ReplayResult;
 
   test(
-    'ranks companies by what they do next: the rank IC over a week is positive beyond doubt',
+    'ranks companies by their next return: the rank IC over a week is significantly positive',
     async () => {
       const found = await predictionsOf();
       result = found.result;
@@ -131,7 +133,7 @@ describe('in a world whose truth is known, a replay of its history', () => {
   );
 
   test(
-    'finds out who tells the truth: learned credibility ranks the sources in their true order',
+    'learns which sources are reliable: credibility ranks them in their true order',
     async () => {
       const shares = [...(await trueShares())];
       expect(shares.length).toBeGreaterThanOrEqual(8);
@@ -145,7 +147,7 @@ describe('in a world whose truth is known, a replay of its history', () => {
   );
 
   test(
-    'knows nothing when the stories are about others: the rank IC is within noise of zero',
+    'has no skill when stories are assigned to other companies: the rank IC is within noise of zero',
     async () => {
       const companies = await db
         .selectFrom('companies')

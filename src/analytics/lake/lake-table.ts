@@ -1,3 +1,5 @@
+import type { Columns, PgType } from '../../kernel/db/columns.ts';
+
 /**
  * A table of the lake, as data: what it is made of and what changes it. The publisher, the engines, the schema endpoint and
  * Trino's catalog all follow from this.
@@ -54,6 +56,27 @@ export const NO_MONTH = '0001-01-01';
 type ColumnText = readonly [name: string, type: LakeType, from?: string];
 export const columns = (...list: readonly ColumnText[]): LakeColumn[] =>
   list.map(([name, type, from]) => ({ name, type, from: from ?? `s.${name}` }));
+
+const LAKE_TYPE_OF: Readonly<Record<PgType, LakeType>> = {
+  uuid: 'varchar',
+  text: 'varchar',
+  float8: 'double',
+  integer: 'integer',
+  smallint: 'integer',
+  boolean: 'boolean',
+  timestamptz: 'timestamp',
+  jsonb: 'varchar',
+  'uuid[]': 'varchar',
+  'text[]': 'varchar',
+};
+
+/** What the definition of a table's columns publishes, in its order. Lists are published as JSON text. */
+export const publishedColumns = (definition: Columns): LakeColumn[] =>
+  Object.entries(definition).flatMap(([name, { type, lake }]) => {
+    if (lake === false) return [];
+    if (lake !== true) return lake.map((part) => ({ name: part.name, type: LAKE_TYPE_OF[part.type], from: part.sql }));
+    return [{ name, type: LAKE_TYPE_OF[type], from: type.endsWith('[]') ? `to_json(s.${name})` : `s.${name}` }];
+  });
 
 /** The month of an instant in a changed row. */
 export const monthOf = (instant: string): string => `date_trunc('month', ${instant} at time zone 'UTC')::date`;

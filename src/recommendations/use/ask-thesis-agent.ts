@@ -22,7 +22,7 @@ const ANSWER_SCHEMA = {
   properties: { thesis: { type: 'string', maxLength: THESIS_LENGTH_MAX } },
 } as const;
 
-/** The agent as it works now; null when it is switched off, names builtin, or its runtime is known to be away. */
+/** The current agent; null when it is disabled, configured as builtin, or its runtime is known to be unavailable. */
 export async function findThesisAgent(
   db: Executor,
   runtimes: Pick<ThesisAgentDeps['runtimes'], 'isDown'>,
@@ -36,8 +36,8 @@ export async function findThesisAgent(
 }
 
 /**
- * A model's wording of a thesis, already held against the template: one that changes a number, a ticker or the action is
- * complained of and asked for again. Null where nothing came of it; the log says why, and the template stands.
+ * Asks a model to reword a thesis and checks the answer against the template: one that changes a number, a ticker or the action
+ * is returned to the model with the complaint. Null where no answer was acceptable; the invocation log has the reason.
  */
 export async function askThesisAgent(
   deps: ThesisAgentDeps,
@@ -83,12 +83,12 @@ function question(
     tickers: [ticker],
     schema: ANSWER_SCHEMA,
     schemaName: 'thesis',
-    ground: (answer) => holdAgainst(thesis, answer.thesis.trim()),
+    ground: (answer) => compareWith(thesis, answer.thesis.trim()),
   };
 }
 
-/** A rewrite stands as a whole or not at all: one claim, found in the template or not. */
-function holdAgainst(thesis: string, rewrite: string): Grounded<string> {
+/** A rewrite is accepted or refused as a whole, so it counts as one quote. */
+function compareWith(thesis: string, rewrite: string): Grounded<string> {
   const verdict = checkRewrite(thesis, rewrite);
   const complaints = verdict.accepted ? [] : [`thesis: ${COMPLAINTS[verdict.reason]}`];
   return { value: rewrite, quotesGiven: 1, quotesFound: verdict.accepted ? 1 : 0, warnings: [], complaints };

@@ -12,9 +12,9 @@ export interface ExplainDeps {
 
 const TOP_EVIDENCE = 10;
 const ASSUMPTION =
-  'Evidence that is taken away leaves the confidence of its layer as it was; the weight and the contradictions of what remains are counted anew.';
+  'Removed evidence leaves the confidence of its layer unchanged; weight and contradictions are recomputed from the remaining evidence.';
 
-/** Why a recommendation says what it says, from the numbers that were stored with it. */
+/** Explains a recommendation from the numbers that were stored with it. */
 export async function explainRecommendation(deps: ExplainDeps, recommendation: StoredRecommendation) {
   const { quality } = recommendation;
   const evidence = await listEvidence(deps.db, recommendation.id);

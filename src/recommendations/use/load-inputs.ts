@@ -7,15 +7,15 @@ import { toMappedOutput } from '../../signals/mapping.ts';
 import { findLatestSignals } from '../../signals/signal-output.store.ts';
 import type { SignalInput } from '../compute-recommendation.ts';
 import { toLayerView } from '../layer-view.ts';
-import { type LayerView, SILENT_LAYER } from '../layers.ts';
+import { type LayerView, EMPTY_LAYER } from '../layers.ts';
 
 export interface OtherLayers {
   readonly macro: LayerView;
   readonly competitive: LayerView;
 }
-export const SILENT_LAYERS: OtherLayers = { macro: SILENT_LAYER, competitive: SILENT_LAYER };
+export const EMPTY_LAYERS: OtherLayers = { macro: EMPTY_LAYER, competitive: EMPTY_LAYER };
 
-/** What world events and related companies say, as the layers of their own slices have it. */
+/** Loads the layers of macro events and related companies from their slices. */
 export async function loadOtherLayers(
   db: Executor,
   calendar: TradingCalendar,
@@ -36,7 +36,7 @@ export async function loadOtherLayers(
   );
 }
 
-/** What the signal engine said last of each ticker, whether or not the view may follow it. */
+/** The signal engine's last outputs for each ticker, whether or not they may influence the view. */
 export async function loadSignalInputs(
   db: Executor,
   tickers: readonly string[],
@@ -54,7 +54,7 @@ export async function loadSignalInputs(
       bayesianOutputId: pair.bayesian.id,
       driftProbability: pair.bayesian.status === 'ok' ? bayesian.driftProbability : null,
       isDualPipelineEnabled: enabled,
-      // Whether it is held matters only to a pair that may act.
+      // Whether the ticker is held matters only if the pair is enabled.
       pair: { heuristic, bayesian, isHeld: enabled && (await isHeld(ticker)) },
     });
   }

@@ -5,7 +5,7 @@ import { checkRewrite, type RewriteVerdict } from '../thesis-check.ts';
 
 export interface RewriteDeps {
   db: Db;
-  /** A model's wording of a thesis; null where none can be reached. Called outside any transaction. */
+  /** Returns a model's rewrite of a thesis; null where no model is available. Called outside any transaction. */
   askRewrite: (thesis: string, ticker: string) => Promise<string | null>;
 }
 
@@ -13,7 +13,7 @@ export type RewriteOutcome =
   | RewriteVerdict
   | { readonly accepted: false; readonly reason: 'missing' | 'no_answer' | 'late' };
 
-/** Lets a model put the thesis in better words. The numbers, the tickers and the action are not its to change. */
+/** Lets a model rewrite the thesis. It must not change the numbers, the tickers or the action. */
 export async function rewriteThesis(deps: RewriteDeps, id: string): Promise<RewriteOutcome> {
   const recommendation = await findRecommendation(deps.db, id);
   if (!recommendation) return { accepted: false, reason: 'missing' };

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../kernel/db/database.ts';
 
-/** Steps that are written together: some thousand rows, which is a transaction of a fraction of a second. */
+/** Steps per transaction: some thousand rows, written in a fraction of a second. */
 const STEPS_PER_BATCH = 30;
 
 /**
- * Writes what a replay finds while the replay goes on: one batch is being written while the next is collected, never more, so
- * that a slow database slows the replay and not its memory. A batch ends where the caller says it may.
+ * Writes the results of a replay while it continues: one batch is written while the next is collected. There are never more, so
+ * that a slow database slows the replay instead of filling its memory. A batch ends only where the caller allows it.
  */
 export function createBatches<Item>(db: Db, write: (tx: Tx, batch: readonly Item[]) => Promise<void>) {
   let batch: Item[] = [];
@@ -16,7 +16,7 @@ export function createBatches<Item>(db: Db, write: (tx: Tx, batch: readonly Item
     const items = batch;
     batch = [];
     writing = db.transaction().execute((tx) => write(tx, items));
-    // Whoever flushes next hears of it; until then it must not count as unheard.
+    // The next flush throws the error; until then it must not count as an unhandled rejection.
     writing.catch(() => {});
   };
   return {
@@ -24,12 +24,12 @@ export function createBatches<Item>(db: Db, write: (tx: Tx, batch: readonly Item
       batch.push(item);
       if (mayEnd && batch.length >= STEPS_PER_BATCH) await flush();
     },
-    /** For whoever gives up: what is being written comes to its end, whichever, before somebody else starts to write. */
+    /** Drops the batch and waits for the current write, so that a later run does not write at the same time. */
     async abandon(): Promise<void> {
       batch = [];
       await writing.catch(() => {});
     },
-    /** All is written, or the first thing that went wrong is thrown. */
+    /** Waits until everything is written; throws the first error. */
     async finish(): Promise<void> {
       await flush();
       await writing;

@@ -18,14 +18,14 @@ interface HistoryFlag {
 export type FirstFill = 'done before' | 'not yet' | 'nothing to fill' | 'filled';
 
 /**
- * Once the past has come in: what the platform would have said, had it been there. One process at a time is the caller's to see
- * to; one that died is followed by one that writes what is missing. Cheap to call until it is due.
+ * Fills the history once, as soon as the past has been ingested. The caller ensures that one process does so at a time; after an
+ * interruption the next call writes what is missing. Cheap to call until the past has been ingested.
  */
 export async function fillFirstHistory(
   deps: Pick<ReplayDeps, 'db' | 'calendar'> & {
     now: Now;
     onStart?: (sessions: { from: Date; to: Date }) => void;
-    /** Lets the past be told with the confidence that it would have had then. */
+    /** Makes the calibration that would have applied at each past instant. */
     calibrate?: (range: { from: Date; asOf: Date }) => Promise<Pick<ReplayDeps, 'loadCalibration' | 'learn'>>;
   },
   options: Pick<ReplayOptions, 'signal'>,
@@ -55,12 +55,12 @@ export async function fillFirstHistory(
       },
     },
   );
-  // What the sources proved to be worth in that past is what the present starts from.
+  // The live platform starts with the credibility that the sources earned in the filled history.
   await updateCredibility({ db, calendar }, deps.now());
   await note({ status: 'done', ...progress, hash: filled.hash });
   return 'filled';
 }
 
-/** Whether the past has been told: until then what is told may still get a past of its own. */
+/** Whether the history is complete. Until then, a replay may still add rows before the live ones. */
 export const isHistoryFilled = async (db: Executor): Promise<boolean> =>
   (await findFlag<HistoryFlag>(db, FLAG))?.status === 'done';

@@ -1,20 +1,26 @@
 import type { Session } from '../../kernel/calendar/calendar.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import type { Provenance, RecommendationRow } from '../../recommendations/recommendation-rows.ts';
-import { tickAt } from '../../signals/tick.ts';
-import { engineVersion } from '../../signals/version.ts';
-import { companyEntity, snapshotId, toProjectionJson, toTrendRow } from '../../trends/trend-rows.ts';
-import { ensureHistoryMonth } from '../../trends/trend-write.store.ts';
+import { insertEvidenceHistory, type SharedEvidence } from '../../recommendations/evidence-write.store.ts';
 import {
-  type EvidenceToWrite,
-  type HistoryRow,
-  insertEvidence,
-  insertRecommendations,
-  insertSignalHistory,
-  insertTrendHistory,
-  listLastIds,
-  listToldSessions,
-} from '../history.store.ts';
+  type Provenance,
+  type RecommendationRow,
+  type ShareRow,
+  toShareRow,
+} from '../../recommendations/recommendation-rows.ts';
+import { insertRecommendationHistory, listLastPublishedIds } from '../../recommendations/recommendation-write.store.ts';
+import { insertSignalOutputs } from '../../signals/signal-output.store.ts';
+import { insertTick } from '../../signals/tick.store.ts';
+import { type Tick, tickAt } from '../../signals/tick.ts';
+import { type EngineVersion, engineVersion } from '../../signals/version.ts';
+import {
+  companyEntity,
+  toHistoryRow,
+  toProjectionJson,
+  toTrendRow,
+  type TrendHistoryRow,
+} from '../../trends/trend-rows.ts';
+import { ensureHistoryMonth, insertTrendHistory } from '../../trends/trend-write.store.ts';
+import { listSessionsWithHistory } from '../history.store.ts';
 import type { ReplayedRecommendation, ReplayedSignal, ReplayedStep, ReplayedView } from '../output.ts';
 import { createBatches } from './batches.ts';
 import { type ReplayDeps, type ReplayOptions, type ReplayResult, replay, sessionsOf } from './replay.ts';
@@ -25,9 +31,9 @@ export interface FilledHistory extends ReplayResult {
 }
 
 /**
- * Replays a stretch into the live history: trends, recommendations and signals as they would have been told. A session that
- * has a history of its own is left alone, and a session is written whole or not at all, so that a fill that died goes on
- * where it stopped and one that is run again changes nothing.
+ * Replays a period into the live history: trends, recommendations and signals as they would have been published. A session that
+ * has a history already is left as it is, and a session is written whole or not at all. A fill that was interrupted therefore
+ * continues where it stopped, and a second fill changes nothing.
  */
 export async function fillHistory(
   deps: ReplayDeps,
@@ -35,41 +41,40 @@ export async function fillHistory(
 ): Promise<FilledHistory> {
   const { db, calendar } = deps;
   const sessions = sessionsOf(calendar, options);
-  const told = await listToldSessions(db, sessions);
-  if (told.size < sessions.length) await prepareMonths(deps, sessions);
+  const kept = await listSessionsWithHistory(db, sessions);
+  if (kept.size < sessions.length) await prepareMonths(deps, sessions);
   const version = engineVersion(calendar);
   const batches = createBatches(db, async (tx: Tx, batch: readonly PreparedStep[]) => {
-    const { evidence, origins } = placed(batch.flatMap((step) => step.evidence));
     await insertTrendHistory(
       tx,
       batch.flatMap(({ history }) => history),
     );
-    await insertRecommendations(
+    await insertRecommendationHistory(
       tx,
       batch.flatMap(({ recommendations }) => recommendations),
     );
-    await insertEvidence(tx, evidence, origins);
-    for (const { asOf, signals } of batch)
-      if (signals.length > 0) await insertSignalHistory(tx, version, tickAt(calendar, asOf), signals);
+    const { evidence, provenances } = indexProvenances(batch.flatMap((step) => step.evidence));
+    await insertEvidenceHistory(tx, evidence, provenances);
+    for (const { asOf, signals } of batch) await insertSignals(tx, version, tickAt(calendar, asOf), signals);
   });
   const closeOf = closeFinder(sessions);
-  /** The newest stored recommendation of each ticker; null where it has to be looked up. */
+  /** The newest stored recommendation of each ticker; null where it has to be read from the database. */
   let last: Map<string, string> | null = null;
   const take = async (step: ReplayedStep): Promise<void> => {
-    if (told.has(closeOf(step.asOf))) {
+    if (kept.has(closeOf(step.asOf))) {
       last = null;
       return;
     }
     if (last === null) {
       await batches.finish();
-      last = await listLastIds(db, new Date(step.asOf.getTime() - 1));
+      last = await listLastPublishedIds(db, new Date(step.asOf.getTime() - 1));
     }
     await batches.add(prepare(step, last), step.isClose);
   };
   try {
     const result = await replay(deps, { ...options, followed: 'today', sink: { take } });
     await batches.finish();
-    return { ...result, sessionsKept: told.size };
+    return { ...result, sessionsKept: kept.size };
   } finally {
     await batches.abandon();
   }
@@ -77,17 +82,18 @@ export async function fillHistory(
 
 interface PreparedStep {
   readonly asOf: Date;
-  readonly history: readonly HistoryRow[];
+  readonly history: readonly TrendHistoryRow[];
   readonly recommendations: readonly RecommendationRow[];
-  readonly evidence: readonly SharedEvidence[];
+  readonly evidence: readonly PreparedEvidence[];
   readonly signals: readonly ReplayedSignal[];
 }
 
-interface SharedEvidence extends Omit<EvidenceToWrite, 'origin'> {
-  readonly origin: Provenance | undefined;
+interface PreparedEvidence {
+  readonly row: ShareRow;
+  readonly provenance: Provenance | undefined;
 }
 
-/** Everything that must be asked before the replay goes on. */
+/** The step's rows. Made before the replay continues, because the provenance of evidence is available only during its step. */
 function prepare(step: ReplayedStep, last: Map<string, string>): PreparedStep {
   return {
     asOf: step.asOf,
@@ -112,18 +118,16 @@ function closeFinder(sessions: readonly Session[]): (at: Date) => number {
   };
 }
 
-function historyRows({ asOf, views, pools }: ReplayedStep): HistoryRow[] {
+function historyRows({ asOf, views, pools }: ReplayedStep): TrendHistoryRow[] {
   const entities = [...views.map(({ ticker, trends }) => ({ entity: companyEntity(ticker), trends })), ...pools];
   return entities.flatMap(({ entity, trends }) =>
-    trends.map((trend) => ({
-      id: snapshotId(entity, trend.window, asOf),
-      row: toTrendRow(entity, trend, { asOf, evidenceTruncated: false }),
-      projection: toProjectionJson(trend.projection),
-    })),
+    trends.map((trend) =>
+      toHistoryRow(toTrendRow(entity, trend, { asOf, evidenceTruncated: false }), toProjectionJson(trend.projection)),
+    ),
   );
 }
 
-/** What it supersedes is the newest that is stored: one that was told in a session that was left alone is not. */
+/** The row with the newest stored recommendation as the superseded one; the replay's own is not stored if its session was kept. */
 function toRow({ ticker, recommendation }: ReplayedView, last: Map<string, string>): RecommendationRow | null {
   if (!recommendation) return null;
   const row = { ...recommendation.row, supersedes_id: last.get(ticker) ?? null };
@@ -131,16 +135,35 @@ function toRow({ ticker, recommendation }: ReplayedView, last: Map<string, strin
   return row;
 }
 
-const evidenceOf = ({ row, shares, originOf }: ReplayedRecommendation): SharedEvidence[] =>
-  shares.map((share, ordinal) => ({ recommendationId: row.id, ordinal, share, origin: originOf(share) }));
+const evidenceOf = ({ row, shares, provenanceOf }: ReplayedRecommendation): PreparedEvidence[] =>
+  shares.map((share, ordinal) => ({ row: toShareRow(row.id, ordinal, share), provenance: provenanceOf(share) }));
 
-function placed(shared: readonly SharedEvidence[]): { evidence: EvidenceToWrite[]; origins: Provenance[] } {
-  const places = new Map<Provenance, number>();
-  const evidence = shared.map(({ origin, ...item }) => {
-    if (!origin) return { ...item, origin: null };
-    const place = places.get(origin) ?? places.size;
-    places.set(origin, place);
-    return { ...item, origin: place };
+/** Lists each provenance once and refers to it by its index. */
+function indexProvenances(prepared: readonly PreparedEvidence[]): {
+  evidence: SharedEvidence[];
+  provenances: Provenance[];
+} {
+  const indexes = new Map<Provenance, number>();
+  const evidence = prepared.map(({ row, provenance }) => {
+    if (!provenance) return { row, provenance: null };
+    const index = indexes.get(provenance) ?? indexes.size;
+    indexes.set(provenance, index);
+    return { row, provenance: index };
   });
-  return { evidence, origins: [...places.keys()] };
+  return { evidence, provenances: [...indexes.keys()] };
+}
+
+/** Stores the signals of a close as if the engine had run at that instant. */
+async function insertSignals(
+  tx: Tx,
+  version: EngineVersion,
+  tick: Tick,
+  signals: readonly ReplayedSignal[],
+): Promise<void> {
+  if (signals.length === 0) return;
+  await insertTick(tx, tick, signals.length);
+  const outputs = signals.flatMap(({ ticker, outputs: { heuristic, bayesian } }) =>
+    [heuristic, bayesian].map((output) => ({ ticker, output, latencyMs: 0 })),
+  );
+  await insertSignalOutputs(tx, { tick, version, createdAt: tick.asOf }, outputs);
 }

@@ -5,15 +5,15 @@ import { type ReplayDeps, type ReplayOptions, type ReplayResult, replay } from '
 
 export interface KeepOptions extends Omit<ReplayOptions, 'sink'> {
   readonly name: string;
-  /** What the reader of the documents is called. */
+  /** The name of the reader that reads the documents again. */
   readonly variantName?: string;
-  /** Whether a finished run of the name may go. */
+  /** Whether a finished run of the same name may be replaced. */
   readonly replaces?: boolean;
 }
 
 const ERROR_LENGTH_MAX = 500;
 
-/** A replay kept under a name, in tables of its own: the live rows are not touched. */
+/** Stores a replay under a name, in separate tables: the live rows are not touched. */
 export async function keepRun(deps: ReplayDeps, options: KeepOptions): Promise<ReplayResult> {
   const { db } = deps;
   const run: NewRun = {

@@ -26,10 +26,10 @@ import {
   listUnmeasured,
   readBars,
 } from '../replay.store.ts';
-import { createRivalState } from '../rival-state.ts';
+import { createCompetitiveState } from '../competitive-state.ts';
 import { newTickerState } from '../ticker-state.ts';
 
-/** World events of the longest kind are read this many sessions back. */
+/** Macro events of the longest duration are read this many sessions back. */
 const MACRO_REACH_SESSIONS = 756;
 
 export interface WorldRange {
@@ -37,16 +37,16 @@ export interface WorldRange {
   readonly to: Date;
   readonly excludeSourceIds: readonly string[];
   readonly followed: Followed;
-  /** False where documents are read anew: what the stored readings came to is then nobody's record. */
+  /** False where documents are read again: the stored outcomes belong to other readings. */
   readonly keepsRecords: boolean;
 }
 
-/** From when on documents are read, so that every window is full at the start. */
+/** The time from which documents are read, so that every window is full at the start. */
 export function newsFrom(calendar: TradingCalendar, from: Date): Date {
   return earlier(calendar, from, MACRO_REACH_SESSIONS, reachFrom(calendar, from));
 }
 
-/** So many sessions before, or as far back as the calendar goes. */
+/** The time this many sessions before, or `otherwise` where the calendar does not reach that far back. */
 function earlier(calendar: TradingCalendar, from: Date, sessions: number, otherwise: Date): Date {
   try {
     return calendar.addSessions(from, -sessions);
@@ -56,7 +56,7 @@ function earlier(calendar: TradingCalendar, from: Date, sessions: number, otherw
   }
 }
 
-/** How new each document was is measured once and kept: a replay must not depend on whether somebody asked before. */
+/** Measures the novelty of documents that lack it, so that a replay does not depend on earlier queries. */
 export async function measureNews(db: Db, calendar: TradingCalendar, range: { from: Date; to: Date }): Promise<void> {
   const wanted = { from: reachFrom(calendar, range.from), to: range.to, limit: 10 * NOVELTY_BATCH };
   for (;;) {
@@ -66,7 +66,7 @@ export async function measureNews(db: Db, calendar: TradingCalendar, range: { fr
   }
 }
 
-/** Everything a replay starts from: who there is, how they are related, and the states that carry it on. */
+/** Loads the initial state of a replay: companies, relationships, streams and the states that the replay updates. */
 export async function loadWorld(tx: Tx, calendar: TradingCalendar, range: WorldRange, news: News) {
   const { from, to } = range;
   const companies = await listReplayedCompanies(tx, range.followed);
@@ -91,7 +91,11 @@ export async function loadWorld(tx: Tx, calendar: TradingCalendar, range: WorldR
     actions: createActionState(await listActionHistory(tx, tickers, to)),
     macro: createMacroState(calendar, macroCompanies, (event, company) => ids.get(`${event} ${company}`) ?? null),
     macroCompanies: new Map(macroCompanies.map((company) => [company.id, company])),
-    rivals: createRivalState(calendar, await listRelations(tx, range.followed), await loadCoefficientsOverTime(tx, to)),
+    competitive: createCompetitiveState(
+      calendar,
+      await listRelations(tx, range.followed),
+      await loadCoefficientsOverTime(tx, to),
+    ),
     credibility: await loadCredibility(tx, calendar, range),
     flags: {
       macro: (await getLayerFlag(tx, 'macro')).enabled,

@@ -10,9 +10,9 @@ import type { CredibilityBook } from '../../trends/credibility.ts';
 import { OUTCOME_BARS } from '../../trends/outcome.ts';
 import { NO_PRICES, type PriceSeries } from '../../trends/prices.ts';
 import { reachFrom } from '../../trends/window.ts';
-import { allowLongReading } from '../cursor.store.ts';
+import { liftTimeouts } from '../cursor.store.ts';
 import { instantsOf } from '../instants.ts';
-import { fingerprintsOf, look } from '../look.ts';
+import { fingerprintsOf, evaluateAll } from '../evaluate-all.ts';
 import type { ImpactMaterial, News } from '../material.ts';
 import { type NewsRange, storedNews } from '../news.store.ts';
 import type { ReplayedStep, ReplaySink } from '../output.ts';
@@ -23,9 +23,9 @@ import { loadWorld, measureNews, newsFrom, type ReplayedWorld } from './load-wor
 export interface ReplayDeps {
   db: Db;
   calendar: TradingCalendar;
-  /** What labels that had matured at an instant teach; asked once per session. Without it nothing is calibrated. */
+  /** The calibration from labels that had matured by an instant; loaded once per session. Without it nothing is calibrated. */
   loadCalibration?: (db: Executor, asOf: Date) => Promise<Calibration>;
-  /** Shown everything that is told, before the next session's calibration is asked for. */
+  /** Receives every step before the next session's calibration is loaded. */
   learn?: (step: ReplayedStep) => void;
 }
 
@@ -39,15 +39,15 @@ export interface ReplayProgress {
 export interface ReplayOptions {
   readonly from: Date;
   readonly to: Date;
-  /** How long news waits for more of its kind; a queue that coalesces does the same. */
+  /** News is evaluated at the end of steps of this length; live, the queue merges bursts. */
   readonly stepMinutes?: number;
-  /** Leaves out what these sources said, as if they had never been read. */
+  /** Sources whose documents are ignored. */
   readonly excludeSourceIds?: readonly string[];
-  /** Whose history: everybody's who was ever followed, unless told otherwise. */
+  /** Which companies are replayed; by default all that were ever followed. */
   readonly followed?: Followed;
-  /** Has the documents read anew; without it their stored readings stand. */
+  /** Reads the documents again; without it their stored readings are used. */
   readonly variant?: (tx: Tx, range: NewsRange) => News;
-  /** Takes what was found; nothing is kept where it is absent. */
+  /** Receives the results; without it they are only counted and hashed. */
   readonly sink?: ReplaySink;
   readonly onProgress?: (progress: ReplayProgress) => void;
   readonly signal?: AbortSignal;
@@ -58,9 +58,9 @@ export interface ReplayResult {
   readonly documents: number;
   readonly evaluations: number;
   readonly recommendations: number;
-  /** Of everything told, in order: the same input gives the same. */
+  /** The hash of all results, in order: equal inputs give equal hashes. */
   readonly hash: string;
-  /** What the sources are known by at the end. */
+  /** The sources' records at the end. */
   readonly credibility: CredibilityBook;
 }
 
@@ -68,9 +68,9 @@ const STEP_MINUTES = 30;
 const SESSIONS_MAX = 5_000;
 
 /**
- * Runs what is stored through the functions that run live, with a clock that stands where the data stands. It reads a few
- * ordered streams within one snapshot, so that what is written meanwhile changes nothing, and of each company it holds only
- * what its longest window reaches.
+ * Runs stored documents and bars through the functions that run live, with a clock that follows the data. It reads ordered
+ * streams within one snapshot, so that concurrent writes change nothing, and keeps of each company only what its longest window
+ * covers.
  */
 export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<ReplayResult> {
   const { db, calendar } = deps;
@@ -82,7 +82,7 @@ export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await allowLongReading(tx);
+      await liftTimeouts(tx);
       const range = { from: newsFrom(calendar, from), to, excludeSourceIds };
       const news = options.variant ? options.variant(tx, range) : storedNews(tx, range);
       const keepsRecords = options.variant === undefined;
@@ -124,11 +124,13 @@ export async function replay(deps: ReplayDeps, options: ReplayOptions): Promise<
 }
 
 export function sessionsOf(calendar: TradingCalendar, { from, to }: { from: Date; to: Date }): Session[] {
-  if (!(from < to)) throw invalid('a replay ends after it begins');
+  if (!(from < to))
+    throw invalid(`a replay must end after it begins: from ${from.toISOString()}, to ${to.toISOString()}`);
   const sessions = calendar
     .sessionsBetween(calendar.dateOf(from), calendar.dateOf(to))
     .filter(({ close }) => close > from && close <= to);
-  if (sessions.length > SESSIONS_MAX) throw invalid(`a replay covers at most ${SESSIONS_MAX} sessions`);
+  if (sessions.length > SESSIONS_MAX)
+    throw invalid(`a replay covers at most ${SESSIONS_MAX} sessions, not ${sessions.length}; choose a shorter range`);
   return sessions;
 }
 
@@ -139,33 +141,33 @@ interface Run {
   readonly world: ReplayedWorld;
   readonly settings: EngineSettings;
   readonly hash: Hash;
-  /** Of the session at hand. */
+  /** The documents of the current session. */
   readonly documents: Set<string>;
   documentCount: number;
   evaluations: number;
   recommendations: number;
 }
 
-/** What was known before the first session, taken in without looking at anybody. */
+/** Records what was available before the first session, without evaluating any company. */
 async function warmUp(run: Run, from: Date): Promise<void> {
   const { world } = run;
   const reach = reachFrom(run.deps.calendar, from);
-  for (const claim of await world.news.claims.until(from)) world.macro.tell(claim);
+  for (const claim of await world.news.claims.until(from)) world.macro.recordClaim(claim);
   for (const impact of await world.news.impacts.until(from)) {
-    world.rivals.tell(impact);
-    if (impact.availableAt > reach) hear(world, impact);
+    world.competitive.recordImpact(impact);
+    if (impact.availableAt > reach) recordImpact(world, impact);
   }
-  await acceptKnown(run, from);
+  await applyMarketData(run, from);
 }
 
-function hear(world: ReplayedWorld, impact: ImpactMaterial): TickerState | null {
-  if (!world.credibility.judgedBefore.has(impact.id)) world.credibility.hear(impact);
+function recordImpact(world: ReplayedWorld, impact: ImpactMaterial): TickerState | null {
+  if (!world.credibility.judgedBefore.has(impact.id)) world.credibility.recordImpact(impact);
   const state = world.byCompany.get(impact.companyId);
   state?.impacts.push(impact);
   return state ?? null;
 }
 
-async function acceptKnown({ world }: Run, at: Date): Promise<void> {
+async function applyMarketData({ world }: Run, at: Date): Promise<void> {
   for (const bar of await world.bars.until(at)) {
     const state = world.byTicker.get(bar.ticker);
     if (state) acceptBar(state, bar, HISTORY_BARS);
@@ -181,7 +183,7 @@ async function acceptKnown({ world }: Run, at: Date): Promise<void> {
   }
 }
 
-/** From one close to the next: news as it comes, and at the close a look at everyone. */
+/** Replays from one close to the next: news when it arrives, and at the close an evaluation of every company. */
 async function replaySession(run: Run, session: Session): Promise<void> {
   const { deps, options, world } = run;
   const close = session.close;
@@ -194,18 +196,18 @@ async function replaySession(run: Run, session: Session): Promise<void> {
   let nextClaim = 0;
   for (const { at, items } of instants) {
     await setImmediate();
-    await acceptKnown(run, at);
+    await applyMarketData(run, at);
     world.macro.advance(at);
     for (let claim = claims[nextClaim]; claim && claim.availableAt <= at; claim = claims[++nextClaim])
-      world.macro.tell(claim);
+      world.macro.recordClaim(claim);
     const touched = new Set<TickerState>();
     for (const impact of items) {
-      world.rivals.tell(impact);
-      const state = hear(world, impact);
+      world.competitive.recordImpact(impact);
+      const state = recordImpact(world, impact);
       if (state) touched.add(state);
     }
     const isClose = at.getTime() === close.getTime();
-    if (isClose) learn(world, close);
+    if (isClose) judgeDueStatements(world, close);
     const due = isClose ? world.states : [...touched].sort(byTicker);
     await tell(run, due, calibration, { at, isClose });
   }
@@ -220,7 +222,7 @@ function countDocuments(run: Run, ...lists: readonly (readonly { documentId: str
 
 const byTicker = (a: TickerState, b: TickerState) => (a.ticker < b.ticker ? -1 : 1);
 
-function learn(world: ReplayedWorld, close: Date): void {
+function judgeDueStatements(world: ReplayedWorld, close: Date): void {
   const series = new Map<TickerState, PriceSeries>();
   const seriesOf = (state: TickerState | undefined): PriceSeries => {
     if (!state) return NO_PRICES;
@@ -228,7 +230,7 @@ function learn(world: ReplayedWorld, close: Date): void {
     series.set(state, found);
     return found;
   };
-  world.credibility.learn(close, ({ ticker }) => ({
+  world.credibility.judgeDue(close, ({ ticker }) => ({
     own: seriesOf(world.byTicker.get(ticker)),
     benchmark: seriesOf(world.benchmark),
   }));
@@ -238,18 +240,18 @@ function forget({ deps, world }: Run, close: Date): void {
   const reach = reachFrom(deps.calendar, close);
   for (const state of world.states) forgetImpacts(state, reach);
   world.macro.forget(close);
-  world.rivals.forget(close);
+  world.competitive.forget(close);
   world.credibility.forget(close);
 }
 
-/** Everything found at an instant, told to whoever wants to know. */
+/** Evaluates the companies that are due and hands the results to the sink. */
 async function tell(
   run: Run,
   due: readonly TickerState[],
   calibration: Calibration,
   { at, isClose }: { at: Date; isClose: boolean },
 ): Promise<void> {
-  const step = look(run.world, run.settings, due, { calibration, at, isClose });
+  const step = evaluateAll(run.world, run.settings, due, { calibration, at, isClose });
   run.evaluations += step.views.length;
   run.recommendations += step.views.filter(({ recommendation }) => recommendation !== null).length;
   fingerprint(run.hash, step);

@@ -8,9 +8,9 @@ import { type DocumentRow, readDocuments } from '../document.store.ts';
 import { replayId } from '../ids.ts';
 import type { ClaimMaterial, ImpactMaterial, News } from '../material.ts';
 import type { NewsRange } from '../news.store.ts';
-import { readingOf } from '../reading.ts';
+import { timedStream } from '../timed-stream.ts';
 
-/** Who reads documents anew. Null where it could make nothing of one. */
+/** A reader of documents. Returns null for a document it cannot read. */
 export interface DocumentReader {
   readonly name: string;
   read(document: TextUnderReading, signal: AbortSignal): Promise<Extraction | null>;
@@ -22,12 +22,9 @@ interface ReadDocument {
   readonly claims: readonly ClaimMaterial[];
 }
 
-/**
- * The documents as a reader reads them now, whoever read them when they came. A document that it cannot read says nothing; nothing
- * of what it finds is stored.
- */
+/** Reads the documents again with a reader. Documents it cannot read are skipped, and its readings are not stored. */
 export function rereadNews(tx: Tx, range: NewsRange, reader: DocumentReader, signal: AbortSignal): News {
-  const documents = readingOf(readAnew(tx, range, reader, signal));
+  const documents = timedStream(rereadDocuments(tx, range, reader, signal));
   let impacts: ImpactMaterial[] = [];
   let claims: ClaimMaterial[] = [];
   const readOn = async (at: Date) => {
@@ -56,7 +53,7 @@ export function rereadNews(tx: Tx, range: NewsRange, reader: DocumentReader, sig
   };
 }
 
-async function* readAnew(
+async function* rereadDocuments(
   tx: Tx,
   range: NewsRange,
   reader: DocumentReader,
@@ -120,7 +117,7 @@ function toMaterial(document: DocumentRow, extraction: Extraction, reader: strin
         novelty: document.novelty?.[impact.companyId] ?? 1,
         publishedAt,
         availableAt,
-        // The impact is in no table; what is, is the document.
+        // The impact is not stored, so that only the document can be referred to.
         provenance: provenanceOf(impact.evidence, null),
         signalIds: null,
       };

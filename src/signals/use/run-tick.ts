@@ -2,7 +2,7 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { EngineSettings } from '../engine.ts';
 import { BAYESIAN, HEURISTIC } from '../pipeline.ts';
-import { insertSignalOutputs, listToldTickers } from '../signal-output.store.ts';
+import { insertSignalOutputs, listStoredTickers } from '../signal-output.store.ts';
 import { deleteStates, upsertStates } from '../signal-state.store.ts';
 import type { SignalJob } from '../tick.ts';
 import type { EngineVersion } from '../version.ts';
@@ -37,7 +37,7 @@ export async function runTick(
 ): Promise<TickResult> {
   const { db } = deps;
   const tick = { id: job.tick_id, asOf: new Date(job.as_of) };
-  const told = await listToldTickers(db, tick.id, job.tickers);
+  const told = await listStoredTickers(db, tick.id, job.tickers);
   const loads = await loadTick(
     deps,
     job.tickers.filter((ticker) => !told.has(ticker)),
@@ -59,14 +59,18 @@ export async function runTick(
     const outputs = results.flatMap((result) => result.outputs.filter(kept));
     const states = results.flatMap((result) => result.states.filter(kept));
     const inserted = await insertSignalOutputs(tx, of, outputs);
-    await forgetRebuilt(tx, results, tick.asOf);
+    await deleteRebuiltStates(tx, results, tick.asOf);
     await upsertStates(tx, { version: deps.version, updatedAt: at }, states);
     await context.complete(tx);
     return { outputs: inserted, states: states.length, overtaken: overtaken.size };
   });
 }
 
-async function forgetRebuilt(tx: Tx, [heuristic, bayesian]: [BatchResult, BatchResult], asOf: Date): Promise<void> {
+async function deleteRebuiltStates(
+  tx: Tx,
+  [heuristic, bayesian]: [BatchResult, BatchResult],
+  asOf: Date,
+): Promise<void> {
   await deleteStates(tx, 'heuristic', heuristic.rebuilt, asOf);
   await deleteStates(tx, 'bayesian', bayesian.rebuilt, asOf);
 }

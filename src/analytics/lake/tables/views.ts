@@ -1,6 +1,16 @@
-import { columns, type LakeTable, monthOf } from '../lake-table.ts';
+import { EVIDENCE_COLUMNS, RECOMMENDATION_COLUMNS } from '../../../recommendations/recommendation-columns.ts';
+import { SIGNAL_OUTPUT_COLUMNS } from '../../../signals/signal-columns.ts';
+import { TREND_HISTORY_COLUMNS } from '../../../trends/trend-columns.ts';
+import { columns, type LakeColumn, type LakeTable, monthOf, publishedColumns } from '../lake-table.ts';
 
 const list = (column: string) => `to_json(s.${column})`;
+
+/** Evidence is published with the ticker and the time of its recommendation, which partition and sort it. */
+const withRecommendation = (column: LakeColumn): LakeColumn[] => {
+  if (column.name === 'recommendation_id') return [column, ...columns(['ticker', 'varchar', 'r.ticker'])];
+  if (column.name === 'available_at') return [column, ...columns(['generated_at', 'timestamp', 'r.generated_at'])];
+  return [column];
+};
 
 export const VIEW_TABLES: readonly LakeTable[] = [
   {
@@ -97,40 +107,11 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     watch: [{ table: 'patterns', month: null }],
   },
   {
-    // `window` is a word of SQL's own in most engines.
     name: 'trend_history',
     version: 1,
     from: 'trend_history s',
     monthOf: 's.generated_at',
-    columns: columns(
-      ['id', 'varchar'],
-      ['trend_id', 'varchar'],
-      ['entity_type', 'varchar'],
-      ['entity_id', 'varchar'],
-      ['trend_window', 'varchar', 's."window"'],
-      ['trend_direction', 'varchar'],
-      ['trend_strength', 'double'],
-      ['trend_score', 'double'],
-      ['confidence', 'double'],
-      ['p_up', 'double'],
-      ['evidence_weight', 'double'],
-      ['evidence_count', 'integer'],
-      ['source_count', 'integer'],
-      ['contradiction_score', 'double'],
-      ['momentum', 'double'],
-      ['attention_z', 'double'],
-      ['change_point_prob', 'double'],
-      ['projected_direction', 'varchar', `s.projection ->> 'projected_direction'`],
-      ['projected_strength', 'double', `(s.projection ->> 'projected_strength')::float8`],
-      ['projected_confidence', 'double', `(s.projection ->> 'projected_confidence')::float8`],
-      ['projection_horizon', 'varchar', `s.projection ->> 'projection_horizon'`],
-      ['macro_contribution_pct', 'double', `(s.projection ->> 'macro_contribution_pct')::float8`],
-      ['diverges_from_current', 'boolean', `(s.projection ->> 'diverges_from_current')::boolean`],
-      ['top_driving_factor', 'varchar', `s.projection #>> '{driving_factors,0,factor}'`],
-      ['algo_version', 'varchar'],
-      ['as_of', 'timestamp'],
-      ['generated_at', 'timestamp'],
-    ),
+    columns: publishedColumns(TREND_HISTORY_COLUMNS),
     sort: ['entity_type', 'entity_id', 'trend_window', 'generated_at'],
     watch: [{ table: 'trend_history', month: monthOf('n.generated_at') }],
   },
@@ -139,27 +120,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     version: 1,
     from: 'signal_engine_outputs s',
     monthOf: 's.as_of',
-    columns: columns(
-      ['id', 'varchar'],
-      ['tick_id', 'varchar'],
-      ['ticker', 'varchar'],
-      ['pipeline', 'varchar'],
-      ['status', 'varchar'],
-      ['verdict', 'varchar'],
-      ['score', 'double'],
-      ['probability', 'double'],
-      ['confidence', 'double'],
-      ['alignment', 'double'],
-      ['change_point_prob', 'double'],
-      ['expected_return', 'double'],
-      ['expected_volatility', 'double'],
-      ['bearish', 'boolean'],
-      ['error', 'varchar'],
-      ['latency_ms', 'double'],
-      ['algo_version', 'varchar'],
-      ['as_of', 'timestamp'],
-      ['created_at', 'timestamp'],
-    ),
+    columns: publishedColumns(SIGNAL_OUTPUT_COLUMNS),
     sort: ['ticker', 'as_of', 'pipeline'],
     watch: [{ table: 'signal_engine_outputs', month: monthOf('n.as_of') }],
   },
@@ -168,59 +129,16 @@ export const VIEW_TABLES: readonly LakeTable[] = [
     version: 1,
     from: 'recommendations s',
     monthOf: 's.generated_at',
-    columns: columns(
-      ['id', 'varchar'],
-      ['company_id', 'varchar'],
-      ['ticker', 'varchar'],
-      ['action', 'varchar'],
-      ['mode', 'varchar'],
-      ['confidence', 'double'],
-      ['p_up', 'double'],
-      ['p_direction', 'double'],
-      ['logit', 'double'],
-      ['expected_return', 'double'],
-      ['trend_window', 'varchar', 's."window"'],
-      ['time_horizon', 'varchar'],
-      ['company_share', 'double', `(s.layer_shares ->> 'company')::float8`],
-      ['macro_share', 'double', `(s.layer_shares ->> 'macro')::float8`],
-      ['competitive_share', 'double', `(s.layer_shares ->> 'competitive')::float8`],
-      ['risk_flags', 'varchar', list('risk_flags')],
-      ['reference_price', 'double'],
-      ['stop_price', 'double'],
-      ['target_price', 'double'],
-      ['trend_id', 'varchar'],
-      ['supersedes_id', 'varchar'],
-      ['algo_version', 'varchar'],
-      ['as_of', 'timestamp'],
-      ['generated_at', 'timestamp'],
-      ['expires_at', 'timestamp'],
-    ),
+    columns: publishedColumns(RECOMMENDATION_COLUMNS),
     sort: ['ticker', 'generated_at', 'id'],
     watch: [{ table: 'recommendations', month: monthOf('n.generated_at') }],
   },
   {
-    // Quotations stay in the database: they are text of documents.
     name: 'recommendation_evidence',
     version: 1,
     from: 'recommendation_evidence s join recommendations r on r.id = s.recommendation_id',
     monthOf: 'r.generated_at',
-    columns: columns(
-      ['id', 'varchar'],
-      ['recommendation_id', 'varchar'],
-      ['ticker', 'varchar', 'r.ticker'],
-      ['ordinal', 'integer'],
-      ['evidence_type', 'varchar'],
-      ['layer', 'varchar'],
-      ['reference_id', 'varchar'],
-      ['document_id', 'varchar'],
-      ['source_id', 'varchar'],
-      ['weight', 'double'],
-      ['signed_contribution', 'double'],
-      ['contribution_pct', 'double'],
-      ['published_at', 'timestamp'],
-      ['available_at', 'timestamp'],
-      ['generated_at', 'timestamp', 'r.generated_at'],
-    ),
+    columns: publishedColumns(EVIDENCE_COLUMNS).flatMap(withRecommendation),
     sort: ['ticker', 'generated_at', 'recommendation_id', 'ordinal'],
     watch: [
       {

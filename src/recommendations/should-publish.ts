@@ -3,19 +3,19 @@ import type { Action } from './decision.ts';
 
 const PROBABILITY_STEP_MIN = 0.03;
 const REPEAT_AFTER_MS = DAY_MS;
-/** .58 - .55 is a little less than .03 in binary; it is a step all the same. */
+/** .58 - .55 is slightly less than .03 in binary and still counts as a step of .03. */
 const ROUNDING = 1e-9;
 
-export interface Emitted {
+export interface PublishedView {
   readonly id: string;
   readonly action: Action;
   readonly pUp: number;
   readonly generatedAt: Date;
 }
 
-/** Whether a new view is worth telling after the one before it: another action, a step in probability, or a day later. */
-export function isWorthTelling(
-  previous: Emitted | null,
+/** Whether to publish a view after the previous one: on a new action, a step in probability, or after a day. */
+export function shouldPublish(
+  previous: PublishedView | null,
   next: { readonly action: Action; readonly pUp: number },
   asOf: Date,
 ): boolean {

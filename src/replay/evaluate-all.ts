@@ -16,8 +16,8 @@ import { type TickerState, toPriceSeries } from './ticker-state.ts';
 import { tickTicker } from './tick-ticker.ts';
 import type { ReplayedWorld } from './use/load-world.ts';
 
-/** Views first, then the signal engine: what it says at a close is known from then on, not before. */
-export function look(
+/** Evaluates the views before the signal engine: its output at a close may influence later views only. */
+export function evaluateAll(
   world: ReplayedWorld,
   settings: EngineSettings,
   due: readonly TickerState[],
@@ -35,7 +35,7 @@ export function look(
   return { asOf: at, isClose, views, pools, signals };
 }
 
-/** Null for a company of which nothing was ever told: live, nobody would have looked at it. */
+/** Null for a company without any evidence so far: live, it would not have been evaluated. */
 function viewOf(
   world: ReplayedWorld,
   state: TickerState,
@@ -45,9 +45,9 @@ function viewOf(
   const { ticker, companyId } = state;
   const exposed = world.macroCompanies.get(companyId);
   const macro = world.flags.macro && exposed ? world.macro.layerOf(exposed, at) : emptyLayer<never>(false);
-  const competitive = world.flags.competitive ? world.rivals.layerOf(companyId, at) : emptyLayer<never>(false);
-  if (state.impacts.length + macro.items.length + competitive.items.length === 0 && !state.lastTold) return null;
-  const { trends, told } = evaluateTicker(
+  const competitive = world.flags.competitive ? world.competitive.layerOf(companyId, at) : emptyLayer<never>(false);
+  if (state.impacts.length + macro.items.length + competitive.items.length === 0 && !state.lastPublished) return null;
+  const { trends, published } = evaluateTicker(
     state,
     {
       ...context,
@@ -57,18 +57,20 @@ function viewOf(
     },
     at,
   );
-  if (!told) return { ticker, companyId, trends, recommendation: null };
-  const { computed, trendId, supersedesId } = told;
+  if (!published) return { ticker, companyId, trends, recommendation: null };
+  const { computed, trendId, supersedesId } = published;
   const row = toRecommendationRow(computed, { companyId, trendId, supersedesId });
   const shares = computed.combined.evidence;
-  const originOf = originFinder(world, state, macro);
-  const evidence = () => shares.map((share, ordinal) => toEvidenceRow(row.id, ordinal, share, originOf(share)));
-  return { ticker, companyId, trends, recommendation: { row, shares, originOf, evidence } };
+  const provenanceOf = provenanceFinder(world, state, macro);
+  const evidence = () => shares.map((share, ordinal) => toEvidenceRow(row.id, ordinal, share, provenanceOf(share)));
+  return { ticker, companyId, trends, recommendation: { row, shares, provenanceOf, evidence } };
 }
 
-function originFinder(world: ReplayedWorld, state: TickerState, macro: SignalLayer<MacroLayerItem>) {
+function provenanceFinder(world: ReplayedWorld, state: TickerState, macro: SignalLayer<MacroLayerItem>) {
+  // Read now: after the views of a close the signal engine replaces it.
+  const { signalProvenance } = state;
   let found: { events: Map<string, string>; impacts: Map<string, ImpactMaterial> } | null = null;
-  // Made when first asked for: most replays only want the numbers.
+  // Built at the first call: most replays never ask for provenance.
   const index = () => ({
     events: new Map(macro.items.map(({ id, eventId }) => [id, eventId])),
     impacts: new Map(state.impacts.map((impact) => [impact.id, impact])),
@@ -78,13 +80,12 @@ function originFinder(world: ReplayedWorld, state: TickerState, macro: SignalLay
     found ??= index();
     if (type === 'document') return found.impacts.get(referenceId)?.provenance;
     if (type === 'macro_event') return world.macro.provenanceOf(found.events.get(referenceId) ?? '') ?? undefined;
-    return type === 'competitive_signal'
-      ? (world.rivals.provenanceOf(state.companyId, referenceId) ?? undefined)
-      : undefined;
+    if (type === 'competitive_signal') return world.competitive.provenanceOf(state.companyId, referenceId) ?? undefined;
+    return type === 'signal' ? (signalProvenance ?? undefined) : undefined;
   };
 }
 
-/** Sectors and the market, of the evidence of all their companies. */
+/** The views of the sectors and the market, from the evidence of all their companies. */
 function poolsAt(
   world: ReplayedWorld,
   { calendar, credibility, benchmark }: Pick<TickerContext, 'calendar' | 'credibility' | 'benchmark'>,
@@ -115,14 +116,14 @@ function newestOf(impacts: ImpactMaterial[]): ImpactMaterial[] {
     .slice(0, POOLED_IMPACTS_MAX);
 }
 
-/** What two runs are compared by: every number told, in order. */
+/** The text that a run's hash is computed from: every result, in order. */
 export function* fingerprintsOf({ asOf, views, pools, signals }: ReplayedStep): Generator<string> {
   const brief = ({ trends }: { trends: ReplayedView['trends'] }) =>
     trends.map(({ trend, momentum, projection }) => [trend.score, trend.confidence, momentum, projection.score]);
   for (const view of views) {
-    const told = view.recommendation;
-    yield JSON.stringify([asOf, view.ticker, brief(view), told?.row ?? null]);
-    if (told) yield told.shares.map(shareText).join(' ');
+    const { recommendation } = view;
+    yield JSON.stringify([asOf, view.ticker, brief(view), recommendation?.row ?? null]);
+    if (recommendation) yield recommendation.shares.map(shareText).join(' ');
   }
   for (const pool of pools) yield JSON.stringify([pool.entity, brief(pool)]);
   for (const { ticker, outputs } of signals) yield JSON.stringify([ticker, outputs]);

@@ -1,7 +1,9 @@
-import type { Reading } from './material.ts';
+import type { TimedStream } from './material.ts';
 
-/** Cuts an ascending stream into stretches; what was fetched beyond the cut waits for the next. */
-export function readingOf<T extends { readonly availableAt: Date }>(pages: AsyncIterator<readonly T[]>): Reading<T> {
+/** Reads an ascending stream up to one instant after the other; items of a page beyond the instant wait for the next call. */
+export function timedStream<T extends { readonly availableAt: Date }>(
+  pages: AsyncIterator<readonly T[]>,
+): TimedStream<T> {
   let page: readonly T[] = [];
   let place = 0;
   let isOver = false;

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { isWorthTelling } from './emission.ts';
+import { shouldPublish } from './should-publish.ts';
 import { invalidationConditions, priceLevels } from './invalidation.ts';
 
-const told = { id: 'a', action: 'buy', pUp: 0.7, generatedAt: new Date('2026-11-13T15:00:00Z') } as const;
+const published = { id: 'a', action: 'buy', pUp: 0.7, generatedAt: new Date('2026-11-13T15:00:00Z') } as const;
 const soon = new Date('2026-11-13T15:10:00Z');
 
-describe('a view is told again', () => {
+describe('a view is published', () => {
   test.each([
     ['the first time', null, { action: 'hold', pUp: 0.5 }, soon, true],
-    ['not when nothing changed', told, { action: 'buy', pUp: 0.7 }, soon, false],
-    ['when the action changes', told, { action: 'hold', pUp: 0.7 }, soon, true],
-    ['not for a small step', told, { action: 'buy', pUp: 0.7299 }, soon, false],
-    ['for a step of .03 up', told, { action: 'buy', pUp: 0.73 }, soon, true],
-    ['for a step of .03 down', told, { action: 'buy', pUp: 0.67 }, soon, true],
-    ['not within the day', told, { action: 'buy', pUp: 0.7 }, new Date('2026-11-14T14:59:59.999Z'), false],
-    ['after a day', told, { action: 'buy', pUp: 0.7 }, new Date('2026-11-14T15:00:00Z'), true],
+    ['not when nothing changed', published, { action: 'buy', pUp: 0.7 }, soon, false],
+    ['when the action changes', published, { action: 'hold', pUp: 0.7 }, soon, true],
+    ['not for a small step', published, { action: 'buy', pUp: 0.7299 }, soon, false],
+    ['for a step of .03 up', published, { action: 'buy', pUp: 0.73 }, soon, true],
+    ['for a step of .03 down', published, { action: 'buy', pUp: 0.67 }, soon, true],
+    ['not within the day', published, { action: 'buy', pUp: 0.7 }, new Date('2026-11-14T14:59:59.999Z'), false],
+    ['after a day', published, { action: 'buy', pUp: 0.7 }, new Date('2026-11-14T15:00:00Z'), true],
   ] as const)('%s', (_, previous, next, asOf, expected) => {
-    expect(isWorthTelling(previous, next, asOf)).toBe(expected);
+    expect(shouldPublish(previous, next, asOf)).toBe(expected);
   });
 });
 
@@ -24,12 +24,12 @@ describe('invalidation', () => {
   const price = { reference: 100, averageTrueRange: 2 };
   const expiresAt = new Date('2026-11-20T21:00:00Z');
 
-  test('a buy is wrong two and a half ranges below, and paid well above', () => {
+  test('the stop of a buy is two and a half ranges below, its target above', () => {
     expect(priceLevels('buy', price)).toEqual({ stop: 95, target: 112.5 });
     expect(priceLevels('sell', price)).toEqual({ stop: 105, target: 87.5 });
   });
 
-  test('there are no levels for a hold, without a range, or below zero', () => {
+  test('there are no levels for a hold, without a range, or at or below zero', () => {
     const none = { stop: null, target: null };
     expect(priceLevels('hold', price)).toEqual(none);
     expect(priceLevels('buy', { reference: 100, averageTrueRange: null })).toEqual(none);
@@ -37,7 +37,7 @@ describe('invalidation', () => {
     expect(priceLevels('sell', { reference: 1, averageTrueRange: 0.5 })).toEqual({ stop: 2.25, target: null });
   });
 
-  test('each condition carries what a program can watch', () => {
+  test('each condition has a threshold that a program can check', () => {
     const conditions = invalidationConditions('buy', { ticker: 'ACME', stop: 95, expiresAt });
     expect(conditions.map(({ type, operator, threshold }) => [type, operator, threshold])).toEqual([
       ['price', '<', 95],

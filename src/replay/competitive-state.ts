@@ -7,7 +7,7 @@ import type { Provenance } from '../recommendations/recommendation-rows.ts';
 import { replayId } from './ids.ts';
 import type { ImpactMaterial, Relation } from './material.ts';
 
-/** As much as the live layer reads of a company. */
+/** The live layer reads at most this many signals of a company. */
 const LAYER_SIGNALS_MAX = 2_000;
 
 interface KnownSignal {
@@ -24,8 +24,8 @@ interface KnownSignal {
   readonly provenance: Provenance;
 }
 
-/** What news of related companies means for each, from the moment it is known until it is spent. */
-export function createRivalState(
+/** The signals that news of related companies sends to each company, from when it is available until it expires. */
+export function createCompetitiveState(
   calendar: TradingCalendar,
   relations: readonly Relation[],
   coefficientOf: (key: string, asOf: Date) => number | null,
@@ -39,7 +39,7 @@ export function createRivalState(
   }
   const signals = new Map<string, Map<string, KnownSignal>>();
 
-  function tell(impact: ImpactMaterial): void {
+  function recordImpact(impact: ImpactMaterial): void {
     if (impact.sentiment === 0) return;
     for (const relation of reach.get(impact.companyId) ?? []) {
       const signal = toSpilloverSignal(
@@ -87,21 +87,21 @@ export function createRivalState(
     }
   }
 
-  /** The longest lived first where there are too many, as the live layer reads them. */
-  function living(companyId: string, asOf: Date): readonly KnownSignal[] {
-    const alive = [...(signals.get(companyId)?.values() ?? [])].filter(({ expiresAt }) => expiresAt > asOf);
-    if (alive.length <= LAYER_SIGNALS_MAX) return alive;
-    return alive
+  /** The signals that have not expired; of too many, those that expire last, as in the live layer. */
+  function activeSignals(companyId: string, asOf: Date): readonly KnownSignal[] {
+    const active = [...(signals.get(companyId)?.values() ?? [])].filter(({ expiresAt }) => expiresAt > asOf);
+    if (active.length <= LAYER_SIGNALS_MAX) return active;
+    return active
       .toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime() || (a.id < b.id ? -1 : 1))
       .slice(0, LAYER_SIGNALS_MAX);
   }
 
   return {
-    tell,
+    recordImpact,
     layerOf(companyId: string, asOf: Date): SignalLayer<CompetitiveLayerItem> {
       const now = calendar.sessions(origin, asOf);
       return computeCompetitiveLayer(
-        living(companyId, asOf).map((signal) => ({ ...signal, elapsedSessions: now - signal.eventSessions })),
+        activeSignals(companyId, asOf).map((signal) => ({ ...signal, elapsedSessions: now - signal.eventSessions })),
       );
     },
     provenanceOf: (companyId: string, signalId: string): Provenance | null =>

@@ -1,0 +1,26 @@
+import type { ColumnsOf } from '../kernel/db/columns.ts';
+
+export const SIGNAL_OUTPUT_COLUMNS = {
+  id: { type: 'uuid', lake: true },
+  tick_id: { type: 'text', lake: true },
+  ticker: { type: 'text', lake: true },
+  pipeline: { type: 'text', lake: true },
+  status: { type: 'text', lake: true },
+  verdict: { type: 'text', lake: true },
+  score: { type: 'float8', lake: true },
+  probability: { type: 'float8', lake: true },
+  confidence: { type: 'float8', lake: true },
+  timeframe_scores: { type: 'jsonb', lake: false },
+  features: { type: 'jsonb', lake: false },
+  alignment: { type: 'float8', lake: true },
+  change_point_prob: { type: 'float8', lake: true },
+  expected_return: { type: 'float8', lake: true },
+  expected_volatility: { type: 'float8', lake: true },
+  bearish: { type: 'boolean', lake: true },
+  error: { type: 'text', lake: true },
+  latency_ms: { type: 'float8', lake: true },
+  algo_version: { type: 'text', lake: true },
+  config_hash: { type: 'text', lake: false },
+  as_of: { type: 'timestamptz', lake: true },
+  created_at: { type: 'timestamptz', lake: true },
+} as const satisfies ColumnsOf<'signal_engine_outputs'>;

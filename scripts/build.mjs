@@ -1,17 +1,17 @@
-// Compiles src/ to dist/, file by file, so that a path relative to a source file is the same relative to its output, and
-// the console in web/ to web/dist.
+// Compiles src/ to dist/ file by file, so that relative paths are the same in sources and output, and the console in web/ to
+// web/dist.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Compiling takes seconds, looking takes milliseconds: a second start should not wait for what is there already. */
+/** Skips a build that is up to date: compiling takes seconds, checking takes milliseconds. */
 function isUpToDate({ output, files, folders }) {
   const stamp = `${root}${output}/.built`;
   if (!existsSync(stamp)) return false;
   const builtAtMs = statSync(stamp).mtimeMs;
-  // Folders too: a file that was deleted or renamed changes its folder's time.
+  // Folders too, because deleting or renaming a file changes its folder's time.
   const under = folders.flatMap((folder) => [
     folder,
     ...readdirSync(`${root}${folder}`, { recursive: true }).map((name) => `${folder}/${String(name)}`),
@@ -23,14 +23,14 @@ function build(target) {
   if (isUpToDate(target)) return true;
   if (target.clean) rmSync(`${root}${target.output}`, { recursive: true, force: true });
   const { status } = spawnSync(process.execPath, target.command, { cwd: `${root}${target.cwd}`, stdio: 'inherit' });
-  // Last, so that a build that was cut off is not taken for a whole one.
+  // Written last, so that an interrupted build is not taken for a complete one.
   if (status === 0) writeFileSync(`${root}${target.output}/.built`, '');
   return status === 0;
 }
 
 const server = {
   output: 'dist',
-  // What was removed from the sources must not linger. Vite sees to that itself, once it has something to put there.
+  // Removes outputs of deleted sources. Vite does that itself.
   clean: true,
   files: ['tsconfig.json', 'tsconfig.build.json', 'package.json'],
   folders: ['src'],

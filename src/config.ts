@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Secret } from './kernel/access/secret.ts';
 
-/** Every complaint at once: nobody should fix settings one start at a time. */
+/** Lists every problem at once, so that one start shows all of them. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -27,7 +27,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: Secret | null;
   addresses: Record<ServiceName, Address>;
-  /** Names besides its own address under which a service may be asked (`Host` header). */
+  /** Values of the `Host` header that services accept besides their own address. */
   allowedHosts: string[];
   corsOrigins: string[];
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -37,7 +37,7 @@ export interface Config {
   broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
   /** Set in the live broker's process only. */
   liveBroker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
-  /** Null: that way of telling somebody is not set up. */
+  /** A channel is null if it is not configured. */
   notifications: {
     smtp: {
       host: string;
@@ -51,7 +51,7 @@ export interface Config {
   };
   model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
-  /** Without a bucket the lake is a folder: this one, or one below the data folder. */
+  /** Used without a bucket; null means a folder below the data folder. */
   lake: {
     folder: string | null;
     s3Bucket: string | null;
@@ -59,7 +59,7 @@ export interface Config {
     s3Region: string;
     s3Prefix: string;
   };
-  /** Null: the embedded engine answers. */
+  /** Null means that the embedded engine is used. */
   trino: {
     url: string;
     user: string;
@@ -74,7 +74,7 @@ export interface Config {
     memoryMb: number;
     timeoutMs: number;
     pgTimeoutMs: number;
-    /** An account made by an administrator, where the platform may not make its own. */
+    /** URL of a read-only account that an administrator created, for databases where the platform may not create one. */
     pgQueryUrl: Secret | null;
   };
   /** Set for the processes that the supervisor starts when the market is simulated. */
@@ -97,7 +97,7 @@ const PREFIXES: Record<ServiceName, string> = {
 };
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Reads a setting, or the file that `<NAME>_FILE` points at (for secrets mounted as files), and collects complaints. */
+/** Reads a setting, or the file that `<NAME>_FILE` points at (for secrets mounted as files), and collects problems. */
 class Reader {
   readonly problems: string[] = [];
   readonly #env: Environment;
@@ -135,7 +135,7 @@ class Reader {
     const value = this.text(name);
     if (value === null) return fallback;
     const found = choices.find((choice) => choice === value.toLowerCase());
-    if (found === undefined) this.problems.push(`${name} must be one of ${choices.join(', ')}, and is "${value}"`);
+    if (found === undefined) this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
     return found ?? fallback;
   }
 
@@ -157,7 +157,7 @@ class Reader {
     return port;
   }
 
-  /** All of them or none: a name and password without each other help nobody. */
+  /** Reports settings of a group that are missing while others of it are set. */
   together(names: readonly string[]): boolean {
     const missing = names.filter((name) => this.text(name) === null);
     if (missing.length > 0 && missing.length < names.length) {
@@ -171,7 +171,7 @@ class Reader {
     if (value === null) return fallback;
     const number = Number(value);
     if (!Number.isInteger(number) || number < minimum || number > maximum) {
-      this.problems.push(`${name} must be a whole number from ${minimum} to ${maximum}, and is "${value}"`);
+      this.problems.push(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}"`);
       return fallback;
     }
     return number;
@@ -319,14 +319,14 @@ function readTrino(read: Reader): Config['trino'] {
   };
 }
 
-/** A key of any vendor means real data, and real and simulated rows never share a database. */
+/** Any vendor key selects real data; real and simulated rows never share a database. */
 export function hasVendorKey(config: Config): boolean {
   return config.market.apiKey !== null || config.broker.keyId !== null || config.liveBroker.keyId !== null;
 }
 
 const LIVE_SECRET = /^ALPACA_LIVE_(KEY_ID|SECRET_KEY)(_FILE)?$/;
 
-/** What every process but one is given: nobody can leak a key he does not have. */
+/** The environment without the live keys, for every process but the live broker's: it cannot leak what it does not have. */
 export function withoutLiveSecrets<E extends Environment>(env: E): E {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !LIVE_SECRET.test(name))) as E;
 }

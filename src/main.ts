@@ -5,7 +5,7 @@ import { VERSION } from './cli/version.ts';
 
 type Command = (args: readonly string[]) => Promise<void>;
 
-/** Loaded when called: asking for help must not wait for a database driver and a web framework. */
+/** Imported on call, so that `--help` does not load a database driver and a web framework. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   start: async (args) => (await import('./cli/start.command.ts')).startCommand(args),
   roles: async () => (await import('./cli/roles.command.ts')).rolesCommand(),
@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replay: async (args) => (await import('./cli/replay.command.ts')).replayCommand(args),
   attribution: async (args) => (await import('./cli/attribution.command.ts')).attributionCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
-  // Started by the supervisor, not by people.
+  // Internal: started by the supervisor.
   'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),
 };
 
@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const command = COMMANDS[name];
-  if (!command) throw new UsageError(`there is no command "${name}"; "sextant --help" lists them`);
+  if (!command) throw new UsageError(`unknown command "${name}"; "sextant --help" lists the commands`);
   await command(rest);
 }
 

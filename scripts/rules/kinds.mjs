@@ -11,6 +11,9 @@ export function kindOf(path) {
   return path.includes('/use/') ? 'use' : 'pure';
 }
 
+/** Kinds that exist in one slice only. */
+export const HOMES = { plugin: 'kernel/', command: 'cli/' };
+
 /** Globals of the language that read nothing from outside. Date, Math, Intl and AbortSignal have rules of their own. */
 const LANGUAGE = [
   'undefined',

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ENVIRONMENT_EXCEPTIONS, KINDS, kindOf } from './kinds.mjs';
+import { ENVIRONMENT_EXCEPTIONS, HOMES, KINDS, kindOf } from './kinds.mjs';
 import { stateViolations } from './module-state.mjs';
 
 /** Date members that read no clock and no time zone of the machine. */
@@ -65,6 +65,7 @@ function violationsIn({ name, file, checker }) {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
     found.push(`src/${name}:${line + 1}: ${kind} file ${what}`);
   };
+  if (kind in HOMES && !name.startsWith(HOMES[kind])) report(file, `is not in ${HOMES[kind]}`);
   const globals = new Set(rules.globals);
   const readsEnvironment = rules.environment !== false || name in ENVIRONMENT_EXCEPTIONS;
   const visit = (node) => {

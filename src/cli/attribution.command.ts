@@ -17,7 +17,7 @@ const SOURCES_MAX = 20;
 const SESSIONS_DEFAULT = 120;
 const SESSIONS_MAX = 2_520;
 
-/** What the platform would have said without a source, and how that would have done. Writes nothing. */
+/** Replays the past without a source and compares the results. Writes nothing to the database. */
 export async function attributionCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     'leave-out': { type: 'string', multiple: true, default: [] },
@@ -26,7 +26,7 @@ export async function attributionCommand(args: readonly string[]): Promise<void>
     json: { type: 'boolean', default: false },
     'no-sandbox': { type: 'boolean', default: false },
   });
-  // "--leave-out A B" is what people type.
+  // Accepts "--leave-out A B" as well.
   const names = [...values['leave-out'], ...positionals];
   if (values['leave-out'].length === 0 || names.length > SOURCES_MAX) throw new UsageError(USAGE);
   const horizon = horizonOf(values.horizon);
@@ -59,7 +59,7 @@ async function findSources(db: Db, names: readonly string[]) {
   for (const name of names) {
     const ids = await listSourceIds(db, name);
     if (ids.length === 0) {
-      throw notFound(`source "${name}" (there are: ${(await listSourceNames(db)).join(', ') || 'none'})`);
+      throw notFound(`source "${name}" (known sources: ${(await listSourceNames(db)).join(', ') || 'none'})`);
     }
     found.push({ name, ids });
   }
@@ -68,7 +68,7 @@ async function findSources(db: Db, names: readonly string[]) {
 
 function progress(name: string | null, { done, total }: { done: number; total: number }): void {
   if (!process.stderr.isTTY) return;
-  process.stderr.write(`\r\u001b[K${name === null ? 'everybody' : `without ${name}`}: ${done} of ${total} sessions`);
+  process.stderr.write(`\r\u001b[K${name === null ? 'all sources' : `without ${name}`}: ${done} of ${total} sessions`);
 }
 
 const toJson = ({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }: LeftOut) => ({
@@ -84,7 +84,7 @@ const toJson = ({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }:
 function formatRows(rows: readonly LeftOut[], horizon: Horizon): string {
   const number = (value: number | null, digits: number) => (value === null ? '-' : value.toFixed(digits));
   const cells = rows.map(({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }) => [
-    name === null ? 'everybody' : `without ${name}`,
+    name === null ? 'all sources' : `without ${name}`,
     String(predictions),
     number(winRate, 3),
     number(rankIc, 4),
@@ -99,5 +99,5 @@ function formatRows(rows: readonly LeftOut[], horizon: Horizon): string {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  '),
   );
-  return [`At ${horizon}; wins and excess are of buys and sells.`, ...lines].join('\n');
+  return [`Horizon ${horizon}; "won" and "excess" count buys and sells only.`, ...lines].join('\n');
 }

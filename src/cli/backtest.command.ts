@@ -23,10 +23,10 @@ import { withDatabase } from './with-database.ts';
 const USAGE =
   'usage: sextant backtest --from YYYY-MM-DD --to YYYY-MM-DD [--capital N] [--tier NAME] [--sweep LIMIT=V,V,...]... [--json]';
 const CAPITAL_DEFAULT = '500';
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 const LEASE_CONNECTIONS = 3;
 
-/** Asks for a backtest as the service does, and lends a hand: whoever is free first, the platform or this command, runs it. */
+/** Requests a backtest as the service does and runs a worker for it, so that it also works without a running platform. */
 export async function backtestCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     from: { type: 'string' },
@@ -53,7 +53,7 @@ export async function backtestCommand(args: readonly string[]): Promise<void> {
     const queue = createJobQueue(config.stage);
     const calendar = calendarOf(simulated);
     const id = await requestBacktest({ db, queue, calendar, now: systemNow }, request, 'command line');
-    await lendAHand({ db, url, config, simulated }, () => watch(db, id, values.json));
+    await withBacktestWorker({ db, url, config, simulated }, () => watch(db, id, values.json));
     const row = await findBacktest(db, id);
     if (!row) throw invalid('the backtest was deleted while it ran');
     if (values.json) console.log(JSON.stringify(backtestView(row)));
@@ -75,8 +75,8 @@ function parseSweep(given: readonly string[]): Sweep {
   );
 }
 
-/** A worker of the backtest queue for as long as the work takes. */
-async function lendAHand(
+/** Runs a worker of the backtest queue while `work` is pending. */
+async function withBacktestWorker(
   { db, url, config, simulated }: { db: Db; url: string; config: Config; simulated: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
@@ -93,14 +93,14 @@ async function lendAHand(
   }
 }
 
-/** Until it is done; a bar on the terminal, on the side where it does not get into the result. */
+/** Waits for the result. Progress goes to standard error, so that standard output holds only the result. */
 async function watch(db: Db, id: string, isQuiet: boolean): Promise<void> {
   const showsBar = !isQuiet && process.stderr.isTTY;
   for (;;) {
     const row = await findBacktestSummary(db, id);
     if (!row || row.status === 'completed') break;
     if (showsBar) process.stderr.write(`\r${formatProgress(row.stage, row.progress)}\u001B[K`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
   }
   if (showsBar) process.stderr.write('\r\u001B[K');
 }

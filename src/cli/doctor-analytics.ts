@@ -14,17 +14,17 @@ export interface AnalyticsFinding {
   advice?: string;
 }
 
-/** Whether people's SQL can be run safely, and whether there is a lake to run it over. */
-export async function examineAnalytics(config: Config, databaseUrl: string): Promise<AnalyticsFinding[]> {
+/** Checks whether users' SQL can run safely and whether the lake holds data. */
+export async function checkAnalytics(config: Config, databaseUrl: string): Promise<AnalyticsFinding[]> {
   const db = createDb(createPool({ url: databaseUrl, applicationName: 'sextant doctor', maxConnections: 2 }));
   const context = { config, db, databaseUrl };
   try {
     return [
-      await examine('SQL over tables', 'docs/operations.md, "SQL over the database"', async () => {
+      await check('SQL over tables', 'docs/operations.md, "SQL over the database"', async () => {
         await readerUrl(context);
-        return 'an account that can only read is ready';
+        return 'the read-only account is ready';
       }),
-      await examine('lake', 'see LAKE_DIR and LAKE_S3_BUCKET in docs/operations.md', async () => {
+      await check('lake', 'see LAKE_DIR and LAKE_S3_BUCKET in docs/operations.md', async () => {
         const storage = lakeStorage(context);
         await storage.claim(await readLakeId(db));
         const tables = await summarizeLake(db);
@@ -32,7 +32,7 @@ export async function examineAnalytics(config: Config, databaseUrl: string): Pro
         return `${storage.place}, ${rows} rows in ${tables.length} tables`;
       }),
       ...(config.trino
-        ? [await examine('Trino', 'check TRINO_URL, TRINO_USER and TRINO_PASSWORD', () => askTrino(config))]
+        ? [await check('Trino', 'check TRINO_URL, TRINO_USER and TRINO_PASSWORD', () => checkTrino(config))]
         : []),
     ];
   } finally {
@@ -40,7 +40,7 @@ export async function examineAnalytics(config: Config, databaseUrl: string): Pro
   }
 }
 
-async function examine(subject: string, advice: string, work: () => Promise<string>): Promise<AnalyticsFinding> {
+async function check(subject: string, advice: string, work: () => Promise<string>): Promise<AnalyticsFinding> {
   try {
     return { verdict: 'ok', subject, found: await work() };
   } catch (error) {
@@ -48,7 +48,7 @@ async function examine(subject: string, advice: string, work: () => Promise<stri
   }
 }
 
-async function askTrino({ trino }: Config): Promise<string> {
+async function checkTrino({ trino }: Config): Promise<string> {
   if (trino === null) return 'not configured';
   const client = new TrinoClient(trino);
   try {

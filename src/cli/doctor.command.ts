@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
-import { examineAnalytics } from './doctor-analytics.ts';
+import { checkAnalytics } from './doctor-analytics.ts';
 import { explainFailure } from './explain-failure.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
@@ -24,7 +24,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 const FREE_BYTES_MIN = 1_000_000_000;
 const MARKS: Record<Verdict, string> = { ok: 'ok  ', note: 'note', bad: 'BAD ' };
 
-/** What is configured, reachable and missing, and what to do about it. Exits 1 when something keeps it from working. */
+/** Reports what is configured, reachable and missing, with advice. Exits with 1 if the platform cannot work. */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
   const { values } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
   const findings: Finding[] = [
@@ -52,16 +52,16 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   }
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   findings.push({ verdict: 'ok', subject: 'configuration', found: `valid; stage ${config.stage}` });
-  findings.push(...(await examineDataDir(config)));
-  findings.push(...(await examineDatabase(config, mode)));
-  findings.push(...(await examinePorts(config)));
-  findings.push(...examineVendors(config, mode));
-  findings.push(await examineModel(config));
+  findings.push(...(await checkDataDir(config)));
+  findings.push(...(await checkDatabase(config, mode)));
+  findings.push(...(await checkPorts(config)));
+  findings.push(...checkVendors(config, mode));
+  findings.push(await checkModel(config));
   print(findings);
   if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = EXIT.failed;
 }
 
-async function examineDataDir(config: Config): Promise<Finding[]> {
+async function checkDataDir(config: Config): Promise<Finding[]> {
   try {
     await mkdir(config.dataDir, { recursive: true });
     await access(config.dataDir, constants.W_OK);
@@ -85,7 +85,7 @@ async function examineDataDir(config: Config): Promise<Finding[]> {
   }
 }
 
-async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Promise<Finding[]> {
+async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promise<Finding[]> {
   try {
     const database = await openPlatformDatabase(config, mode, { info: () => {}, warn: () => {} });
     try {
@@ -101,7 +101,7 @@ async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Prom
           subject: 'database',
           found: `${database.description}, database "${server.database}", ${schema}`,
         },
-        ...(await examineAnalytics(config, database.url)),
+        ...(await checkAnalytics(config, database.url)),
       ];
     } finally {
       await database.stop();
@@ -114,7 +114,7 @@ async function examineDatabase(config: Config, mode: 'simulated' | 'real'): Prom
   }
 }
 
-async function examinePorts(config: Config): Promise<Finding[]> {
+async function checkPorts(config: Config): Promise<Finding[]> {
   return Promise.all(
     Object.entries(config.addresses).map(async ([name, { host, port, url }]): Promise<Finding> => {
       const taken = await answers(host, port);
@@ -140,7 +140,7 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-function examineVendors(config: Config, mode: 'simulated' | 'real'): Finding[] {
+function checkVendors(config: Config, mode: 'simulated' | 'real'): Finding[] {
   if (mode === 'simulated') {
     return [
       {
@@ -178,13 +178,13 @@ function examineVendors(config: Config, mode: 'simulated' | 'real'): Finding[] {
     findings.push({
       verdict: 'note',
       subject: 'sources',
-      found: 'nothing will come in',
+      found: 'no source is configured: no data will be ingested',
       advice: 'set a vendor key, or start without --no-sandbox and DATABASE_URL to see the simulated market',
     });
   return findings;
 }
 
-async function examineModel(config: Config): Promise<Finding> {
+async function checkModel(config: Config): Promise<Finding> {
   const { hostname, port, host } = new URL(config.model.ollamaUrl);
   const up = await answers(hostname, Number(port || 80));
   return up
@@ -192,7 +192,7 @@ async function examineModel(config: Config): Promise<Finding> {
     : {
         verdict: 'note',
         subject: 'language model',
-        found: `none at ${host}: the builtin extractor does the work`,
+        found: `none at ${host}: the builtin extractor is used`,
         advice: 'start Ollama, or set OLLAMA_URL or OPENAI_COMPATIBLE_URL',
       };
 }

@@ -26,7 +26,7 @@ const TEXTS_MAX = 200_000;
 const SANDBOX_SEED = 407;
 const SANDBOX_TEXTS = 500;
 
-/** Builtin beside the chosen readers, over a labelled file and over what the simulated market knows of its own stories. */
+/** Compares the builtin extractor with other readers on a labelled file and on the simulated market's stories. */
 export async function evalCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     sandbox: { type: 'boolean', default: false },
@@ -46,7 +46,7 @@ export async function evalCommand(args: readonly string[]): Promise<void> {
   if (file !== undefined) sets.push({ title: file, texts: (await readLabelled(file)).slice(0, limit) });
   if (values.sandbox || file === undefined) {
     const texts = labelledStories(SANDBOX_SEED, Math.min(limit, SANDBOX_TEXTS));
-    sets.push({ title: 'the simulated market, in phrasings kept from the extractor', texts });
+    sets.push({ title: 'the simulated market, in phrasings unknown to the extractor', texts });
   }
   const { runtimes, close } = configuredRuntimes(readConfig(process.env).model, systemNow);
   const stopping = new AbortController();
@@ -100,7 +100,7 @@ async function readLabelled(path: string): Promise<LabelledText[]> {
   return parsed.flatMap((one) => ('labelled' in one ? [one.labelled] : []));
 }
 
-/** The document extractor as it is configured, and variants of it by slug; the event classifier as it is configured. */
+/** Loads the configured document extractor and event classifier, and the extractor's variants by slug. */
 async function loadReaders(
   db: Db,
   withAgent: boolean,
@@ -108,7 +108,8 @@ async function loadReaders(
 ): Promise<{ name: string; configs: TextReaders }[]> {
   const agent = await findAgentBySlug(db, DOCUMENT_EXTRACTOR);
   const classifierAgent = await findAgentBySlug(db, EVENT_CLASSIFIER);
-  if (!agent || !classifierAgent) throw notFound('the system\'s agents: run "sextant start" once; they were');
+  if (!agent || !classifierAgent)
+    throw notFound('the system agents ("sextant start" creates them at its first start):');
   const classifier = configOf(classifierAgent, null);
   const variants = await listVariants(db, agent.id);
   const chosen = slugs.map((slug) => {

@@ -1,10 +1,10 @@
-/** What a caller's script can tell from how `sextant` ended. */
+/** Exit codes of `sextant`, for scripts. */
 export const EXIT = {
   ok: 0,
   failed: 1,
   usage: 2,
-  /** Something the platform stands on cannot be reached: the database above all. */
+  /** A dependency, such as the database, cannot be reached. */
   unavailable: 69,
-  /** A setting is wrong, or an address is taken. */
+  /** A setting is invalid, or a port is in use. */
   config: 78,
 } as const;

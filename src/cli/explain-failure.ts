@@ -9,7 +9,7 @@ export interface ExplainedFailure {
   exitCode: number;
 }
 
-/** One sentence a person can act on, and the exit code that goes with it. */
+/** Returns one sentence that says what to do, and the exit code. */
 export function explainFailure(error: unknown): ExplainedFailure {
   if (error instanceof UsageError) return { message: error.message, exitCode: EXIT.usage };
   if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT.config };
@@ -22,7 +22,7 @@ export function explainFailure(error: unknown): ExplainedFailure {
   if (code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : 'the port';
     return {
-      message: `port ${port} is already in use: stop what listens there (another Sextant?) or choose another with REGISTRY_URL, QUERY_API_URL, ...`,
+      message: `port ${port} is already in use: stop the process that listens there (another Sextant?) or choose another with REGISTRY_URL, QUERY_API_URL, ...`,
       exitCode: EXIT.config,
     };
   }

@@ -8,7 +8,7 @@ import { type CommandRuntime, extractStream } from '../intelligence/extraction/e
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 
-/** Standard input in, one intelligence object per line out. Builtin needs neither database nor network. */
+/** Reads standard input and prints one intelligence object per line. The builtin extractor needs neither database nor network. */
 export async function extractCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     jsonl: { type: 'boolean', default: false },
@@ -19,7 +19,7 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
     throw new UsageError('"sextant extract" reads from standard input: sextant extract < story.txt');
   const provider = values.provider;
   const model = provider === BUILTIN_PROVIDER ? null : await openRuntime(provider, values.model);
-  // Opened last: what it reads before somebody iterates over it is lost.
+  // Opened last: lines that arrive before the iteration starts are lost.
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   try {
     const options = { jsonl: values.jsonl, provider, ...(model ? { runtime: model.runtime } : {}) };
@@ -31,7 +31,7 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Loaded only when a model is asked: builtin must start at once. */
+/** Imported only for a model, so that the builtin extractor starts quickly. */
 async function openRuntime(
   provider: string,
   modelName: string | undefined,

@@ -6,30 +6,30 @@ Usage: sextant <command> [options]
                         database and a simulated market.
     --role NAME,...     Only these roles ("sextant roles" lists them)
     --no-sandbox        No simulated market, even without a vendor key
-  doctor                What is configured, reachable and missing, and what to do about it
-  roles                 The roles a process can run, and what each needs
-  check                 Read the configuration and say whether it is valid; touches nothing
+  doctor                Report what is configured, reachable and missing, with advice
+  roles                 List the roles a process can run and what each needs
+  check                 Validate the configuration; connects to nothing
   migrate               Bring the database's schema up to date ("start" does this too)
   token create NAME --role viewer|operator|admin|internal [--days N]
-                        Make an access token; it is shown once
-  token list            Tokens by name, role, expiry and last use
-  token revoke NAME     End a token at once
+                        Create an access token; it is shown once
+  token list            List tokens by name, role, expiry and last use
+  token revoke NAME     Revoke a token at once
   extract [--jsonl] [--provider NAME] [--model NAME]
-                        Read a text from standard input (or one {id, title?, text} per line) and print what it says
-                        as JSON, one object per line; builtin needs neither database nor network
+                        Read a text from standard input (or one {id, title?, text} per line) and print its
+                        intelligence as JSON, one object per line; builtin needs neither database nor network
   eval [FILE.jsonl] [--sandbox] [--agent] [--variant SLUG] [--provider NAME --model NAME]
                         Compare the builtin extractor with a model, an agent or its variants on labelled texts
-                        ({text, label} per line) and on the simulated market's own truth
+                        ({text, label} per line) and on the simulated market's known events
   backtest --from DATE --to DATE [--capital N] [--tier NAME] [--sweep LIMIT=V,V]... [--json]
-                        What would have been traded, on stored recommendations and bars, and how much of it is luck
+                        Simulate trading on stored recommendations and bars, with tests of statistical significance
   replay --from DATE --to DATE [--into NAME [--replace]] [--variant builtin|SLUG]
-                        Run stored documents and prices through the platform with the clock of then: fills the history
-                        of sessions that have none, or keeps the result under a name, read anew by a variant if wanted
+                        Run stored documents and prices through the platform as of their time: fill the history of
+                        sessions that have none, or store the result under a name, optionally re-read by a variant
   lake status|publish|rebuild
-                        What the lake holds; publish what waits; or publish everything anew
-  seed                  Bring back agents and saved queries that ship with the platform and were deleted
+                        Show the lake's contents, publish pending months, or rebuild everything
+  seed                  Restore deleted agents and saved queries that ship with the platform
   attribution --leave-out SOURCE ... [--sessions N] [--horizon 1d|7d|30d] [--json]
-                        What the platform would have said without a source, by replay, and how that would have done
+                        Replay without a source and compare the performance
   audit verify          Check that no audit event was changed, removed or reordered
   version, help
 
@@ -40,4 +40,4 @@ Settings come from the environment; docs/operations.md lists them. The common on
   SEXTANT_DATA_DIR      Where data is kept (default: .sextant in the current folder)
   LOG_LEVEL             trace, debug, info, warn (default), error, silent
 
-Exit codes: 0 fine, 1 failed, 2 command not understood, 69 database unreachable, 78 configuration or port problem.`;
+Exit codes: 0 success, 1 failure, 2 invalid command line, 69 database unreachable, 78 configuration or port problem.`;

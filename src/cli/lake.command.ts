@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = 'usage: sextant lake status|publish|rebuild';
 
-/** The lake by hand: what is in it, publish what waits, or publish everything anew. Safe beside a running publisher. */
+/** Shows the lake's contents, publishes pending months or rebuilds everything. Safe beside a running publisher. */
 export async function lakeCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, { 'no-sandbox': { type: 'boolean', default: false } });
   const [action] = positionals;

@@ -18,7 +18,7 @@ export async function migrateCommand(args: readonly string[]): Promise<void> {
     for (const name of applied) console.log(`applied  ${name}`);
     console.log(
       applied.length > 0
-        ? `${applied.length} applied, ${alreadyApplied} were there already.`
+        ? `${applied.length} applied, ${alreadyApplied} were already applied.`
         : `Nothing to do: all ${alreadyApplied} migrations are applied.`,
     );
   } finally {

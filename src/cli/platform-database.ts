@@ -21,7 +21,7 @@ export interface PlatformDatabase {
 
 const databaseName = (mode: DataMode) => (mode === 'simulated' ? 'sextant_sandbox' : 'sextant');
 
-/** The operator's own server, or an embedded one that is started when needed and brought back when it dies. */
+/** Opens the operator's own server, or starts an embedded one and restarts it if it ends. */
 export async function openPlatformDatabase(
   config: Config,
   mode: DataMode,
@@ -34,14 +34,14 @@ export async function openPlatformDatabase(
   const dataDir = join(config.dataDir, 'postgres');
   const stopping = new AbortController();
   let server = await startEmbeddedPostgres({ dataDir, log });
-  let revival: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
   const watch = (current: EmbeddedPostgres) =>
     current.onExit(({ code, signal }) => {
       if (stopping.signal.aborted) return;
-      log.warn(`the embedded database ended (${signal ?? `code ${code}`}); starting it again`);
-      revival = revive(current.port);
+      log.warn(`the embedded database ended (${signal ?? `code ${code}`}); restarting it`);
+      restarting = restart(current.port);
     });
-  const revive = async (port: number): Promise<void> => {
+  const restart = async (port: number): Promise<void> => {
     for (let failures = 1; !stopping.signal.aborted; failures++) {
       try {
         server = await startEmbeddedPostgres({ dataDir, port, log });
@@ -59,7 +59,7 @@ export async function openPlatformDatabase(
     description: `embedded PostgreSQL ${server.version} in ${dataDir}`,
     stop: async () => {
       stopping.abort();
-      await revival;
+      await restarting;
       await server.stop();
     },
   };

@@ -28,7 +28,7 @@ const USAGE =
   'usage: sextant replay --from DATE --to DATE [--variant builtin|SLUG --into NAME] [--into NAME [--replace]]';
 const NAME = /^[a-z0-9][a-z0-9_-]{0,59}$/;
 
-/** Runs stored documents and bars through the platform again, as if it had been there. */
+/** Runs stored documents and bars through the platform's functions with an as-of clock. */
 export async function replayCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     from: { type: 'string' },
@@ -41,16 +41,18 @@ export async function replayCommand(args: readonly string[]): Promise<void> {
   if (positionals.length > 0 || values.from === undefined || values.to === undefined) throw new UsageError(USAGE);
   const range = { from: instantOf('--from', values.from), to: instantOf('--to', values.to) };
   if (!(range.from < range.to)) throw new UsageError('--to must be after --from');
-  if (range.to > systemNow()) throw new UsageError('--to is in the future: nothing has happened there yet');
+  if (range.to > systemNow()) throw new UsageError('--to must not be in the future');
   if (values.into !== undefined && !NAME.test(values.into))
-    throw new UsageError('--into takes a name of small letters, digits, "-" and "_", at most 60');
+    throw new UsageError('--into takes a name of lower-case letters, digits, "-" and "_", at most 60');
   if (values.variant !== undefined && values.into === undefined)
     throw new UsageError(
-      "--variant needs --into NAME: what another reader would have said is not the platform's history",
+      "--variant needs --into NAME: another reader's results must not become the platform's history",
     );
   if (values.replace && values.into === undefined) throw new UsageError('--replace goes with --into NAME');
   const stopping = new AbortController();
-  process.once('SIGINT', () => stopping.abort(new Error('stopped; what was written stays, and the next run goes on')));
+  process.once('SIGINT', () =>
+    stopping.abort(new Error('stopped; finished sessions are kept, and the next run continues from there')),
+  );
   const isSimulated = chooseDataMode(readConfig(process.env), { noSandbox: values['no-sandbox'] }) === 'simulated';
   const calendar = isSimulated ? alwaysOpenCalendar() : nyseCalendar();
   const onProgress = progressPrinter();
@@ -65,7 +67,7 @@ export async function replayCommand(args: readonly string[]): Promise<void> {
     if (into === undefined) {
       const filled = await fillHistory(deps, options);
       console.log(
-        `${filled.sessions} sessions, ${filled.documents} documents, ${filled.recommendations} recommendations; ${filled.sessionsKept} sessions had a history and were left alone`,
+        `${filled.sessions} sessions, ${filled.documents} documents, ${filled.recommendations} recommendations; ${filled.sessionsKept} sessions already had a history and were skipped`,
       );
       console.log(`hash ${filled.hash}`);
       return;
@@ -97,12 +99,12 @@ const NO_READER: { reader: DocumentReader | null; close: () => Promise<void> } =
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A date is its first instant, UTC; an instant is itself. */
+/** A date means its first instant in UTC. */
 function instantOf(option: string, text: string): Date {
   const isDate = text.length === 'YYYY-MM-DD'.length;
   const instant = new Date(isDate ? `${text}T00:00:00Z` : text);
   const isReal = INSTANT.test(text) && !Number.isNaN(instant.getTime());
-  // The 31st of February is read as the 3rd of March.
+  // JavaScript reads 31 February as 3 March.
   if (!isReal || (isDate && !instant.toISOString().startsWith(text)))
     throw new UsageError(`${option} must be a date (2026-01-31) or an instant (2026-01-31T15:00:00Z)`);
   return instant;
@@ -138,18 +140,18 @@ async function openReader(db: Db, name: string): Promise<{ reader: DocumentReade
   return { reader: { name, read }, close };
 }
 
-/** A bar that is drawn over itself where somebody watches, otherwise a line now and then. */
+/** A progress bar on a terminal; otherwise a line at intervals. */
 function progressPrinter(): (progress: ReplayProgress) => void {
-  const isWatched = process.stderr.isTTY;
-  let toldShare = -1;
+  const isTerminal = process.stderr.isTTY;
+  let printedShare = -1;
   return (progress) => {
-    if (isWatched) {
+    if (isTerminal) {
       process.stderr.write(`\r${progressLine(progress)}${progress.done === progress.total ? '\n' : ''}`);
       return;
     }
     const share = Math.floor((10 * progress.done) / progress.total);
-    if (share === toldShare) return;
-    toldShare = share;
+    if (share === printedShare) return;
+    printedShare = share;
     process.stderr.write(`${progressLine(progress)}\n`);
   };
 }

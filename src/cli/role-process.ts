@@ -13,13 +13,13 @@ const STOP_WITHIN_MS = 8_000;
 const ANALYSIS_NICENESS = 5;
 
 /**
- * The process that runs some roles, started by the supervisor and never by hand. It ends when told to, and also when the
- * channel to the supervisor closes: no role outlives the one who would restart it.
+ * The process that runs roles, started by the supervisor only. It ends on request and when the channel to the supervisor
+ * closes, so that no role outlives its supervisor.
  */
 export async function runRoleProcess(roleNames: readonly string[]): Promise<void> {
   // Ctrl+C reaches the whole process group; the supervisor decides the order of stopping.
   process.on('SIGINT', () => {});
-  const tell = (message: FromProcess) =>
+  const send = (message: FromProcess) =>
     new Promise<void>((resolve) => {
       if (process.send) process.send(message, () => resolve());
       else resolve();
@@ -49,41 +49,41 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     const stop = onceStopping(async () => {
       await Promise.allSettled(running.toReversed().map((role) => role.stop()));
       for (const cleanup of cleanups.toReversed())
-        await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a stop went wrong'));
+        await cleanup().catch((error: unknown) => log.warn({ err: error }, 'a cleanup failed while stopping'));
       await pool.end().catch(() => {});
     });
     process.on('disconnect', stop);
     process.on('SIGTERM', stop);
     process.on('message', stop);
     const roles = rolesNamed(roleNames);
-    if (roles.every(({ kind }) => kind === 'analysis')) yieldToOthers();
+    if (roles.every(({ kind }) => kind === 'analysis')) lowerPriority();
     for (const role of roles) {
       const started = await role.start(context);
       running.push(started);
       if (started.url) endpoints.push({ name: role.title, url: started.url });
     }
-    await tell({ type: 'ready', endpoints });
+    await send({ type: 'ready', endpoints });
   } catch (error) {
     const { message, exitCode } = explainFailure(error);
-    await tell({ type: 'failed', message, exitCode });
+    await send({ type: 'failed', message, exitCode });
     process.exit(exitCode);
   }
 }
 
-/** What makes sense of data can wait a moment; what takes it in, and what answers people, should not wait for it. */
-function yieldToOthers(): void {
+/** Lowers the priority of analysis, so that ingestion and the services stay responsive. */
+function lowerPriority(): void {
   try {
     setPriority(ANALYSIS_NICENESS);
   } catch {
-    // Not every system lets a process lower its own priority; then all are equal.
+    // Some systems do not let a process lower its own priority; then all processes have the same.
   }
 }
 
 function onceStopping(work: () => Promise<void>): () => void {
-  let begun = false;
+  let isStopping = false;
   return () => {
-    if (begun) return;
-    begun = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(EXIT.failed), STOP_WITHIN_MS).unref();
     void work().finally(() => process.exit(EXIT.ok));
   };

@@ -32,8 +32,8 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   const log = createLogger({ level: config.logLevel, name: 'supervisor' });
 
   const stopRequested = waitForStop();
-  const say = (line: string) => console.log(line);
-  say(`Sextant ${VERSION}${mode === 'simulated' ? ': simulated market, everything shown is made up' : ''}`);
+  const print = (line: string) => console.log(line);
+  print(`Sextant ${VERSION}${mode === 'simulated' ? ': simulated market, all data is fictional' : ''}`);
   const database = await openPlatformDatabase(config, mode, {
     info: (message) => log.info(message),
     warn: (message) => log.warn(message),
@@ -48,22 +48,22 @@ export async function startCommand(args: readonly string[]): Promise<void> {
       plans: planProcesses(roles),
       env,
       onRestart: ({ name, reason, delayMs }) =>
-        log.error(`the ${name} process failed (${reason}); starting it again in ${delayMs} ms`),
+        log.error(`the ${name} process failed (${reason}); restarting it in ${delayMs} ms`),
     });
-    // A stop during start-up waits for the start to end: half-started processes are then stopped like any others.
+    // A stop during start-up waits until the start has ended, so that no half-started process is left.
     const supervisor = await starting;
-    printWhereThingsListen(say, supervisor.endpoints, database.description);
+    printEndpoints(print, supervisor.endpoints, database.description);
     const signal = await stopRequested;
     process.once('SIGINT', () => process.exit(EXIT.failed));
-    say(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
+    print(signal === 'SIGINT' ? '\nStopping...' : 'Stopping...');
     await supervisor.stop();
   } finally {
     await database.stop();
   }
-  say('Stopped.');
+  print('Stopped.');
 }
 
-/** What ships with the platform and may be edited: written where it is missing, never over somebody's change. */
+/** Adds missing agents and saved queries that ship with the platform; never overwrites a change. */
 async function seedPlatform(url: string): Promise<void> {
   const db = createDb(createPool({ url, applicationName: 'sextant seed', maxConnections: 1 }));
   try {
@@ -75,8 +75,8 @@ async function seedPlatform(url: string): Promise<void> {
 }
 
 /**
- * A signal; or, below npm, the death of the parent: npm hands a signal to the shell it runs commands in, and that shell dies
- * of it without handing it on.
+ * Resolves on a signal or, under npm, when the parent process ends: npm sends the signal to its shell, which ends without passing
+ * it on.
  */
 function waitForStop(): Promise<'SIGINT' | 'SIGTERM'> {
   const parent = process.ppid;
@@ -105,9 +105,9 @@ function planProcesses(names: readonly RoleName[]): ProcessPlan[] {
   );
 }
 
-function printWhereThingsListen(say: (line: string) => void, endpoints: readonly Endpoint[], database: string): void {
+function printEndpoints(print: (line: string) => void, endpoints: readonly Endpoint[], database: string): void {
   const width = Math.max(...endpoints.map(({ name }) => name.length), 'database'.length);
-  for (const { name, url } of endpoints) say(`  ${name.padEnd(width)}  ${url}`);
-  say(`  ${'database'.padEnd(width)}  ${database}`);
-  say('Ready. Press Ctrl+C to stop.');
+  for (const { name, url } of endpoints) print(`  ${name.padEnd(width)}  ${url}`);
+  print(`  ${'database'.padEnd(width)}  ${database}`);
+  print('Ready. Press Ctrl+C to stop.');
 }

@@ -45,7 +45,7 @@ export async function tokenCommand(args: readonly string[]): Promise<void> {
   );
   console.log(token);
   console.error(
-    `Token "${name}" (${role}, until ${expiresAt.toISOString().slice(0, 10)}). It is not shown again: keep it now.`,
+    `Token "${name}" (${role}, until ${expiresAt.toISOString().slice(0, 10)}). Store it now: it is not shown again.`,
   );
 }
 
@@ -66,7 +66,7 @@ const auditToken = (tx: Db, action: string, token: TokenRecord) =>
 
 function printTokens(tokens: readonly TokenRecord[]): void {
   if (tokens.length === 0)
-    return console.log('There are no tokens: services listen on loopback only and ask for none.');
+    return console.log('There are no tokens: services listen on loopback only and require none.');
   const day = (at: Date | null, none: string) => at?.toISOString().slice(0, 10) ?? none;
   const now = systemNow();
   const state = (token: TokenRecord) => {

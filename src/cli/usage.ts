@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** The command line was not understood. The message says what was expected. */
+/** The command line is invalid. The message says what is expected. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Node's parser, with its complaints turned into ours. */
+/** Node's parser, with its errors turned into usage errors. */
 export function parseCommandLine<const T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,

@@ -6,8 +6,8 @@ import { createLogger } from '../kernel/log.adapter.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
 
 /**
- * For commands that work on the database: the same one that `sextant start` would use, migrated. An embedded server that
- * runs already is shared; otherwise it is started for the time of the command.
+ * Runs `work` on the database that `sextant start` would use, after migrating it. A running embedded server is shared; otherwise
+ * one is started for the duration of the command.
  */
 export async function withDatabase<T>(
   options: { noSandbox: boolean },

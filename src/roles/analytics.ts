@@ -41,7 +41,7 @@ const PG_QUERY_MEMORY_BYTES = 512_000_000;
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'sextant';
 const lakeFolder = ({ config, databaseUrl }: AnalyticsContext) =>
   config.lake.folder ?? join(config.dataDir, 'lake', databaseName(databaseUrl));
-/** What is made and thrown away again. */
+/** Folder for temporary files. */
 export const scratchFolder = ({ config, databaseUrl }: AnalyticsContext, name: string) =>
   join(config.dataDir, 'analytics', databaseName(databaseUrl), name);
 
@@ -63,7 +63,7 @@ export const lakeStorage = (context: AnalyticsContext): LakeStorage =>
 
 const trinoClient = (trino: NonNullable<Config['trino']>) => new TrinoClient(trino);
 
-/** What the embedded engine reads: the lake's own folder, or copies of the bucket's files. */
+/** The embedded engine reads the lake's own folder, or local copies of the bucket's files. */
 function embeddedEngine(context: AnalyticsContext): AnalyticsEngine {
   const { config, db } = context;
   const bucket = config.lake.s3Bucket;
@@ -105,7 +105,7 @@ export const analyticsEngine = (context: AnalyticsContext): AnalyticsEngine =>
     ? embeddedEngine(context)
     : createTrinoEngine(trinoClient(context.config.trino), context.config.analytics.timeoutMs);
 
-/** The address of the account that runs people's SQL, once it is sure that the account can do nothing but read. */
+/** Returns the URL of the account that runs users' SQL, after checking that the account can only read. */
 export async function readerUrl({ config, db, databaseUrl }: AnalyticsContext): Promise<string> {
   const given = config.analytics.pgQueryUrl?.reveal() ?? null;
   const url = new URL(given ?? databaseUrl);
@@ -131,7 +131,7 @@ export const pgQuery = (context: AnalyticsContext): PgQuery =>
     },
   });
 
-/** All that publishing needs; `close` ends the process that writes. */
+/** The dependencies of publishing; `close` ends the process that writes Parquet. */
 export function publishing(context: AnalyticsContext): { deps: PublishDeps; close: () => Promise<void> } {
   const { config, db, databaseUrl } = context;
   const storage = lakeStorage(context);
@@ -142,7 +142,7 @@ export function publishing(context: AnalyticsContext): { deps: PublishDeps; clos
     spillFolder: join(storage.workFolder, 'spill'),
     spillMb: SPILL_MB,
   });
-  // The process has one request at a time, and the publisher more than one month.
+  // The writing process handles one request at a time, while the publisher works on several months.
   const turns = createSlots({ places: 1, waitingMax: WRITES_WAITING_MAX, waitMs: WRITE_TIMEOUT_MS });
   const client = config.trino?.lakeLocation ? trinoClient(config.trino) : null;
   const deps: PublishDeps = {

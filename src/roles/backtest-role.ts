@@ -12,7 +12,7 @@ import { workerKit } from './worker-kit.ts';
 
 const SETTLE_EVERY_MS = MINUTE_MS;
 
-/** Beside this file, in the form the file itself is in. */
+/** The compiled file beside this one. */
 export const backtestRunner = (databaseUrl: string, simulated: boolean): BacktestRunner =>
   createThreadRunner({ file: new URL('./backtest-thread.js', import.meta.url), databaseUrl, simulated });
 
@@ -22,13 +22,13 @@ export const backtestRole: Role = {
   name: 'backtest',
   kind: 'analysis',
   title: 'backtest',
-  summary: 'tries on the past what somebody asked to be tried, one at a time and in a thread of its own',
+  summary: 'runs requested backtests, one at a time, each in its own thread',
   needs: ['database'],
   async start(context) {
     const { db, log, config, databaseUrl } = context;
     const { queue, consumers, hooks } = workerKit(context);
     const run = backtestRunner(databaseUrl, config.sandboxUrl !== null);
-    const onError = (error: unknown) => log.warn({ err: error }, 'a backtest met an error');
+    const onError = (error: unknown) => log.warn({ err: error }, 'a backtest failed');
     const worker = startBacktestWorker(consumers, { db, now: systemNow, run, onError }, { hooks });
     const stopping = new AbortController();
     const { signal } = stopping;

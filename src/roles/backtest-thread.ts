@@ -8,14 +8,14 @@ import { DomainError } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { replayCalibration } from '../validation/use/replay-calibration.ts';
 
-/** A replay reads through one long transaction, and beside it. */
+/** A replay uses one connection for a long read transaction and one for other queries. */
 const CONNECTIONS = 3;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
-// oxlint-disable-next-line require-post-message-target-origin -- a thread's port, not a window
-const tell = (message: FromThread) => parentPort?.postMessage(message);
+// oxlint-disable-next-line require-post-message-target-origin -- a worker thread's port, not a window
+const post = (message: FromThread) => parentPort?.postMessage(message);
 
-/** What runs in a backtest's own thread: reads from the database, writes nothing, tells what it found. */
+/** The entry point of a backtest's thread. It reads the database, writes nothing and posts the result. */
 async function work({ databaseUrl, simulated, id, request }: ThreadInput): Promise<void> {
   const db = createDb(
     createPool({
@@ -28,20 +28,20 @@ async function work({ databaseUrl, simulated, id, request }: ThreadInput): Promi
   try {
     const calendar = simulated ? alwaysOpenCalendar() : nyseCalendar();
     const onProgress = (stage: Extract<FromThread, { type: 'progress' }>['stage'], share: number) =>
-      tell({ type: 'progress', stage, share });
+      post({ type: 'progress', stage, share });
     const calibrate = ({ from, to }: { from: Date; to: Date }) =>
       replayCalibration({ db, calendar }, { from, asOf: to });
     const result = await runBacktest({ db, calendar, calibrate, now: systemNow(), onProgress }, id, request);
-    tell({ type: 'done', result });
+    post({ type: 'done', result });
   } catch (error) {
     const kind = error instanceof DomainError ? error.kind : null;
-    tell({ type: 'failed', kind, message: describe(error) });
+    post({ type: 'failed', kind, message: describe(error) });
   } finally {
     await db.destroy();
   }
 }
 
-/** What is ours to tell goes out as it is; anything else goes to the log, with where it came from. */
+/** The message of a domain error; of any other error the stack, which the log needs. */
 function describe(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -12,13 +12,13 @@ import type { Role, RoleContext, RunningRole } from './role.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
-/** What a new paper account begins with, as `reset` gives when the broker cannot say. */
+/** Starting cash of a new paper account, also used by `reset` when the broker reports none. */
 const PAPER_CASH = 100_000;
 const BUILTIN_PAPER = { name: 'paper', broker: 'paper', mode: 'paper' } as const;
 
 /**
- * The paper account: the broker's own when there are keys for it, else one that the platform keeps itself. In the sandbox it is
- * always the latter: its books are in the database and outlive every process, while the simulated broker forgets.
+ * The paper account: the broker's own if keys are set, otherwise one that the platform simulates. The sandbox always uses the
+ * platform's, because its books are in the database and survive a restart; the simulated broker keeps its state in memory.
  */
 async function paperBroker(context: RoleContext): Promise<{ account: BrokerAccountRow; port: BrokerPort }> {
   const { config, db } = context;
@@ -42,7 +42,7 @@ export const brokerRole: Role = {
   kind: 'broker',
   title: 'broker',
   summary:
-    'sends paper orders through the gate, books fills, holds the books against the broker’s; of several copies one leads',
+    'sends paper orders through the gate, books fills and reconciles with the broker; one copy leads, the others stand by',
   needs: ['database', 'ALPACA_KEY_ID and ALPACA_SECRET_KEY for a paper account at Alpaca'],
   async start(context) {
     const { account, port } = await paperBroker(context);
@@ -50,12 +50,12 @@ export const brokerRole: Role = {
   },
 };
 
-/** The only process that is given the keys to real money. */
+/** The only process that receives the live keys. */
 export const liveBrokerRole: Role = {
   name: 'live-broker',
   kind: 'live',
   title: 'live broker',
-  summary: 'as broker, for the live account; runs in a process of its own, which alone holds the live keys',
+  summary: 'same as broker, for the live account; runs in its own process, the only one with the live keys',
   needs: ['database', 'ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY'],
   async start(context) {
     const { keyId, secretKey, baseUrl } = context.config.liveBroker;
@@ -85,8 +85,8 @@ async function serve(context: RoleContext, account: BrokerAccountRow, port: Brok
       loadEngineFigures: engineFigures(calendar, systemNow),
       now: systemNow,
       monotonicMs: () => performance.now(),
-      onUnknown: (order) => log.error({ order: order.id, ticker: order.ticker }, 'the fate of an order is not known'),
-      onError: (error, doing) => log.warn({ err: error, doing }, 'the broker worker goes on after an error'),
+      onUnknown: (order) => log.error({ order: order.id, ticker: order.ticker }, 'the outcome of an order is unknown'),
+      onError: (error, doing) => log.warn({ err: error, doing }, 'the broker worker failed at a task and continues'),
     },
     holder,
   );

@@ -8,7 +8,7 @@ import type { ServiceDefinition } from './service.ts';
 export const consoleService: ServiceDefinition = {
   name: 'console',
   title: 'console',
-  summary: 'the platform in a browser: pages, and the services behind them as one origin',
+  summary: 'serves the web console and forwards its requests to the services, from one origin',
   needs: ['the services it shows'],
   routes: ({ config }) => {
     const { query, registry, trading } = config.addresses;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { computeSpillovers } from '../competitive/use/compute-spillovers.ts';
 import { createExtractDeps } from '../intelligence/extraction/extract-deps.adapter.ts';
 import { startExtractorWorker } from '../intelligence/extraction/extractor.worker.ts';
-import type { SpreadNews } from '../intelligence/extraction/use/extract-deps.ts';
+import type { ProcessNews } from '../intelligence/extraction/use/extract-deps.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -16,20 +16,20 @@ export const extractorRole: Role = {
   name: 'extractor',
   kind: 'analysis',
   title: 'extractor',
-  summary: 'reads what documents say about whom, with the builtin extractor and the configured models',
+  summary: 'extracts what documents say about which company, with the builtin extractor and the configured models',
   needs: ['database', 'a model runtime, if there is one'],
   async start(context) {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
     const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
     context.onStop(close);
     const spreadNews = newsSpreader(platformCalendar(context.config));
-    const deps = createExtractDeps({ db: context.db, queue, runtimes, spreadNews });
+    const deps = createExtractDeps({ db: context.db, queue, runtimes, processNews });
     return startExtractorWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },
 };
 
-/** News makes or changes events of the world, which reach companies by their exposure, and it spills over to rivals. */
-function newsSpreader(calendar: TradingCalendar): SpreadNews {
+/** New readings create or change macro events, which affect companies by exposure, and they spill over to competitors. */
+function newsSpreader(calendar: TradingCalendar): ProcessNews {
   return async (tx, { documentIds, events }) => {
     const asOf = systemNow();
     const changed = await mergeGlobalEvents(tx, randomUUID, events);

@@ -9,13 +9,13 @@ import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
 const LEASE = 'history-fill';
-/** Long: nobody waits for another copy to take over, and starting again on a busy machine costs more. */
+/** Long, because a takeover is not urgent and restarting the fill on a busy machine is expensive. */
 const LEASE_TTL_MS = 2 * MINUTE_MS;
-const LOOK_EVERY_MS = 5 * SECOND_MS;
+const CHECK_EVERY_MS = 5 * SECOND_MS;
 
 /**
- * The past of a simulated market, told once its documents and prices are in. Of several copies one does it; it gives way to the
- * process's other work between any two instants.
+ * Fills the history of a simulated market once its documents and prices have been ingested. Only the leading copy does it, and it
+ * yields to the process's other work between two instants.
  */
 export async function runHistoryFill(context: RoleContext, signal: AbortSignal): Promise<void> {
   const { config, db, log } = context;
@@ -23,7 +23,7 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
   const calendar = platformCalendar(config);
   const done = new AbortController();
   const onStart = ({ from, to }: { from: Date; to: Date }) =>
-    log.info({ from, to }, 'the history of the simulated market is being told');
+    log.info({ from, to }, 'filling the history of the simulated market');
   await withLeadership({
     db,
     name: LEASE,
@@ -31,7 +31,7 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
     ttlMs: LEASE_TTL_MS,
     signal: AbortSignal.any([signal, done.signal]),
     onError: (error) => {
-      if (!signal.aborted) log.warn({ err: error }, 'the history could not be told and will be tried again');
+      if (!signal.aborted) log.warn({ err: error }, 'filling the history failed and will be retried');
     },
     work: async (leadership) => {
       while (!leadership.signal.aborted) {
@@ -39,12 +39,12 @@ export async function runHistoryFill(context: RoleContext, signal: AbortSignal):
           { db, calendar, now: systemNow, onStart, calibrate: (range) => replayCalibration({ db, calendar }, range) },
           { signal: leadership.signal },
         );
-        if (outcome === 'filled') log.info('the history of the simulated market has been told');
+        if (outcome === 'filled') log.info('the history of the simulated market is filled');
         if (outcome === 'filled' || outcome === 'done before') {
           done.abort();
           return;
         }
-        await sleep(LOOK_EVERY_MS, undefined, { signal: leadership.signal }).catch(() => {});
+        await sleep(CHECK_EVERY_MS, undefined, { signal: leadership.signal }).catch(() => {});
       }
     },
   });

@@ -28,13 +28,13 @@ const RUNS_KEPT_MS = 90 * DAY_MS;
 const CACHE_KEPT_MS = 90 * DAY_MS;
 const RUNS_PER_SWEEP_MAX = 10_000;
 
-/** Finds what was forgotten, tries again what failed, and lets go of what is old. */
+/** Recovers stuck work, retries failures and deletes expired rows. */
 export const housekeepingRole: Role = {
   name: 'housekeeping',
   kind: 'analysis',
   title: 'housekeeping',
   summary:
-    'recovers stuck documents, retries failed extractions, looks again at quiet companies, lets go of what is old; of several copies one leads',
+    'recovers stuck documents, retries failed extractions, re-evaluates companies without news, deletes expired rows; one copy leads',
   needs: ['database'],
   async start(context) {
     const { holder } = workerKit(context);
@@ -45,7 +45,7 @@ export const housekeepingRole: Role = {
       holder,
       ttlMs: LEASE_TTL_MS,
       signal: stopping.signal,
-      onError: (error) => context.log.warn({ err: error }, 'housekeeping failed and will be tried again'),
+      onError: (error) => context.log.warn({ err: error }, 'housekeeping failed and will be retried'),
       work: async ({ signal }) => {
         let sweptAtMs = Number.NEGATIVE_INFINITY;
         while (!signal.aborted) {

@@ -9,14 +9,14 @@ import type { Role } from './role.ts';
 import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
-/** How far back a source is read the first time. */
+/** Days of history that the first run of a source reads. */
 const HISTORY_DAYS = 400;
 
 export const schedulerRole: Role = {
   name: 'scheduler',
   kind: 'intake',
   title: 'scheduler',
-  summary: 'decides which source is read when; of several copies one leads',
+  summary: 'decides when each source is read; one copy leads, the others stand by',
   needs: ['database'],
   async start(context) {
     const { queue, holder, isPipelineEnabled } = workerKit(context);

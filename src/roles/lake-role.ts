@@ -8,12 +8,12 @@ import { workerKit } from './worker-kit.ts';
 
 const ROUND_MS = 10 * SECOND_MS;
 
-/** No leader: whoever publishes a month holds its lock, and several copies take different months. */
+/** Needs no leader: publishing a month takes its lock, so several copies work on different months. */
 export const lakeRole: Role = {
   name: 'lake',
   kind: 'analysis',
   title: 'lake publisher',
-  summary: 'writes what the platform knows as Parquet, for questions over long histories',
+  summary: 'writes the tables as Parquet files, for queries over long histories',
   needs: ['database', 'disk or an S3 bucket'],
   async start(context) {
     const { isPipelineEnabled } = workerKit(context);
@@ -34,8 +34,7 @@ export const lakeRole: Role = {
             if (tend) tendedAtMs = performance.now();
           }
         } catch (error) {
-          if (!signal.aborted)
-            context.log.warn({ err: error }, 'publishing to the lake failed and will be tried again');
+          if (!signal.aborted) context.log.warn({ err: error }, 'publishing to the lake failed and will be retried');
         }
         await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
       }

@@ -10,21 +10,21 @@ import { listFundsInUse } from '../validation/sector.store.ts';
 import type { RoleContext } from './role.ts';
 import { platformCadences, platformCalendar, type VendorAccess } from './vendors.ts';
 
-/** Kept besides the companies: what returns are measured against. */
+/** The benchmark that returns are measured against; its prices are kept beside those of the companies. */
 const BENCHMARK_TICKERS = ['SPY'];
 const ACTIONS_FLAG = 'corporate_actions_refreshed';
 const ACTIONS_EVERY_MS = DAY_MS / 2;
 const ACTIONS_LOOKBACK_DAYS = 30;
 const ACTIONS_FIRST_LOOKBACK_DAYS = 800;
-/** A simulated market's history is filled without regard to a vendor's patience. */
+/** Series per cycle while a simulated market's history is filled: no vendor quota applies. */
 const BULK_SERIES_MAX = 10_000;
 
-/** What a cycle's share of the quota leaves for bars after the snapshot. */
+/** Calls that a cycle's share of the quota leaves for bars after the snapshot call. */
 export function marketSeriesPerCycle(config: Config): number {
   return Math.max(1, maxTickersPerCycle('market_api', platformCadences(config)) - 1);
 }
 
-/** Splits first, when they are due: bars are judged by them. Then quotes and the series that lack a bar. */
+/** Corporate actions come first when due, because bars are checked against them; then quotes, then series that lack a bar. */
 export function marketRefresh(context: RoleContext, access: VendorAccess): RefreshMarket {
   const { db } = context;
   const calendar = platformCalendar(context.config);

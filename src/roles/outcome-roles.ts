@@ -12,15 +12,15 @@ import { workerKit } from './worker-kit.ts';
 const LEASE = 'validation';
 const LEASE_TTL_MS = 15 * SECOND_MS;
 const ROUND_MS = 30 * SECOND_MS;
-/** Until the past of a simulated market has been told, there is nothing to grade. */
+/** A simulated market has nothing to grade until its history is filled. */
 const WAIT_MS = 5 * SECOND_MS;
 
-/** Grades what the platform said by what came of it, and writes it up. */
+/** Labels published predictions by outcome, grades them and writes reports. */
 export const validationRole: Role = {
   name: 'validation',
   kind: 'analysis',
   title: 'validation and reports',
-  summary: 'labels predictions by outcome, grades them, judges the quality gate, writes daily and weekly reports',
+  summary: 'labels predictions by outcome, grades them, evaluates the quality gate, writes daily and weekly reports',
   needs: ['database'],
   async start(context) {
     const stopping = new AbortController();
@@ -30,7 +30,7 @@ export const validationRole: Role = {
       holder: workerKit(context).holder,
       ttlMs: LEASE_TTL_MS,
       signal: stopping.signal,
-      onError: (error) => context.log.warn({ err: error }, 'validation failed and will be tried again'),
+      onError: (error) => context.log.warn({ err: error }, 'validation failed and will be retried'),
       work: ({ signal }) => grade(context, signal),
     });
     return {

@@ -40,7 +40,7 @@ import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
 export const queryService: ServiceDefinition = {
   name: 'query',
   title: 'query API',
-  summary: 'everything the platform knows, and the switches operators need',
+  summary: 'read access to all data, analytics and operator controls',
   needs: ['database'],
   routes: (context) => async (app) => {
     const { db, config } = context;
@@ -97,7 +97,7 @@ export const queryService: ServiceDefinition = {
   },
 };
 
-/** Engines are processes of their own, started by the first question. */
+/** Each engine is a separate process, started by the first query. */
 function analyticsDeps(context: RoleContext) {
   const engine = analyticsEngine(context);
   const parquet = createParquetExport(scratchFolder(context, 'exports'));

@@ -2,8 +2,8 @@ import { UsageError } from '../cli/usage.ts';
 import type { RoleKind } from './role.ts';
 
 /**
- * The roles and the process each runs in, in the order in which they start. Apart from the roles themselves, so that the
- * supervisor need not load the whole platform to know their names.
+ * The roles in start order, each with the process it runs in. Kept apart from the roles themselves, so that the supervisor
+ * knows their names without loading the whole platform.
  */
 export const ROLE_KINDS = {
   sandbox: 'sandbox',
@@ -30,11 +30,11 @@ export const ROLE_KINDS = {
 export type RoleName = keyof typeof ROLE_KINDS;
 export const ROLE_NAMES = Object.keys(ROLE_KINDS) as RoleName[];
 
-/** Those of the names that are roles, in the order above; `all` is all of them. */
+/** Returns the named roles in the order above; `all` means every role. Throws on an unknown name. */
 export function chooseRoleNames(names: readonly string[]): RoleName[] {
   const unknown = names.find((name) => name !== 'all' && !(name in ROLE_KINDS));
   if (unknown !== undefined) {
-    throw new UsageError(`there is no role "${unknown}"; there are ${ROLE_NAMES.join(', ')}`);
+    throw new UsageError(`unknown role "${unknown}"; the roles are ${ROLE_NAMES.join(', ')}`);
   }
   return names.includes('all') ? [...ROLE_NAMES] : ROLE_NAMES.filter((name) => names.includes(name));
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
 
-/** What every role of a process shares. */
+/** Shared by all roles of a process. */
 export interface RoleContext {
   config: Config;
   databaseUrl: string;
@@ -22,9 +22,9 @@ export interface RunningRole {
 }
 
 /**
- * Each kind has a process of its own. `intake` brings data in; `analysis` makes sense of it, and yields to the others when the
- * machine is busy; `broker` sends orders and waits for none of them; `live` alone holds the keys to real money; `sandbox` runs
- * apart from the platform it feeds, as a real vendor would.
+ * Each kind runs in its own process. `intake` ingests data; `analysis` evaluates it and yields when the machine is busy; `broker`
+ * sends orders, without waiting for either; `live` is the only one with the live keys; `sandbox` runs apart from the platform, as
+ * a real vendor would.
  */
 export type RoleKind = 'service' | 'broker' | 'live' | 'intake' | 'analysis' | 'sandbox';
 
@@ -33,7 +33,7 @@ export interface Role {
   kind: RoleKind;
   title: string;
   summary: string;
-  /** What must be configured or running, in words for `sextant roles`. */
+  /** What must be configured or running, as `sextant roles` prints it. */
   needs: readonly string[];
   start(context: RoleContext): Promise<RunningRole>;
 }

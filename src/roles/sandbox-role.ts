@@ -6,7 +6,7 @@ import { seedSandbox } from '../sandbox/use/seed-sandbox.ts';
 import { startSandbox } from '../sandbox/servers/sandbox.adapter.ts';
 import type { Role } from './role.ts';
 
-/** A world in which, on its first live day, the news speaks for some purchases: a newcomer should see trading, not waiting. */
+/** A seed whose first live day has news that leads to purchases, so that a new user sees trading at once. */
 const SEED = 20_260_103;
 const ANCHOR_FLAG = 'sandbox_anchor';
 
@@ -14,11 +14,11 @@ export const sandboxRole: Role = {
   name: 'sandbox',
   kind: 'sandbox',
   title: 'simulated market',
-  summary: 'a made-up market that answers in the formats of the real vendors',
+  summary: 'a simulated market that answers in the formats of the real vendors',
   needs: ['database', 'no vendor key and no DATABASE_URL'],
   async start({ config, db }) {
     const calendar = alwaysOpenCalendar();
-    // The world's history ends with the last session that was over at the first start; a later start goes on in that world.
+    // The simulated history ends with the last session before the first start; later starts continue the same market.
     const history = { anchorDate: calendar.dateOf(new Date(systemNow().getTime() - DAY_MS)) };
     const { anchorDate } = await setFlagOnce(db, ANCHOR_FLAG, history, 'sandbox');
     const sandbox = await startSandbox({

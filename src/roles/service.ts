@@ -8,14 +8,14 @@ import { createService, type Service, type ServiceOptions } from '../kernel/http
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { Role, RoleContext } from './role.ts';
 
-/** One of the platform's HTTP services: its name, and the routes it is made of. */
+/** One of the platform's HTTP services: its name and its routes. */
 export interface ServiceDefinition {
   name: ServiceName;
   title: string;
   summary: string;
   needs: readonly string[];
   routes(context: RoleContext): FastifyPluginAsyncTypebox;
-  /** Whether it may be used; from the first moment where absent. */
+  /** Whether the service is ready; a service without this is ready at once. */
   isReady?(context: RoleContext): Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export function serviceRole(roleName: string, definition: ServiceDefinition): Ro
         db: context.db,
         now: systemNow,
         required: false,
-        onError: (error) => context.log.warn({ err: error }, 'tokens could not be read'),
+        onError: (error) => context.log.warn({ err: error }, 'reading the access tokens failed'),
       });
       await access.refresh();
       const app = await buildService(context, definition, { access });

@@ -9,7 +9,7 @@ export function systemInfo({ config, version }: RoleContext): SystemInfo {
     version,
     stage: config.stage,
     data_mode: settings.simulated ? 'simulated' : 'real',
-    notice: settings.simulated ? 'Simulated market: companies, prices and news are made up.' : null,
+    notice: settings.simulated ? 'Simulated market: companies, prices and news are fictional.' : null,
     roles: [...ROLE_NAMES],
     providers: {
       market_data: settings.marketKey !== null,

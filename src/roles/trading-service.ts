@@ -16,16 +16,16 @@ import { type ServiceDefinition, serviceRole } from './service.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
-/** The engine that runs beside the service in the same process. */
+/** The engine that runs in the same process as the service. */
 const engines = new WeakMap<RoleContext, RunningEngine>();
-/** When this process was loaded: what the broker reconciled before may have changed since. */
+/** When this process started: an older reconciliation may be out of date. */
 const startedAt = systemNow();
 
 export const tradingService: ServiceDefinition = {
   name: 'trading',
   title: 'trading engine',
   summary: 'decides, sizes and guards trades; status and control, decisions, metrics, notifications, override orders',
-  needs: ['database', 'a broker role', 'SMTP_HOST or TWILIO_ACCOUNT_SID to tell somebody'],
+  needs: ['database', 'a broker role', 'SMTP_HOST or TWILIO_ACCOUNT_SID for notifications'],
   routes: (context) => async (app) => {
     const { db, config } = context;
     const shared = {
@@ -56,7 +56,7 @@ const service = serviceRole('trading', tradingService);
 
 export const tradingRole: Role = {
   ...service,
-  summary: `${tradingService.summary}; of several copies one trades`,
+  summary: `${tradingService.summary}; one copy trades, the others stand by`,
   async start(context) {
     const { db, config, log } = context;
     const { queue, consumers, hooks, holder } = workerKit(context);
@@ -69,7 +69,7 @@ export const tradingRole: Role = {
       now: systemNow,
       startedAt,
       holder,
-      onError: (error, task) => log.warn({ err: error, task }, 'the trading engine goes on after an error'),
+      onError: (error, task) => log.warn({ err: error, task }, 'the trading engine failed at a task and continues'),
     });
     engines.set(context, engine);
     const notifier = startNotificationWorker(consumers, { db, now: systemNow, channels: channels(context) }, hooks);

@@ -7,7 +7,7 @@ import type { RoleContext } from './role.ts';
 
 const NONCE_BYTES = 12;
 
-/** Whom the query API asks when a person tries an agent on a document. */
+/** Runs an agent on a document on request, for the query API. */
 export function tryDeps(context: RoleContext): TryDeps {
   const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
   context.onStop(close);

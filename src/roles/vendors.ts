@@ -6,7 +6,7 @@ import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import type { Config } from '../config.ts';
 import { BULK_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
-import { createRateLimiter, limited } from '../kernel/limits/rate-limiter.adapter.ts';
+import { createRateLimiter, rateLimited } from '../kernel/limits/rate-limiter.adapter.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
 import { retrying } from '../kernel/net/retry.ts';
@@ -20,7 +20,7 @@ import type { MarketVendor } from '../market/vendor.ts';
 import { sandboxUrls } from '../sandbox/sandbox-urls.ts';
 import type { RoleContext } from './role.ts';
 
-/** How the platform names itself to the sites it reads. */
+/** The User-Agent header of outbound requests. */
 export const userAgent = (version: string) => `Sextant/${version}`;
 const SANDBOX_KEY = new Secret('sandbox');
 
@@ -35,7 +35,7 @@ export interface VendorSettings {
   allowedHosts: string[];
 }
 
-/** Where each vendor is: its real address, or the sandbox that stands in for all of them. */
+/** Each vendor's base URL: the real one, or the sandbox's. */
 export function vendorSettings(config: Config): VendorSettings {
   if (config.sandboxUrl === null) {
     return {
@@ -66,7 +66,7 @@ export function platformCalendar(config: Config): TradingCalendar {
   return config.sandboxUrl === null ? nyseCalendar() : alwaysOpenCalendar();
 }
 
-/** A simulated market is watched as closely as the vendors' quotas allow, so that a newcomer sees it move. */
+/** A simulated market is polled as often as the quotas allow, so that a new user sees it move. */
 const SANDBOX_CADENCES: Cadences = { market_api: 15, news_api: 60, filings_api: 120, web_scrape: 60, broker: 60 };
 
 export function platformCadences(config: Config): Cadences {
@@ -93,7 +93,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     if (settings.marketKey === null) return null;
     const quotas = fill === 'bulk' && settings.simulated ? BULK_QUOTAS : vendorQuotas('market_api');
     const get = retrying(
-      limited(client.get, limiter, () => quotas),
+      rateLimited(client.get, limiter, () => quotas),
       {
         sleep: async (ms, signal) => {
           await sleep(ms, undefined, { signal });
@@ -117,7 +117,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
 async function artifactStore(config: Config): Promise<ArtifactStore> {
   const { s3Bucket, s3Endpoint, s3Region } = config.artifacts;
   if (s3Bucket === null) return createDiskArtifacts(join(config.dataDir, 'artifacts'));
-  // Loaded only where it is used: the cloud's client is larger than all the rest.
+  // Imported on use: the S3 client is larger than everything else together.
   const { createS3Artifacts } = await import('../ingestion/s3-artifacts.adapter.ts');
   return createS3Artifacts({
     bucket: s3Bucket,
@@ -126,7 +126,7 @@ async function artifactStore(config: Config): Promise<ArtifactStore> {
   });
 }
 
-/** Credentials by the names that sources use; each goes to its own vendor and nowhere else. */
+/** Credentials by the names that sources use; each is sent to its own vendor only. */
 function credentials(config: Config, settings: VendorSettings): ResolveCredential {
   const known = new Map<string, Credential>();
   if (settings.marketKey) {

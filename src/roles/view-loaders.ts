@@ -13,7 +13,7 @@ import type { AggregateDeps } from '../trends/use/aggregate.ts';
 import { calibrationLoader } from '../validation/use/load-calibration.ts';
 import { platformCalendar } from './vendors.ts';
 
-/** What the other slices know of a company, as a projection wants it. */
+/** Loads the macro and competitive layers of a company for its projections. */
 export function trendLayers(calendar: TradingCalendar): AggregateDeps['loadLayers'] {
   return async (db, ticker, asOf) => {
     const macro = await loadMacroLayer({ db, calendar }, ticker, asOf);
@@ -25,11 +25,11 @@ export function trendLayers(calendar: TradingCalendar): AggregateDeps['loadLayer
   };
 }
 
-/** Until labels have matured, confidence is published as it was computed. */
+/** Confidence is published uncalibrated until enough labels have matured. */
 export const calibrationOf = (config: Config): ReturnType<typeof calibrationLoader> =>
   calibrationLoader(platformCalendar(config));
 
-/** A gate that is not passed, or was judged too long ago: nothing is recommended for live money. */
+/** Recommendations are not in live mode while the quality gate fails or its evaluation is stale. */
 export async function loadTradingState(db: Executor, ticker: string, asOf: Date): Promise<TradingState> {
   const { trading_mode } = await getTradingConfig(db);
   const lockout = await findActiveLockout(db, ticker, asOf);

@@ -9,11 +9,11 @@ import { isPipelineEnabled } from '../operations/pipeline-flag.store.ts';
 import { createStageRecorder } from '../operations/stage-recorder.adapter.ts';
 import type { RoleContext } from './role.ts';
 
-/** How long a worker may go on without having asked for the pipeline flag again. */
+/** How long a worker may use a cached pipeline flag. */
 const FLAG_AGE_MAX_MS = 200;
 const LEASE_CONNECTIONS = 3;
 
-/** What all workers of a process share. */
+/** Shared by all workers of a process. */
 export interface WorkerKit {
   queue: JobQueue;
   consumers: JobConsumers;
@@ -28,7 +28,7 @@ export function workerKit(context: RoleContext): WorkerKit {
   const known = kits.get(context);
   if (known) return known;
   const { config, databaseUrl, db, log } = context;
-  // Its own connections: when handlers hold all of theirs, heartbeats must not wait.
+  // Separate connections, so that heartbeats do not wait when handlers use all of theirs.
   const pool = createPool({
     url: databaseUrl,
     applicationName: 'sextant leases',
@@ -37,13 +37,13 @@ export function workerKit(context: RoleContext): WorkerKit {
   });
   const listener = createQueueListener({
     url: databaseUrl,
-    onError: (error) => log.debug({ err: error }, 'the queue listener connects again'),
+    onError: (error) => log.debug({ err: error }, 'the queue listener reconnects'),
   });
   const recorder = createStageRecorder({
     db,
     stage: config.stage,
     now: systemNow,
-    onError: (error) => log.warn({ err: error }, 'stage statistics could not be written'),
+    onError: (error) => log.warn({ err: error }, 'writing stage statistics failed'),
   });
   context.onStop(async () => {
     await recorder.stop();
@@ -57,34 +57,37 @@ export function workerKit(context: RoleContext): WorkerKit {
       ...recorder.hooks,
       failed: (event) => {
         recorder.hooks.failed?.(event);
-        log.warn({ queue: event.queue, job: event.job.id, err: event.error }, 'a job failed and will be tried again');
+        log.warn({ queue: event.queue, job: event.job.id, err: event.error }, 'a job failed and will be retried');
       },
       dead: (event) => {
         recorder.hooks.dead?.(event);
-        log.error({ queue: event.queue, job: event.job.id, err: event.error }, 'a job was given up');
+        log.error(
+          { queue: event.queue, job: event.job.id, err: event.error },
+          'a job failed for the last time and is dead',
+        );
       },
       error: ({ queue, doing, error }) => log.warn({ queue, doing, err: error }, 'the queue could not be reached'),
     },
     holder: `${hostname()}:${process.pid}`,
-    isPipelineEnabled: sharedAnswer(() => isPipelineEnabled(db)),
+    isPipelineEnabled: cached(() => isPipelineEnabled(db)),
   };
   kits.set(context, kit);
   return kit;
 }
 
-/** One question for all consumers of the process that ask within a moment. */
-function sharedAnswer(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let answer: Promise<boolean> | null = null;
-  let askedAtMs = 0;
+/** Lets all consumers of the process share one query. */
+function cached(load: () => Promise<boolean>): () => Promise<boolean> {
+  let loaded: Promise<boolean> | null = null;
+  let loadedAtMs = 0;
   return () => {
     const nowMs = performance.now();
-    if (!answer || nowMs - askedAtMs > FLAG_AGE_MAX_MS) {
-      askedAtMs = nowMs;
-      answer = ask();
-      answer.catch(() => {
-        answer = null;
+    if (!loaded || nowMs - loadedAtMs > FLAG_AGE_MAX_MS) {
+      loadedAtMs = nowMs;
+      loaded = load();
+      loaded.catch(() => {
+        loaded = null;
       });
     }
-    return answer;
+    return loaded;
   };
 }

@@ -381,6 +381,18 @@ const PLANTED: readonly Planted[] = [
     text: 'import pg from "pg";\nexport const f = pg;',
     reports: 'wiring file imports pg',
   },
+  {
+    trick: 'a plugin outside the kernel',
+    path: 'risk/a.plugin.ts',
+    text: 'export const f = 1;',
+    reports: 'is not in kernel/',
+  },
+  {
+    trick: 'a command outside the CLI',
+    path: 'risk/a.command.ts',
+    text: 'export const f = 1;',
+    reports: 'is not in cli/',
+  },
 ];
 
 const CLEAN: Readonly<Record<string, string>> = {

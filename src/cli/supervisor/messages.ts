@@ -1,4 +1,4 @@
-/** What a role process and its supervisor say to each other over the IPC channel. */
+/** Messages from a role process to its supervisor over the IPC channel. */
 export interface Endpoint {
   name: string;
   url: string;

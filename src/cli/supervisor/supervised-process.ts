@@ -19,7 +19,7 @@ export class ProcessFailure extends Error {
   }
 }
 
-/** One child process that is started again whenever it dies, until it is told to stop. */
+/** A child process that is restarted whenever it ends, until `stop` is called. */
 export class SupervisedProcess {
   readonly #options: SupervisedProcessOptions;
   #child: ChildProcess | null = null;
@@ -35,7 +35,7 @@ export class SupervisedProcess {
     this.#options = options;
   }
 
-  /** Resolves when the process says it is ready; rejects when it cannot be brought up at all. */
+  /** Resolves when the process reports that it is ready; rejects if it cannot be started. */
   start(): Promise<Endpoint[]> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
@@ -65,7 +65,7 @@ export class SupervisedProcess {
     const child = this.#options.spawn();
     this.#child = child;
     child.on('message', (message) => {
-      if (isFromProcess(message)) this.#hear(message);
+      if (isFromProcess(message)) this.#onMessage(message);
     });
     child.once('error', (error) => {
       this.#lastMessage = { message: error.message, exitCode: EXIT.failed };
@@ -73,7 +73,7 @@ export class SupervisedProcess {
     child.once('exit', (code, signal) => this.#exited(signal ? `was killed by ${signal}` : `ended with code ${code}`));
   }
 
-  #hear(
+  #onMessage(
     message: { type: 'ready'; endpoints: Endpoint[] } | { type: 'failed'; message: string; exitCode: number },
   ): void {
     if (message.type === 'failed') {
@@ -94,8 +94,8 @@ export class SupervisedProcess {
       this.#lastMessage?.message ?? `the ${this.#options.name} process ${how}`,
       this.#lastMessage?.exitCode ?? EXIT.failed,
     );
-    const hopeless = failure.exitCode === EXIT.config || this.#failures >= FIRST_START_ATTEMPTS_MAX;
-    if (!this.#everReady && hopeless) {
+    const isFinal = failure.exitCode === EXIT.config || this.#failures >= FIRST_START_ATTEMPTS_MAX;
+    if (!this.#everReady && isFinal) {
       this.#settle?.reject(failure);
       this.#settle = null;
       return;

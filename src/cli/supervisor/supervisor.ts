@@ -27,7 +27,7 @@ const NAMES: Record<RoleKind, string> = {
   analysis: 'analysis',
 };
 
-/** Who waits for an answer comes first; what fetches comes last, when the sandbox is there to answer it. */
+/** Start order: services first; intake last, because it needs the sandbox. */
 const STAGES: readonly (readonly RoleKind[])[] = [['service'], ['sandbox'], ['broker', 'live', 'intake', 'analysis']];
 
 /** One process per kind of role. */
@@ -42,7 +42,7 @@ export async function superviseRoles(options: {
       name: NAMES[kind],
       spawn: () =>
         fork(MAIN, ['run-roles', roles.join(',')], {
-          // The keys to real money are in the one process that trades with it.
+          // Only the live broker's process receives the live keys.
           env: kind === 'live' ? options.env : withoutLiveSecrets(options.env),
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }),

@@ -13,7 +13,7 @@ import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
 import { analyticsEngine, publishing } from '../src/roles/analytics.ts';
 import { percentile, type Row } from './kit.ts';
 
-/** `npm run bench -- analytics --large` takes ten times as much, and ten times as long. */
+/** `npm run bench -- analytics --large` uses ten times the rows and takes ten times as long. */
 const SCALE = process.argv.includes('--large') ? 10 : 1;
 const BARS = 5_000_000 * SCALE;
 const TRENDS = 1_000_000 * SCALE;
@@ -22,7 +22,7 @@ const ROUNDS = 5;
 const PUBLISH_GOAL = 200_000;
 const SCAN_FACTOR = 10;
 
-/** Whole-table questions, in words that both sides take. */
+/** Full-table scans in SQL that both engines accept. */
 const SCANS: Record<string, string> = {
   'average close and volume per ticker':
     'select ticker, avg(close) as price, sum(volume) as volume from bars group by ticker order by ticker',
@@ -33,13 +33,13 @@ const SCANS: Record<string, string> = {
      from trend_history group by 1, 2 order by 1, 2`,
 };
 
-/** Shown without a goal: the months are in the lake, and whoever has them computed for each row pays for that and not for reading. */
+/** Shown without a goal: the lake has a month column, and computing it for each row costs more than reading. */
 const COMPUTED: Record<string, string> = {
   'highest range of each month, computed': `select date_trunc('month', bar_timestamp) as m, max(high - low) as spread
      from bars group by 1 order by 1`,
 };
 
-/** Publishing, then the twelve saved queries and four scans on the lake beside the same text on the database. */
+/** Measures publishing, then the twelve saved queries and four scans on the lake against the same SQL on the database. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-bench-lake-'));
   chmodSync(folder, 0o755);
@@ -59,13 +59,13 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     ];
     for (const [name, text] of Object.entries(SCANS)) {
       const { lake, tables } = await compare(db, engine, text);
-      const row = { name: `analytics: scan, ${name} (beside: PostgreSQL)`, value: lake, baseline: tables };
+      const row = { name: `analytics: scan, ${name} (baseline: PostgreSQL)`, value: lake, baseline: tables };
       table.push({ ...row, unit: 'ms', goal: Math.round(tables / SCAN_FACTOR) });
     }
     const others = [...Object.entries(COMPUTED), ...SYSTEM_QUERIES.map(({ name, sql: text }) => [name, text] as const)];
     for (const [name, text] of others) {
       const { lake, tables } = await compare(db, engine, text);
-      table.push({ name: `analytics: ${name} (beside: PostgreSQL)`, value: lake, unit: 'ms', baseline: tables });
+      table.push({ name: `analytics: ${name} (baseline: PostgreSQL)`, value: lake, unit: 'ms', baseline: tables });
     }
     return table;
   } finally {
@@ -76,7 +76,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   }
 }
 
-/** In turns, and the quicker half of each tells its cost: the machine's other work only ever adds, and hits both alike. */
+/** Alternates, and averages the faster half of each: other work on the machine only adds time, and affects both. */
 async function compare(db: Db, engine: AnalyticsEngine, text: string): Promise<{ lake: number; tables: number }> {
   const lake: number[] = [];
   const tables: number[] = [];
@@ -101,10 +101,10 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function fill(db: Db): Promise<void> {
-  // Months that are made in the transaction that fills them are not written to the log, which would be most of the time.
+  // Partitions created in the filling transaction skip the WAL, which would take most of the time.
   await db.transaction().execute((tx) => fillTables((text) => sql.raw(text).execute(tx)));
   await sql.raw('vacuum analyze market_bars, trend_history, companies').execute(db);
-  // What filling left to be written would be written while others are measured.
+  // Forces a checkpoint, so that pending writes do not happen during the measurement.
   await sql.raw('checkpoint').execute(db);
 }
 
@@ -133,7 +133,7 @@ async function fillTables(run: (text: string) => Promise<unknown>): Promise<void
         "projection_horizon": "7d", "macro_contribution_pct": 10, "diverges_from_current": false, "driving_factors": []}'
     from (select n, timestamptz '2024-01-01 00:00Z' + (n / 2500) * (interval '730 days' / ${Math.ceil(TRENDS / 2_500)}) as at
       from generate_series(0, ${TRENDS - 1}) n) step`);
-  // The tables by their names in the lake, and the words that only the lake's engines have.
+  // Views with the lake's table names, and the functions that only the lake's engines have.
   await run(`create schema bench_lake;
     create domain bench_lake.double as double precision;
     create function bench_lake.round(double precision, integer) returns double precision language sql immutable

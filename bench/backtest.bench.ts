@@ -11,12 +11,12 @@ const SESSIONS = 2_520;
 const WARM_UP = 130;
 const SECTORS = 11;
 const DAY_MS = 86_400_000;
-/** One ticker in five has something new to say in a session: a quarter of a million recommendations. */
+/** One ticker in five has a new recommendation per session: a quarter of a million in all. */
 const SIGNAL_SHARE = 0.2;
 const HORIZON_SESSIONS = 5;
 const ROUNDS = 5;
 const GOAL_MS = 500;
-/** Twice the bars may take twice the time, and a little for a cache that holds less of them. */
+/** Twice the bars may take twice the time, plus some for cache misses. */
 const LINEAR_SLACK = 1.3;
 
 function random(seed: number): () => number {
@@ -29,7 +29,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Prices that wander with their market and sector, and recommendations with a little skill: enough to keep on trading. */
+/** Random prices with market and sector factors, and recommendations with a little skill, so that trading continues. */
 function makeWorld(tickers: number, sessions: number): World {
   const next = random(20_261_115);
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
@@ -107,7 +107,7 @@ function makeWorld(tickers: number, sessions: number): World {
   };
 }
 
-/** The best of some rounds, in time of this process on a core: what else the machine does must not count. */
+/** The best of some rounds in processor time, so that other work on the machine does not count. */
 function simulationMs(world: World): { ms: number; trades: number; considered: number } {
   let best = Number.POSITIVE_INFINITY;
   let trades = 0;
@@ -132,11 +132,13 @@ function simulationMs(world: World): { ms: number; trades: number; considered: n
 const countOf = ({ executed, exits, deferred, skipped }: DecisionCounts) =>
   executed + exits + deferred + Object.values(skipped).reduce((a, b) => a + b);
 
-/** Ten years of 500 tickers with everything that is decided live, and half of it, to see that time goes with the bars. */
+/**
+ * Simulates ten years of 500 tickers with every live decision, and half of them, to check that time is linear in the bars.
+ */
 export async function run(): Promise<Row[]> {
   const whole = simulationMs(makeWorld(TICKERS, SESSIONS));
   const half = simulationMs(makeWorld(TICKERS / 2, SESSIONS));
-  if (whole.trades < SESSIONS) throw new Error(`only ${whole.trades} trades: the bench measures idling`);
+  if (whole.trades < SESSIONS) throw new Error(`only ${whole.trades} trades: the bench would measure idle sessions`);
   return [
     {
       name: `${TICKERS} tickers x ${SESSIONS} sessions, ${whole.considered} decisions, ${whole.trades} trades`,

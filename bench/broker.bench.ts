@@ -6,7 +6,7 @@ import type { BrokerOrder, BrokerPort } from '../src/broker/broker-port.ts';
 import { BROKER_QUEUES } from '../src/broker/broker-queue.ts';
 import { GATE_LIMITS } from '../src/broker/gate.ts';
 import { findOrder } from '../src/broker/order.store.ts';
-import { takeEvidence } from '../src/broker/use/apply-evidence.ts';
+import { applyEvidence } from '../src/broker/use/apply-evidence.ts';
 import { handleBrokerJob } from '../src/broker/use/handle-broker-job.ts';
 import { placeIntent } from '../src/broker/use/place-intent.ts';
 import { SEND_SETTINGS, type SendDeps } from '../src/broker/use/send-order.ts';
@@ -23,14 +23,14 @@ const ORDERS = 300;
 const SEND_P95_GOAL_MS = 25;
 const HELD = 10;
 const LOST_AFTER_MS = 30_000;
-/** Seldom enough that looking does not slow down what is looked at. */
+/** Polls rarely enough not to slow down what is measured. */
 const LOOK_EVERY_MS = 10;
 const queue = createJobQueue('bench');
 const ACTOR = { name: 'bench', tokenName: null };
 
-/** Answers at once, so that what is measured is ours; tells when each order reached it. */
+/** A broker that answers at once, so that only the platform is measured; records when each order arrives. */
 function instantBroker(arrived: Map<string, number>): BrokerPort {
-  const no = () => Promise.reject(new Error('not asked by this bench'));
+  const no = () => Promise.reject(new Error('not used by this bench'));
   return {
     name: 'bench',
     broker: 'bench',
@@ -119,8 +119,8 @@ const place = (db: Db, ticker: string) =>
   });
 
 /**
- * One order after the other, as an engine decides them: from before the decision's transaction to the broker. The one before is
- * on record by then: to read the world for a decision takes longer than that.
+ * Sends one order after the other, as the engine decides them: from before the decision's transaction until the broker
+ * receives it. The previous order is recorded by then, because reading the state for a decision takes longer.
  */
 async function decisionToSend(db: Db, arrived: Map<string, number>): Promise<number[]> {
   const waits: number[] = [];
@@ -136,7 +136,7 @@ async function decisionToSend(db: Db, arrived: Map<string, number>): Promise<num
   return waits;
 }
 
-/** Four round trips that commit, as the least that any ordered hand-over needs: place, take, mark, record. */
+/** Four commits, the least that an ordered hand-over needs: place, take, mark, record. */
 async function commits(db: Db): Promise<number[]> {
   await sql`create table if not exists bench_commits (n int)`.execute(db);
   const waits: number[] = [];
@@ -166,7 +166,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     const fills = await perSecond(orders.length, async () => {
       for (const order of orders) {
         const said = { ...brokerOrder(order.client_order_id, order.ticker, order.quantity), filledQuantity: 1 };
-        await takeEvidence(deps, { ...said, status: 'filled' }, [
+        await applyEvidence(deps, { ...said, status: 'filled' }, [
           {
             executionId: order.id,
             brokerOrderId: said.brokerOrderId,
@@ -181,7 +181,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     });
     return [
       {
-        name: 'decision to broker send, p95 (beside four bare commits)',
+        name: 'decision to broker send, p95 (baseline: four bare commits)',
         value: percentile(waits, 0.95),
         unit: 'ms',
         baseline: percentile(baseline, 0.95),

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src/kernel/db/database.ts';
 
 /**
- * Fills tables with rows that are right by construction. Setting up is not what a bench measures, so it does without what
- * costs per row: other indexes than the keys are built when all rows are there, rows are checked neither by themselves nor
- * against other tables, and nothing waits for the disk. Of this connection only; afterwards all is as it was.
+ * Fills tables with valid rows quickly, because setup is not measured: indexes other than keys are built afterwards, checks
+ * and foreign keys are skipped, and commits do not wait for the disk. This applies to the bulk connection only and is undone
+ * at the end.
  */
 export async function fillTables(db: Db, tables: readonly string[], load: (bulk: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (bulk) => {
@@ -29,13 +29,13 @@ interface Part {
 
 const list = async (db: Db, query: RawBuilder<Part>) => (await query.execute(db)).rows;
 
-/** Not those behind keys; of a partitioned table its own, which bring those of its partitions with them. */
+/** Indexes that do not belong to keys; of a partitioned table only its own, which include those of its partitions. */
 const indexesOf = (db: Db, tables: readonly string[]) =>
   list(
     db,
     sql<Part>`
       select format('drop index %s', i.indexrelid::regclass) as drop,
-        -- Of a partitioned table it says ON ONLY, which would leave the partitions without.
+        -- The definition for a partitioned table says ON ONLY, which would leave out its partitions.
         replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as create
       from pg_index i
       where i.indrelid = any(${tables}::regclass[]) and not i.indisunique
@@ -43,7 +43,7 @@ const indexesOf = (db: Db, tables: readonly string[]) =>
       order by i.indexrelid`,
   );
 
-/** Back as `not valid`: new rows are held to them, the ones filled in are not looked at again. */
+/** Restored as `not valid`: they apply to new rows only. */
 const checksOf = (db: Db, tables: readonly string[]) =>
   list(
     db,

@@ -12,28 +12,30 @@ import { untilQuiet } from './quiet.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const VISITS = 9;
-/** A new window brings parts of the browser's own with it, a quarter of a second of work; whoever enters an address has it open. */
+/** Opening a new window costs the browser a quarter of a second; a user has it open already, so it is not measured. */
 const WINDOW_READY_MS = 1_000;
 const ROWS = 10_000;
 const SCROLL_STEPS = 180;
-/** Pixels a frame: a wheel that is turned as fast as a hand can, and a table that is flung. */
+/** Pixels per frame: a wheel turned as fast as possible by hand, and a flung table. */
 const BY_HAND_PX = 100;
 const FLUNG_PX = 340;
 const INTERACTIVE_GOAL_MS = 1_500;
 /** Two frames of a 60 Hz screen. */
 const FRAME_GOAL_MS = 34;
 const FIRST_LOAD_GOAL_KB = 250;
-/** Long enough for a leak to show; SEXTANT_BENCH_LIVE_MINUTES=10 is what the console is held to. */
+/** Long enough for a leak to show; the goal is stated for SEXTANT_BENCH_LIVE_MINUTES=10. */
 const LIVE_MINUTES = Number(process.env.SEXTANT_BENCH_LIVE_MINUTES ?? 1);
-/** Charts fill up and code is compiled in the first seconds; what is growth and what is warming up is told apart by waiting. */
+/** Charts fill and code is compiled in the first seconds, so growth is measured after a warm-up. */
 const LIVE_WARM_UP_MS = 30_000;
 const LIVE_SAMPLE_MS = 15_000;
 const LIVE_GROWTH_GOAL_KB = 100;
 
-/** The console in a real browser, on a platform of its own on the same machine or on one that runs (SEXTANT_CONSOLE_URL). */
+/**
+ * Measures the console in a real browser, on its own platform on the same machine or on a running one (SEXTANT_CONSOLE_URL).
+ */
 export async function run(): Promise<Row[]> {
   if (!existsSync(CHROMIUM)) {
-    console.log('no Chromium here: nothing was measured');
+    console.log('no Chromium found: nothing was measured');
     return [];
   }
   const running = process.env.SEXTANT_CONSOLE_URL;
@@ -41,9 +43,9 @@ export async function run(): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   try {
     await untilQuiet(url);
-    const ticker = await tickerToLookAt(url);
+    const ticker = await findTicker(url);
     const pages = await measure(() => openCompany(browser, url, ticker));
-    const answers = await measure(() => timeOf(() => askForCompany(url, ticker)));
+    const answers = await measure(() => timeOf(() => requestCompany(url, ticker)));
     return [
       {
         name: 'company page, nothing cached, until chart, trends and evidence are drawn, median',
@@ -103,9 +105,9 @@ async function startPlatform(): Promise<{ url: string; stop: () => Promise<void>
   return { url: env.CONSOLE_URL!, stop };
 }
 
-async function tickerToLookAt(url: string): Promise<string> {
+async function findTicker(url: string): Promise<string> {
   const [first] = (await ask(url, '/api/recommendations?limit=1')) as { ticker: string }[];
-  if (!first) throw new Error('the sandbox brought no recommendation');
+  if (!first) throw new Error('the sandbox published no recommendation');
   return first.ticker;
 }
 
@@ -114,7 +116,7 @@ const ask = async (url: string, path: string): Promise<unknown> => (await fetch(
 async function measure(work: () => Promise<number>): Promise<number[]> {
   const samples: number[] = [];
   for (let visit = 0; visit < VISITS; visit++) samples.push(await work());
-  // The first one warms caches on both sides.
+  // The first round warms caches on both sides.
   return samples.slice(1);
 }
 
@@ -125,9 +127,9 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Looks at every frame for the chart, a row of the trends and a document of the evidence; when all are there and that frame has
- * been drawn and the page takes input again, says how long ago its address was entered. In the page, because asking from
- * outside has the page search itself by roles and names all the while, which takes longer than what is measured.
+ * Checks every frame for the chart, a row of the trends and a document of the evidence; when all are drawn and the page
+ * accepts input, returns the time since navigation. Runs inside the page, because queries by role and name from outside take
+ * longer than what is measured.
  */
 const WATCH_COMPANY = `window.companyThereMs = new Promise((resolve) => {
   const parts = [
@@ -142,7 +144,7 @@ const WATCH_COMPANY = `window.companyThereMs = new Promise((resolve) => {
   requestAnimationFrame(look);
 })`;
 
-/** One visit in a context of its own: what a browser that was never here needs. Opening and closing its tab does not count. */
+/** One visit in a new browser context, without caches. Opening and closing the tab does not count. */
 async function openCompany(browser: Browser, url: string, ticker: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
   await page.addInitScript(WATCH_COMPANY);
@@ -153,8 +155,8 @@ async function openCompany(browser: Browser, url: string, ticker: string): Promi
   return thereMs;
 }
 
-/** What the page asks for, without a page around it. */
-async function askForCompany(url: string, ticker: string): Promise<void> {
+/** The requests of the page, without a page. */
+async function requestCompany(url: string, ticker: string): Promise<void> {
   const trends = (await ask(url, `/api/trends?ticker=${ticker}`)) as { id: string }[];
   await Promise.all(
     [
@@ -196,17 +198,17 @@ async function scrollFrames(browser: Browser, url: string, pixels: number): Prom
   return frames;
 }
 
-/** What the page itself names, compressed as the console role sends it. */
+/** The files that the page references, compressed as the console role sends them. */
 function firstLoadBytes(): number {
   const html = readFileSync('web/dist/index.html', 'utf8');
   const files = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, name]) => readFileSync(`web/dist/${name}`));
   return [Buffer.from(html), ...files].reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
 }
 
-/** The pipeline page with its stream open: what it holds after each sweep, the last third against the first. */
+/** The pipeline page with its stream open: the heap after each garbage collection, the last third against the first. */
 async function liveGrowthKb(url: string): Promise<number> {
-  // The engine compiles what runs often and counts that to the heap, for as long as it finds something to compile: some 80 kB a
-  // minute that no page can help. Without its compilers the heap is what the page keeps.
+  // Compiled code counts as heap and grows by about 80 kB a minute whatever the page does. Without compilers the heap is what
+  // the page keeps.
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--js-flags=--jitless'] });
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);

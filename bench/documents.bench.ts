@@ -15,7 +15,7 @@ import type { Row } from './kit.ts';
 import { type TruePage, truePage, wordF1 } from '../test/documents/pages.ts';
 
 const PARSE_PAGES = 800;
-/** Until the compiler has settled: a worker parses all day. */
+/** Warm-up until the code is compiled, as in a long-running worker. */
 const WARM_UP_PAGES = 400;
 const TURN_PAGES = 40;
 const PIPELINE_PAGES = 3_000;
@@ -52,7 +52,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const truthOf = (page: TruePage) => page.paragraphs.join(' ');
 const seconds = (sinceNs: bigint) => Number(process.hrtime.bigint() - sinceNs) / 1e9;
 
-/** In turns, so that whatever else the machine does hits both alike. */
+/** Alternates, so that other work on the machine affects both. */
 async function benchParsing(pages: TruePage[]) {
   const readPdf = createPdfReader();
   const ours = async (page: TruePage) => {
@@ -100,7 +100,7 @@ async function benchParsing(pages: TruePage[]) {
 const mean = (values: number[]) =>
   Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000;
 
-/** One process, two batches in flight: the second core is the database's. */
+/** One process with two batches in flight; the database uses the second core. */
 async function benchPipeline(pages: TruePage[], databaseUrl: string) {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench-documents' });
   const db = createDb(pool);

@@ -16,7 +16,7 @@ const SHAPES = [
   'The annual general meeting will be held in Helsinki on 25 March, and the board proposes a dividend of EUR 0.{c}.',
   'On Monday {name} raised its full-year revenue forecast to EUR {a} mn.',
 ];
-/** One document in twenty is about the world. */
+/** One document in twenty reports a macro event. */
 const WORLD = [
   'The central bank raised its key interest rate by 50 basis points to 4.5 percent, more than economists had expected.',
   'The rate decision of the European Central Bank takes effect at once, and banks in the euro zone adjusted their rates.',
@@ -45,7 +45,7 @@ function textOf(n: number): { body: string; name: string } {
   return { body: `${name} reports, number ${n}\n${body}`, name };
 }
 
-/** Documents as parsing leaves them, with their mentions; written in bulk, because parsing has a bench of its own. */
+/** Parsed documents with their mentions, written in bulk, because parsing has its own bench. */
 export async function storeParsed(db: Db, count: number, series: number): Promise<{ ids: string[]; words: number }> {
   const companies = await db
     .insertInto('companies')
@@ -91,7 +91,7 @@ export async function storeParsed(db: Db, count: number, series: number): Promis
       where d.id = p.id
     `.execute(db);
     const mentions = texts.flatMap(({ body, name }, n) => {
-      // Stories about the world name no company; in the later series the model names one, so that all are about it.
+      // Macro stories mention no company; in the later series the model names one, so that all are about it.
       if (series === 1 && isWorld(numbers[n]!)) return [];
       const company = series >= 2 ? companies[0]! : companies[numbers[n]! % COMPANIES]!;
       const starts = [...body.matchAll(new RegExp(name, 'g'))].map(({ index }) => index).slice(0, 12);

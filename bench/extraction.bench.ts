@@ -25,13 +25,13 @@ const BUILTIN_DOCUMENTS = 4_000;
 const MODEL_DOCUMENTS = 300;
 const UNSTORED_DOCUMENTS = 500;
 const WARM_UP = 96;
-/** Far below any real one's: builtin reads while the model does, so a model that took no time would hide what that saves. */
+/** Far below a real model's time, but not zero: the builtin extractor runs while the model does. */
 const MODEL_MS = 20;
 const MODEL_GOAL_MS = 5;
 const FLOW_BATCH = 50;
 const BATCH = 32;
 
-/** Documents of about 600 words from "parsed" to "extracted" with all their rows; then the same through a model that answers at once. */
+/** Documents of about 600 words from "parsed" to "extracted" with all their rows, then the same through a fast fake model. */
 export async function run(options: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: options.databaseUrl, applicationName: 'bench-extraction' });
   const db = createDb(pool);
@@ -42,7 +42,7 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
       db,
       queue: createJobQueue('bench'),
       runtimes: createModelRuntimes([runtime], systemNow),
-      spreadNews: async (tx, { events }) => {
+      processNews: async (tx, { events }) => {
         await mergeGlobalEvents(tx, randomUUID, events);
         return [];
       },
@@ -85,7 +85,7 @@ async function giveBudget(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** One process, two batches in flight, as the worker has them: the second core is the database's. */
+/** One process with two batches in flight, as in the worker; the database uses the second core. */
 async function benchBuiltin(db: Db, deps: ExtractDeps) {
   const { ids, words } = await storeParsed(db, BUILTIN_DOCUMENTS + WARM_UP, 1);
   const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
@@ -117,7 +117,7 @@ async function benchBuiltin(db: Db, deps: ExtractDeps) {
   };
 }
 
-/** The extractor alone, on texts at hand: what storage costs shows beside it. */
+/** The extractor alone on texts in memory, to show the cost of storage. */
 async function readOnly(db: Db, ids: readonly string[]): Promise<number> {
   const rows = await db.selectFrom('documents').select(['id', 'title', 'body']).where('id', 'in', ids).execute();
   const mentions = await listExtractionMentions(db, ids);
@@ -130,8 +130,8 @@ async function readOnly(db: Db, ids: readonly string[]): Promise<number> {
 const NEVER = new AbortController().signal;
 
 /**
- * What the path adds to the model's own time, beside the bare call with the same bytes: as the worker has the documents, some in
- * flight and the model at one of them, and for one document alone, from the claim to the commit.
+ * The time the model path adds to the model's own time, against bare calls with the same bytes: with several documents in
+ * flight, as in the worker, and for a single document from claim to commit.
  */
 async function benchModel(db: Db, deps: ExtractDeps, model: InstantModel, series: number) {
   const { ids } = await storeParsed(db, WARM_UP + 2 * MODEL_DOCUMENTS, series);
@@ -163,7 +163,7 @@ async function benchModel(db: Db, deps: ExtractDeps, model: InstantModel, series
 
 type Ask = (id: string) => Promise<void>;
 
-/** In turns, so that whatever else the machine does hits both alike; medians, because it hits some and not others. */
+/** Alternates, so that other work on the machine affects both; medians, because it affects only some rounds. */
 async function compareAlone(ids: readonly string[], ask: Ask, bare: Ask) {
   const askedMs: number[] = [];
   const bareMs: number[] = [];
@@ -174,7 +174,7 @@ async function compareAlone(ids: readonly string[], ask: Ask, bare: Ask) {
   return overhead(askedMs, bareMs);
 }
 
-/** The same a batch at a time: how long each document of it took the whole. */
+/** The same for whole batches: time per document. */
 async function compareFlow(ids: readonly string[], ask: Ask, bare: Ask) {
   const askedMs: number[] = [];
   const bareMs: number[] = [];
@@ -216,12 +216,12 @@ async function requireExtracted(db: Db, expected: number): Promise<void> {
 
 interface InstantModel {
   readonly url: string;
-  /** Of the last question: the bare call sends as many. */
+  /** The size of the last request; the bare call sends as many bytes. */
   lastRequestBytes(): number;
   stop(): Promise<void>;
 }
 
-/** In a thread of its own: what the fake takes must not be counted as ours. */
+/** In a separate thread, so that the fake model's time is not counted. */
 async function startInstantModel(): Promise<InstantModel> {
   const requestBytes = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(
@@ -237,7 +237,7 @@ async function startInstantModel(): Promise<InstantModel> {
        choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
        usage: { prompt_tokens: 2000, completion_tokens: 150, total_tokens: 2150 } });
      const models = JSON.stringify({ object: 'list', data: [{ id: 'qwen3:4b', object: 'model' }] });
-     // A runtime on one machine reads one text at a time.
+     // A local runtime processes one text at a time.
      let free = Promise.resolve();
      const read = () => (free = free.then(() => new Promise((resolve) => setTimeout(resolve, ${MODEL_MS}))));
      const server = createServer((request, response) => {

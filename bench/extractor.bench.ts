@@ -35,7 +35,7 @@ function document(n: number): string {
   return parts.join(' ');
 }
 
-/** What a list of good and bad words does in one pass, the least that any reading of a text costs. */
+/** A single pass with a list of good and bad words, the least that reading a text costs. */
 const GOOD = new Set('rose rise increase increased growth won improve improved strong profit'.split(' '));
 const BAD = new Set('fell fall decrease decreased loss weak weaker declined cut warning'.split(' '));
 function naiveScore(text: string): number {
@@ -44,7 +44,7 @@ function naiveScore(text: string): number {
   return score;
 }
 
-/** One core, no storage: the extractor beside a word list on the same texts. */
+/** The extractor on one core without storage, against a word list on the same texts. */
 export async function run(): Promise<Row[]> {
   const sentences = Array.from({ length: SENTENCES }, (_, n) => sentence(n));
   const documents = Array.from({ length: DOCUMENTS }, (_, n) => document(n));
@@ -82,7 +82,7 @@ export async function run(): Promise<Row[]> {
   const naiveDocuments = await perSecond(DOCUMENTS, async () => {
     for (const text of documents) checksum += naiveScore(text);
   });
-  if (!Number.isFinite(checksum)) throw new Error('the extractor gave a number that is none');
+  if (!Number.isFinite(checksum)) throw new Error('the extractor returned NaN');
   return [
     {
       name: 'extractor: sentences',

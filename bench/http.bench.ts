@@ -29,7 +29,7 @@ const row = {
   created_at: new Date('2026-01-05T15:30:00Z'),
 };
 
-/** What the kit itself costs: a route without a database, against a bare Fastify route with the same constant body. */
+/** The cost of the HTTP kit: a route without a database against a bare Fastify route with the same constant body. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);

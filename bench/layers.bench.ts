@@ -22,7 +22,7 @@ const tickers = Array.from(
   (_, index) => `T${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`,
 );
 
-/** List endpoints and layers with a hundred times the history: what is read must not grow with what is stored. */
+/** List endpoints and layers with a hundred times the history: reads must not grow with stored rows. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
@@ -85,13 +85,13 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
 }
 
 const TABLES = ['global_events', 'macro_impacts', 'company_impacts', 'competitive_signals', 'pattern_decisions'];
-/** A kind in front, the number behind. */
+/** The kind in the first digits, the number in the last. */
 const idOf = (kind: string) => sql`(${`${kind}0000000-0000-4000-8000-`} || lpad(to_hex(n), 12, '0'))::uuid`;
 
 /**
- * Rows number `from` to `to`, older the higher their number, so that the newest are the same however many there are. What a
- * document would have to be behind each is left out: foreign keys are not looked at while filling. Ids go up with the numbers:
- * random ones would cost more than all the rest.
+ * Inserts rows `from` to `to`, older with a higher number, so that the newest rows are always the same. Documents are left
+ * out, because foreign keys are off while filling. Ids increase with the number, because random ids would cost more than all
+ * the rest.
  */
 async function fill(db: Db, from: number, to: number): Promise<void> {
   await fillTables(db, TABLES, async (tx) => {

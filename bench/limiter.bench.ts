@@ -9,13 +9,13 @@ import { percentile, perSecond, type Row } from './kit.ts';
 const ROUND_TRIPS = 3_000;
 const PROCESSES = 4;
 const CALLS_PER_PROCESS = 100;
-/** Above the share of one process, so that each of them always has somebody waiting. */
+/** More than one process's share, so that each always has a waiting call. */
 const CALLS_AT_ONCE = 16;
-/** The vendor's shape at a sixtieth of its time: 20 and 45 per second instead of per minute. */
+/** The vendor's quotas at a sixtieth of their time: 20 and 45 per second instead of per minute. */
 const TYPE: Quota = { name: 'bench:type', limit: 20, windowMs: 1_000 };
 const CAP: Quota = { name: 'bench:cap', limit: 45, windowMs: 1_000 };
 
-/** What a slot costs beside a bare round trip, and whether four processes at full speed ever break a quota. */
+/** The cost of a slot against a bare round trip, and whether four processes at full speed ever exceed a quota. */
 export async function run({ databaseUrl: url }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url, applicationName: 'bench' });
   const db = createDb(pool);
@@ -79,7 +79,7 @@ function callsOf(child: ChildProcess): Promise<number[]> {
   });
 }
 
-/** A third of the calls also need a slot of the type, as market calls do. */
+/** A third of the calls also need a slot of their source type, as market calls do. */
 async function callAway(url: string): Promise<void> {
   const pool = createPool({ url, applicationName: 'bench-caller' });
   const limiter = createRateLimiter({ db: createDb(pool) });

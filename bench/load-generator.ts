@@ -6,5 +6,5 @@ async function generate(options: autocannon.Options): Promise<void> {
   process.disconnect();
 }
 
-/** A process that only asks: what is measured must not share its memory and its threads with whoever measures. */
+/** A separate process that sends requests, so that it does not share memory and threads with the measured server. */
 process.once('message', (options: autocannon.Options) => void generate(options));

@@ -7,17 +7,17 @@ import { percentile } from './kit.ts';
 const CONNECTIONS = 32;
 const ROUND_SECONDS = 2;
 const ROUNDS = 8;
-/** For the compiler. */
+/** Rounds that only warm up the compiler. */
 const WARM_UP_ROUNDS = 2;
 
 type Load = Pick<Options, 'url' | 'headers' | 'requests'>;
 
 async function requestsPerSecond(load: Load): Promise<number> {
   const generator = fork(fileURLToPath(new URL('./load-generator.js', import.meta.url)));
-  // One that dies must not be waited for.
+  // Rejects when the generator dies.
   generator.once(
     'exit',
-    (code) => void (code === 0 || generator.emit('error', new Error(`the generator ended: ${code}`))),
+    (code) => void (code === 0 || generator.emit('error', new Error(`the load generator exited with ${code}`))),
   );
   generator.send({ ...load, connections: CONNECTIONS, duration: ROUND_SECONDS });
   const [answer] = (await once(generator, 'message')) as [{ failed: number; perSecond: number }];
@@ -25,7 +25,10 @@ async function requestsPerSecond(load: Load): Promise<number> {
   return answer.perSecond;
 }
 
-/** Requests per second of each, asked in turns; the middle round, since what else the machine does hits some and not others. */
+/**
+ * Requests per second of each side, measured alternately; the median round, because other work on the machine affects only
+ * some.
+ */
 export async function compareThroughput<Side extends string>(
   loads: Readonly<Record<Side, Load>>,
 ): Promise<Record<Side, number>> {

@@ -14,7 +14,7 @@ const READS = 500;
 const now = () => new Date('2026-11-13T22:00:00Z');
 const calendar = nyseCalendar();
 
-/** The calendar by itself, then bars in and out beside the bare statement that writes the same rows. */
+/** The calendar alone, then writing and reading bars against a bare statement that writes the same rows. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);
@@ -43,7 +43,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     const reads = await perSecond(READS, () => repeat(READS, () => readPrices({ db, now }, query)));
     return [
       ...(await calendarRows()),
-      { name: 'market: bars stored, judged and partitioned', value: first, unit: 'per second', baseline: bare },
+      { name: 'market: bars stored, validated and partitioned', value: first, unit: 'per second', baseline: bare },
       { name: 'market: half hours of 250 sessions stored', value: intraday, unit: 'per second', baseline: bare },
       { name: 'market: bars stored again', value: again, unit: 'per second', baseline: bare },
       { name: 'market: 200 prices with their range', value: reads, unit: 'per second', baseline: roundTrips },
@@ -70,7 +70,7 @@ async function calendarRows(): Promise<Row[]> {
   const adding = await perSecond(QUESTIONS, async () => {
     for (let n = 0; n < QUESTIONS; n++) sum += calendar.addTradingMinutes(times[n]!, 390 * 5).getTime();
   });
-  if (!Number.isFinite(sum)) throw new Error('the calendar lost count');
+  if (!Number.isFinite(sum)) throw new Error('the calendar returned NaN');
   return [
     { name: 'calendar: fifty years built', value: buildMs, unit: 'ms' },
     { name: 'calendar: trading minutes over decades', value: minutes, unit: 'per second', baseline: clock },

@@ -3,21 +3,24 @@ import { platformFolder, startPlatform } from '../test/kit/platform.ts';
 import { percentile, type Row } from './kit.ts';
 import { untilQuiet } from './quiet.ts';
 
-/** More than the engine has sessions: some run, the others wait. */
+/** More than the engine's sessions: some queries run, the others wait. */
 const ANALYSTS = 8;
-/** In turns with and without them, so that whatever else changes on the machine changes for both. */
+/** Alternates with and without them, so that other changes on the machine affect both. */
 const ROUNDS = 4;
 const SAMPLES = 500;
 const PAUSE_MS = 10;
 const SETTLE_MS = 2_000;
 const GOAL_TIMES = 2;
-/** Every bar with every other: nothing comes of it before its time is over. */
+/** A cross join of all bars, which never finishes before its timeout. */
 const ENDLESS = `select count(*) from bars a, bars b, bars c
   where a.close + b.close * c.close > a.high + b.low`;
-/** Its time is over, or all sessions are busy. Anything else is an answer, and who has one keeps nobody busy. */
+/**
+ * Expected statuses: the timeout passed, or all sessions are busy. Any other status means that the query does not load the
+ * engine.
+ */
 const UNANSWERED = new Set([503, 504]);
 
-/** What people who ask the lake hard questions cost those who only look: the slowest of a hundred, with and without them. */
+/** How much heavy queries on the lake slow down other endpoints: the 99th percentile with and without them. */
 export async function run(): Promise<Row[]> {
   const folder = platformFolder();
   const platform = await startPlatform(folder.dataDir);
@@ -45,7 +48,7 @@ export async function run(): Promise<Row[]> {
     return Object.keys(paths).map((name) => {
       const baseline = percentile(alone.get(name) ?? [], 0.99);
       return {
-        name: `neighbours: ${name} while ${ANALYSTS} ask the lake, p99 (beside: nobody)`,
+        name: `neighbours: ${name} while ${ANALYSTS} ask the lake, p99 (baseline: nobody)`,
         value: percentile(beside.get(name) ?? [], 0.99),
         unit: 'ms',
         baseline,
@@ -72,11 +75,11 @@ function startAnalysts(query: string): { stop(): Promise<void> } {
         return null;
       });
       if (response && !UNANSWERED.has(response.status))
-        throw new Error(`the endless question was answered with ${response.status}: ${await response.text()}`);
+        throw new Error(`the endless query was answered with ${response.status}: ${await response.text()}`);
     }
   };
   const asking = Promise.all(Array.from({ length: ANALYSTS }, ask));
-  // It is waited for at the end; until then it must not count as nobody's.
+  // Awaited at the end; until then a rejection must not count as unhandled.
   asking.catch(() => {});
   return {
     stop: async () => {
@@ -88,7 +91,7 @@ function startAnalysts(query: string): { stop(): Promise<void> } {
 
 type Samples = Map<string, number[]>;
 
-/** In turns, one at a time: what is measured is the wait of somebody who looks, not how many can look. */
+/** One request at a time, in rotation: measures the latency of one user, not throughput. */
 async function measure(paths: Readonly<Record<string, string>>, samples: Samples): Promise<void> {
   for (const name of Object.keys(paths)) if (!samples.has(name)) samples.set(name, []);
   for (let sample = 0; sample < SAMPLES; sample++) {

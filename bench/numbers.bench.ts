@@ -17,7 +17,7 @@ const VALUES = 10_000;
 const ROUNDS = 7;
 const SCALE = { tau: 1, sigmaFloor: 0.002 };
 
-/** What is computed by the million, beside the quickest library that npm has for it (of four that were tried, for indicators). */
+/** Functions that are called millions of times, against the fastest npm library (of four tried, for indicators). */
 export async function run(): Promise<Row[]> {
   const bars = makeBars();
   const highs = bars.map(({ high }) => high);
@@ -63,7 +63,7 @@ interface Pair {
   theirs: () => number;
 }
 
-/** In turns, the best of each, by processor time: what else the machine does must not count. */
+/** Alternates and takes the best of each in processor time, so that other work on the machine does not count. */
 function compare(name: string, count: number, { ours, theirs }: Pair): Row {
   let value = 0;
   let baseline = 0;
@@ -71,7 +71,7 @@ function compare(name: string, count: number, { ours, theirs }: Pair): Row {
     baseline = Math.max(baseline, perCpuSecond(count, theirs));
     value = Math.max(value, perCpuSecond(count, ours));
   }
-  return { name: `${name} (beside: npm's)`, value, unit: 'per second', baseline, goal: Math.round(baseline) };
+  return { name: `${name} (baseline: npm library)`, value, unit: 'per second', baseline, goal: Math.round(baseline) };
 }
 
 const REPEATS = 20;

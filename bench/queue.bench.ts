@@ -69,7 +69,7 @@ export async function run({ databaseUrl: url }: { databaseUrl: string }): Promis
 type Work = Pick<ConsumerOptions<number>, 'concurrency'> &
   ({ handler: (context: { complete: (tx: Db) => Promise<void> }) => Promise<void> } | ReturnType<typeof batched>);
 
-/** What a pipeline worker does: its whole batch in one transaction. */
+/** As in a pipeline worker: the whole batch in one transaction. */
 function batched(db: Db) {
   return {
     concurrency: 2,
@@ -134,7 +134,7 @@ async function measureWakeUps(db: Db, consumers: JobConsumers): Promise<{ commit
     const done = new Promise<void>((resolve) => {
       settled = resolve;
     });
-    // The consumer goes back to sleep in between: a wake-up from half-sleep would flatter.
+    // Waits until the consumer is idle again, because a wake-up from an unfinished poll would be too fast.
     await new Promise((resolve) => setTimeout(resolve, 5));
     startedMs = performance.now();
     await queue.enqueue(db, [{ queue: QUEUE, payload: n }]);

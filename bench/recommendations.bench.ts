@@ -10,11 +10,11 @@ const FEW = 10_000;
 const MANY = 1_000_000;
 const COMPANIES = 100;
 const READS = 80;
-/** The machine's other work only ever adds: the quick ones of many tell the cost. */
+/** Other work on the machine only adds time, so a low percentile of many rounds shows the cost. */
 const QUICK = 0.2;
 const page = { limit: 50, offset: 0 };
 
-/** The lists of recommendations with a hundred times the history. */
+/** Lists of recommendations with a hundred times the history. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
   const db = createDb(pool);
@@ -28,7 +28,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     await fill(db, FEW, MANY);
     const many = await read(db);
     return Object.entries(many).map(([name, value]) => ({
-      name: `recommendations: ${name} at ${MANY} rows (beside: at ${FEW})`,
+      name: `recommendations: ${name} at ${MANY} rows (baseline: at ${FEW})`,
       value,
       unit: 'ms',
       baseline: few[name] ?? Number.NaN,
@@ -62,7 +62,7 @@ async function read(db: Db): Promise<Record<string, number>> {
   return quick;
 }
 
-/** Rows number `from` to `to`, older the higher their number, so that the newest are the same however many there are. */
+/** Inserts rows `from` to `to`, older with a higher number, so that the newest rows are always the same. */
 async function fill(db: Db, from: number, to: number): Promise<void> {
   await fillTables(db, ['recommendations', 'latest_recommendations'], async (bulk) => {
     await sql`

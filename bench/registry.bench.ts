@@ -13,7 +13,7 @@ const tickerOf = (number: number) =>
     .padStart(4, '0')
     .replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)));
 
-/** The registry against a bare Fastify route that answers a constant of the same size. */
+/** The registry against a bare Fastify route that sends a constant of the same size. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench' });
   const db = createDb(pool);

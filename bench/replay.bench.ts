@@ -10,18 +10,18 @@ import type { Row } from './kit.ts';
 const SEED = 7;
 const RSS_EVERY_MS = 50;
 
-/** The simulated market's history through the replay: told to nobody, and written into the live history. */
+/** Replays the simulated market's history: once without writing, once into the live history. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: databaseUrl, applicationName: 'bench', statementTimeoutMs: 0 });
   const db = createDb(pool);
   try {
-    return await aHistory(db);
+    return await measureReplay(db);
   } finally {
     await db.destroy();
   }
 }
 
-/** How much more memory the process held while it worked than before, in megabytes. */
+/** The peak memory of the process above its start value, in megabytes. */
 async function withPeak<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; peakMb: number; elapsedMs: number; cpuMs: number }> {
@@ -46,23 +46,23 @@ async function withPeak<T>(
   }
 }
 
-async function aHistory(db: Db): Promise<Row[]> {
+async function measureReplay(db: Db): Promise<Row[]> {
   const world = createTestWorld(SEED);
   const { from, to } = await loadSandboxHistory(db, world, { sessions: HISTORY_SESSIONS });
   const deps = { db, calendar: world.calendar };
   await replay(deps, { from, to: new Date(world.session(20).closeMs) });
-  const told = await withPeak(() => replay(deps, { from, to }));
+  const dryRun = await withPeak(() => replay(deps, { from, to }));
   const filled = await withPeak(() => fillHistory(deps, { from, to }));
-  const { sessions, documents, evaluations, hash } = told.result;
+  const { sessions, documents, evaluations, hash } = dryRun.result;
   if (hash !== filled.result.hash) throw new Error('the same history gave two hashes');
   const perSecond = (count: number, elapsedMs: number) => (1_000 * count) / elapsedMs;
   return [
-    { name: `replay: ${sessions} sessions, ${evaluations} views`, value: told.elapsedMs, unit: 'ms', goal: 20_000 },
-    { name: 'replay: of that, processor time of its own', value: told.cpuMs, unit: 'ms' },
-    { name: 'replay: sessions', value: perSecond(sessions, told.elapsedMs), unit: 'per second' },
-    { name: 'replay: documents', value: perSecond(documents, told.elapsedMs), unit: 'per second' },
-    { name: 'replay: megabytes it held at most', value: told.peakMb, unit: 'MB', goal: 600 },
-    { name: 'replay into the live history', value: filled.elapsedMs, unit: 'ms', baseline: told.elapsedMs },
-    { name: 'replay into the live history: megabytes it held at most', value: filled.peakMb, unit: 'MB', goal: 800 },
+    { name: `replay: ${sessions} sessions, ${evaluations} views`, value: dryRun.elapsedMs, unit: 'ms', goal: 20_000 },
+    { name: 'replay: processor time', value: dryRun.cpuMs, unit: 'ms' },
+    { name: 'replay: sessions', value: perSecond(sessions, dryRun.elapsedMs), unit: 'per second' },
+    { name: 'replay: documents', value: perSecond(documents, dryRun.elapsedMs), unit: 'per second' },
+    { name: 'replay: peak memory', value: dryRun.peakMb, unit: 'MB', goal: 600 },
+    { name: 'replay into the live history', value: filled.elapsedMs, unit: 'ms', baseline: dryRun.elapsedMs },
+    { name: 'replay into the live history: peak memory', value: filled.peakMb, unit: 'MB', goal: 800 },
   ];
 }

@@ -18,7 +18,7 @@ import { engineVersion } from '../src/signals/version.ts';
 import { perSecond, type Row } from './kit.ts';
 
 const TICKERS = 5_000;
-/** Bars that a timeframe would be computed from, were nothing carried. */
+/** Bars needed to compute a timeframe without carried state. */
 const HISTORY = 250;
 const SAMPLE = 20;
 const ATTEMPTS = 5;
@@ -31,7 +31,7 @@ const trend = { trendScore: 0.3, a: 3, b: 2 };
 const CLOSE = new Date('2026-07-31T20:00:00Z');
 const BEFORE = new Date('2026-07-31T19:30:00Z');
 
-/** A tick of the whole market: computed, then through the database; beside it the same from scratch. */
+/** A tick of the whole market: the computation alone, then through the database; against the same from scratch. */
 export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row[]> {
   const changePoint = await changePointSteps();
   const { tickMs, naiveMs } = computedTick();
@@ -79,7 +79,7 @@ async function changePointSteps(): Promise<number> {
   return result;
 }
 
-/** In [-1, 1], the same every time. */
+/** Deterministic noise in [-1, 1]. */
 function noise(index: number): number {
   const value = Math.sin(index * 12.9898 + 4.1) * 43_758.5453;
   return 2 * (value - Math.floor(value)) - 1;
@@ -109,7 +109,7 @@ function barsOf(ticker: number, timeframe: StoredTimeframe, from: Date): SignalB
 const DAILY_FROM = new Date('2024-07-01T00:00:00Z');
 const INTRADAY_FROM = new Date('2026-05-11T00:00:00Z');
 
-/** The states of a few tickers serve as those of all: what a step costs does not depend on whose they are. */
+/** The states of a few tickers represent all, because a step costs the same for each. */
 function computedTick(): { tickMs: number; naiveMs: number } {
   const kinds = Array.from({ length: 50 }, (_, ticker) => {
     const bars = { M30: barsOf(ticker, 'M30', INTRADAY_FROM), D: barsOf(ticker, 'D', DAILY_FROM) };
@@ -127,7 +127,7 @@ function computedTick(): { tickMs: number; naiveMs: number } {
     }
     return memories;
   };
-  // The best of a few: what else the machine does must not count.
+  // The best of a few rounds, so that other work on the machine does not count.
   let tickMs = Number.POSITIVE_INFINITY;
   let memories: TickerMemory[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -142,7 +142,7 @@ function computedTick(): { tickMs: number; naiveMs: number } {
   return { tickMs, naiveMs: naiveTick() * (TICKERS / SAMPLE) };
 }
 
-/** What the tick costs when each of the six timeframes is computed anew from its last 250 bars. */
+/** The cost of a tick when each of the six timeframes is computed from its last 250 bars. */
 function naiveTick(): number {
   const samples = Array.from({ length: SAMPLE }, (_, ticker) =>
     barsOf(ticker, 'D', DAILY_FROM)
@@ -167,7 +167,7 @@ function evaluateAnew<S, R>(pipeline: Pipeline<S, R>, bars: readonly ClosedBar[]
     const scale = settings.scales[timeframe];
     readouts[timeframe] = advanceSeries(pipeline, null, bars, { splits: [], scale })!.readout;
   }
-  if (pipeline.evaluate(readouts, trend).status !== 'ok') throw new Error('no answer');
+  if (pipeline.evaluate(readouts, trend).status !== 'ok') throw new Error('a pipeline returned no signal');
 }
 
 async function storedTicks(db: Db): Promise<{ tick: number; close: number; cold: number }> {

@@ -97,7 +97,7 @@ function candidatesPerSecond(): number {
   const before = process.cpuUsage();
   work(PURE_RUNS);
   const { user, system } = process.cpuUsage(before);
-  if (bought === 0) throw new Error('nothing passed: the bench measures refusals only');
+  if (bought === 0) throw new Error('nothing passed: the bench would measure skips only');
   return (PURE_RUNS * 1e6) / (user + system);
 }
 
@@ -159,7 +159,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     const decideMs: number[] = [];
     const sendMs: number[] = [];
     for (const ticker of tickers) {
-      // A session's entries are few by design; each decision here is the first of its day.
+      // The number of entries per session is limited; each decision here is the first of its day.
       await sql`alter table trading_decisions disable trigger user`.execute(db);
       await sql`update trading_decisions set created_at = created_at - interval '2 days'`.execute(db);
       await recommend(db, ticker);
@@ -200,7 +200,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
     if (await isDone()) return;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  throw new Error('waited in vain');
+  throw new Error('timed out');
 }
 
 type Db = ReturnType<typeof createDb>;

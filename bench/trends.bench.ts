@@ -21,9 +21,9 @@ const ROUNDS = 60;
 const HISTORY_FEW = 10_000;
 const HISTORY_MANY = 1_000_000;
 const ENTITIES = 500;
-/** Few enough that also of the little history each window has a full page. */
+/** Few enough that each window has a full page even with little history. */
 const HISTORY_TICKERS = 8;
-/** The machine's other work only ever adds: the quick ones of many tell the cost. */
+/** Other work on the machine only adds time, so a low percentile of many rounds shows the cost. */
 const QUICK = 0.2;
 const READS = 80;
 const IMPACT_TABLES = ['documents', 'document_companies', 'intelligence', 'company_impacts'];
@@ -47,11 +47,11 @@ async function oneMoreImpact(db: Db): Promise<Row[]> {
   await sql`insert into sources (company_id, source_type, source_name)
     select id, 'news_api', 'Wire ' || n from companies, generate_series(1, 4) n`.execute(db);
   await fillTables(db, IMPACT_TABLES, async (bulk) => {
-    // The same hundred in the last quarter; the one has no past beyond it, the other twenty years of it.
+    // The same hundred impacts in the last quarter; one ticker has no older ones, the other twenty years of them.
     await insertImpacts(bulk, 'FEW', FEW, '88 days');
     await insertImpacts(bulk, 'MANY', FEW, '88 days');
     await insertImpacts(bulk, 'MANY', MANY - FEW, '7300 days', '200 days');
-    // Not the goal's case but the worst one: fifty times the evidence in reach, as much as a view ever reads.
+    // Not part of the goal: the worst case, with fifty times the evidence in range, the most that an evaluation reads.
     await insertImpacts(bulk, 'DENSE', FEW * 50, '88 days');
   });
   await sql`vacuum analyze company_impacts, documents, document_companies, intelligence`.execute(db);
@@ -71,7 +71,7 @@ async function oneMoreImpact(db: Db): Promise<Row[]> {
   const dense = percentile(times['DENSE'] ?? [], QUICK);
   return [
     {
-      name: 'trends: one more impact after 100,000 (beside: after 100)',
+      name: 'trends: one more impact after 100,000 (baseline: after 100)',
       value: many,
       unit: 'ms',
       baseline: few,
@@ -105,7 +105,7 @@ async function lists(db: Db): Promise<Row[]> {
   await fillTables(db, ['trend_history'], (bulk) => insertHistory(bulk, HISTORY_FEW, HISTORY_MANY));
   const many = await readLists(db);
   return Object.entries(many).map(([name, value]) => ({
-    name: `trends: ${name} at 1,000,000 snapshots (beside: at 10,000)`,
+    name: `trends: ${name} at 1,000,000 snapshots (baseline: at 10,000)`,
     value,
     unit: 'ms',
     baseline: few[name] ?? Number.NaN,
@@ -196,7 +196,9 @@ async function insertSummaries(db: Db): Promise<void> {
       unnest('{intraday,1d,7d,30d,90d}'::text[]) w on conflict do nothing`.execute(db);
 }
 
-/** Snapshots numbered from..to, newest first: a round covers eight entities in all windows, and a round is four minutes. */
+/**
+ * Snapshots numbered from..to, newest first: a round covers eight entities in all windows, and rounds are four minutes apart.
+ */
 async function insertHistory(db: Db, from: number, to: number): Promise<void> {
   for (let month = 0; month < 3; month++) {
     await sql`select kernel.ensure_trend_history_month((${NOW}::timestamptz - ${month} * interval '28 days')::date)`.execute(

@@ -33,14 +33,14 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     const about = `${labels.length.toLocaleString('en')} predictions`;
     return [
       {
-        name: `validation: ${about}, all grades of all lookbacks (beside: one SQL average)`,
+        name: `validation: ${about}, all grades of all lookbacks (baseline: one SQL average)`,
         value: allMs,
         unit: 'ms',
         baseline: plainMs,
         goal: GOAL_MS,
       },
-      { name: `validation: ${about}, bringing them over`, value: loadMs, unit: 'ms', baseline: plainMs },
-      { name: `validation: ${about}, grading them once`, value: gradeMs, unit: 'ms' },
+      { name: `validation: ${about}, loading`, value: loadMs, unit: 'ms', baseline: plainMs },
+      { name: `validation: ${about}, grading once`, value: gradeMs, unit: 'ms' },
     ];
   } finally {
     await db.destroy();

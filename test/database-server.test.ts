@@ -27,7 +27,7 @@ describe('checking a server', () => {
     };
   });
 
-  test('a server that will do tells what it is', async () => {
+  test('a suitable server is described', async () => {
     const { url } = await testDatabase();
     expect(await checkServer(url)).toEqual({
       version: expect.stringMatching(/^18\./),
@@ -37,7 +37,7 @@ describe('checking a server', () => {
     });
   });
 
-  test('each thing that is wrong has its own sentence, and none holds the password', async () => {
+  test('each problem has its own message, and none contains the password', async () => {
     const wrong: [string, RegExp][] = [
       [withPart('port', String(await findFreePort())), /no server is listening at 127\.0\.0\.1:\d+/],
       [withPart('password', 'guessed'), /refused the user or password/],
@@ -74,8 +74,8 @@ describe('checking a server', () => {
   });
 });
 
-describe('making a database', () => {
-  test('eight at once make it once, and all get its address', async () => {
+describe('creating a database', () => {
+  test('eight concurrent calls create it once, and all get its address', async () => {
     const name = `ünïcode "quoted" ${randomUUID().slice(0, 8)}`;
     const urls = await Promise.all(Array.from({ length: 8 }, () => ensureDatabase(server, name)));
     expect(new Set(urls).size).toBe(1);
@@ -83,7 +83,7 @@ describe('making a database', () => {
     await query(server, `drop database "${name.replaceAll('"', '""')}"`);
   });
 
-  test('a name that PostgreSQL would cut or cannot hold is refused', async () => {
+  test('a name that PostgreSQL would truncate or cannot store is refused', async () => {
     for (const name of ['', 'x'.repeat(64), 'ü'.repeat(32), 'a\0b']) {
       await expect(ensureDatabase(server, name)).rejects.toMatchObject({ kind: 'invalid' });
     }

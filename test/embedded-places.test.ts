@@ -34,7 +34,7 @@ function checkoutWithoutPackage(folder: string): void {
   }
 }
 
-/** A checkout of its own whose server package was installed without running its scripts: the library links are missing. */
+/** A separate checkout whose server package was installed without its scripts: the library links are missing. */
 function checkoutWithoutLinks(folder: string): string {
   checkoutWithoutPackage(folder);
   const copy = join(folder, 'node_modules', PACKAGE);
@@ -83,19 +83,22 @@ describe.skipIf(!isRoot)('as root', () => {
     await launcher.stop();
   });
 
-  test.skipIf(!canRunAsOrdinary)("in an ordinary user's folder it runs as that user, who can go on alone", async () => {
-    const dataDir = join(kit.emptyFolder(ordinary), 'deep/pg');
-    const asRoot = kit.launch({ dataDir });
-    const { url, error } = await asRoot.report;
-    expect(error).toBeUndefined();
-    await query(url, 'create table mine (n integer)');
-    await asRoot.stop();
-    const alone = kit.launch({ dataDir }, ordinary);
-    expect(await query((await alone.report).url, 'select n from mine')).toEqual([]);
-    await alone.stop();
-  });
+  test.skipIf(!canRunAsOrdinary)(
+    "in an ordinary user's folder it runs as that user, who can later start it without root",
+    async () => {
+      const dataDir = join(kit.emptyFolder(ordinary), 'deep/pg');
+      const asRoot = kit.launch({ dataDir });
+      const { url, error } = await asRoot.report;
+      expect(error).toBeUndefined();
+      await query(url, 'create table mine (n integer)');
+      await asRoot.stop();
+      const alone = kit.launch({ dataDir }, ordinary);
+      expect(await query((await alone.report).url, 'select n from mine')).toEqual([]);
+      await alone.stop();
+    },
+  );
 
-  test.skipIf(!canRunAsOrdinary)("an ordinary user is told why root's cluster is not for them", async () => {
+  test.skipIf(!canRunAsOrdinary)("an ordinary user is told why root's cluster cannot be used", async () => {
     const dataDir = kit.stoppedCluster();
     chmodSync(dataDir, 0o777);
     const { uid } = statSync(join(dataDir, 'data'));
@@ -106,7 +109,7 @@ describe.skipIf(!isRoot)('as root', () => {
     );
   });
 
-  test('below a folder that only root can enter, programs and data go where the account can, and stay found', async () => {
+  test('below a folder that only root can enter, programs and data are kept elsewhere and found again', async () => {
     const closed = kit.emptyFolder();
     const rootDataHome = join(kit.emptyFolder(), 'var lib');
     chmodSync(closed, 0o700);
@@ -131,7 +134,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect((await start().report).error).toMatch(/links to a folder that does not exist/);
   });
 
-  test('a cluster that the account can no longer reach is left alone, and the closed folder is named', async () => {
+  test('a cluster that the account can no longer reach is left unchanged, and the inaccessible folder is named', async () => {
     const dataDir = kit.stoppedCluster();
     chmodSync(dirname(dataDir), 0o700);
     const { error } = await kit.launch({ dataDir, rootDataHome: join(kit.emptyFolder(), 'home') }).report;
@@ -141,7 +144,7 @@ describe.skipIf(!isRoot)('as root', () => {
 });
 
 describe('the package with the server', () => {
-  test('library links that the installation did not make are made', async () => {
+  test('missing library links are created', async () => {
     const folder = kit.emptyFolder();
     const copy = checkoutWithoutLinks(join(folder, 'app'));
     const launcher = kit.launch({ dataDir: join(folder, 'pg') }, {}, join(folder, 'app'));

@@ -19,7 +19,7 @@ describe('the first start', () => {
   test.each([
     ['no locale set', { PATH: process.env.PATH }],
     ['a locale that does not exist', { PATH: process.env.PATH, LANG: 'xx_YY.UTF-8', LC_ALL: 'nowhere.latin9' }],
-  ])('makes a UTF-8 database with %s', async (_, env) => {
+  ])('creates a UTF-8 database with %s', async (_, env) => {
     const dataDir = join(kit.emptyFolder(), 'pg');
     const launcher = kit.launch({ dataDir }, { env: { ...env, POLYGON_API_KEY: 'a-secret', PGPORT: '1' } });
     const { url, pid, attached } = await launcher.report;
@@ -35,7 +35,7 @@ describe('the first start', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('lets in nobody but this machine with the password, which only the owner can read', async () => {
+  test('accepts only local connections with the password, which only the owner can read', async () => {
     const dataDir = kit.stoppedCluster();
     const server = await kit.start(dataDir);
     expect(statSync(join(dataDir, 'data/sextant.password')).mode & 0o777).toBe(0o600);
@@ -99,7 +99,7 @@ describe('after a kill', () => {
     await server.stop();
   });
 
-  test('a server left over because its keeper was killed too is found, used and stopped by the next start', async () => {
+  test('a server whose keeper was killed too is reused and stopped by the next start', async () => {
     const dataDir = kit.stoppedCluster();
     const launcher = kit.launch({ dataDir });
     const left = await launcher.report;
@@ -121,7 +121,7 @@ describe('after a kill', () => {
     await untilGone(server.keeperPid!);
   });
 
-  test('a killed server is noticed and comes back on the same port with every acknowledged row', async () => {
+  test('a killed server is detected and restarted on the same port with every acknowledged row', async () => {
     const dataDir = kit.stoppedCluster();
     const server = await kit.start(dataDir);
     const noticed = new Promise((resolve) => server.onExit(resolve));
@@ -146,7 +146,7 @@ describe('after a kill', () => {
     await again.stop();
   });
 
-  test('an attached process notices the end of the server too', async () => {
+  test('an attached process also detects that the server ended', async () => {
     const dataDir = kit.stoppedCluster();
     const launcher = kit.launch({ dataDir });
     const { pid } = await launcher.report;
@@ -157,7 +157,7 @@ describe('after a kill', () => {
     await launcher.kill();
   });
 
-  test('the kill of a session is survived by the server, and by a start in the middle of its recovery', async () => {
+  test('the server survives the kill of a session, also while another process starts during its recovery', async () => {
     const dataDir = kit.stoppedCluster();
     const server = await kit.start(dataDir);
     const victim = new pg.Client({ connectionString: server.url });
@@ -172,7 +172,7 @@ describe('after a kill', () => {
     expect(isAlive(server.pid)).toBe(false);
   });
 
-  test('a stale process number that another program has by now does not keep the server from starting', async () => {
+  test('a stale pid that another program has reused does not prevent a start', async () => {
     const dataDir = kit.stoppedCluster();
     writeFileSync(
       join(dataDir, 'data/postmaster.pid'),
@@ -183,7 +183,7 @@ describe('after a kill', () => {
     await server.stop();
   });
 
-  test('a start that was killed while the database was being made leaves nothing in the way', async () => {
+  test('a start that was killed during initdb does not block the next one', async () => {
     const dataDir = join(kit.emptyFolder(), 'pg');
     const launcher = kit.launch({ dataDir });
     const making = () => (existsSync(dataDir) ? readdirSync(dataDir) : []).find((name) => name.startsWith('init-'));
@@ -199,8 +199,8 @@ describe('after a kill', () => {
   });
 });
 
-describe('several at once', { timeout: 60_000 }, () => {
-  test('of four starts on an empty folder one starts the server, the others attach, and the last to leave stops it', async () => {
+describe('concurrent starts', { timeout: 60_000 }, () => {
+  test('one of four starts on an empty folder starts the server, the others attach, and the last to leave stops it', async () => {
     const dataDir = join(kit.emptyFolder(), 'pg');
     const launchers = [1, 2, 3, 4].map(() => kit.launch({ dataDir, settings: { fsync: 'off' } }));
     const reports = await Promise.all(launchers.map(({ report }) => report));
@@ -220,7 +220,7 @@ describe('several at once', { timeout: 60_000 }, () => {
     expect(readdirSync(dataDir).sort()).toEqual(['data', 'logs', 'owners', 'port']);
   });
 
-  test('a start that meets a stop gets a server that stays', async () => {
+  test('a start during a stop gets a server that keeps running', async () => {
     const dataDir = kit.stoppedCluster();
     for (let round = 0; round < 10; round++) {
       const leaving = await kit.start(dataDir, { settings: { fsync: 'off' } });
@@ -232,8 +232,8 @@ describe('several at once', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what it refuses, and says why', () => {
-  test('a port that is taken, when it was asked for; otherwise it takes another', async () => {
+describe('it refuses and explains', () => {
+  test('a requested port that is taken; without a request it chooses another', async () => {
     const dataDir = kit.stoppedCluster();
     const { port } = await listenSomewhere();
     await expect(kit.start(dataDir, { port })).rejects.toThrow(`port ${port} is taken by another program`);
@@ -243,7 +243,7 @@ describe('what it refuses, and says why', () => {
     await server.stop();
   });
 
-  test('a cluster of another major version, which it leaves as it is', async () => {
+  test('a cluster of another major version, which it leaves unchanged', async () => {
     const dataDir = kit.stoppedCluster();
     writeFileSync(join(dataDir, 'data/PG_VERSION'), '15\n');
     await expect(kit.start(dataDir)).rejects.toThrow(/was made by PostgreSQL 15, and this Sextant brings version 18/);
@@ -275,7 +275,7 @@ describe('what it refuses, and says why', () => {
     await expect(kit.start(join(file, 'deeper'))).rejects.toThrow(/a file is in its way/);
   });
 
-  test('a setting the server does not know, in the words of the server', async () => {
+  test('a setting the server does not know, in the server’s words', async () => {
     const dataDir = kit.stoppedCluster();
     await expect(kit.start(dataDir, { settings: { nonsense: '1' } })).rejects.toThrow(
       /PostgreSQL did not start: FATAL: {2}unrecognized configuration parameter "nonsense"/,

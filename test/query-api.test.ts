@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('companies', () => {
-  test('are listed by activity, sector in any case, ticker in any case', async () => {
+  test('are filtered by active flag, and by sector and ticker in any case', async () => {
     expect((await call('GET', '/api/companies')).body).toMatchObject([
       { ticker: 'AAA', created_at: expect.stringMatching(/Z$/) },
     ]);
@@ -52,7 +52,7 @@ describe('companies', () => {
     expect((await call('GET', '/api/companies?active=perhaps')).status).toBe(422);
   });
 
-  test('one comes with its names and the number of its active sources', async () => {
+  test('a company has its aliases and the number of its active sources', async () => {
     expect((await call('GET', `/api/companies/${companyId}`)).body).toMatchObject({
       ticker: 'AAA',
       aliases: [{ alias: 'Alf', alias_type: 'brand' }],
@@ -69,7 +69,7 @@ describe('companies', () => {
 });
 
 describe('administration', () => {
-  test('a source is switched and weighed, by query or by body, with a trail', async () => {
+  test('a source is toggled and weighted, by query or body, with an audit trail', async () => {
     expect((await call('PUT', `/api/admin/sources/${sourceId}/toggle?active=false`)).body).toMatchObject({
       id: sourceId,
       active: false,
@@ -103,7 +103,7 @@ describe('administration', () => {
     expect(await call('PUT', `/api/admin/sources/${sourceId}/${path}`)).toEqual(detail(422, text));
   });
 
-  test('a company is switched and sorted', async () => {
+  test('a company is toggled and its sector changed', async () => {
     expect((await call('PUT', `/api/admin/companies/${companyId}/toggle`, { active: false })).body).toMatchObject({
       ticker: 'AAA',
       active: false,
@@ -118,7 +118,7 @@ describe('administration', () => {
     expect(await call('PUT', `/api/admin/companies/${companyId}/sector`)).toEqual(detail(422, /sector is required/));
   });
 
-  test('what is not there is 404', async () => {
+  test('an unknown id is 404', async () => {
     expect(await call('PUT', `/api/admin/sources/${nobody}/toggle`)).toEqual(detail(404, 'source not found'));
     expect(await call('PUT', `/api/admin/sources/${nobody}/credibility?credibility_score=1`)).toEqual(
       detail(404, 'source not found'),
@@ -147,11 +147,11 @@ describe('administration', () => {
   });
 });
 
-test('an audit trail that is empty is an empty list', async () => {
+test('an empty audit trail is an empty list', async () => {
   expect(await call('GET', `/api/audit/company/${nobody}`)).toEqual({ status: 200, body: [] });
 });
 
-test('the system says what it is and how often it asks', async () => {
+test('the system endpoints report version, roles and vendor limits', async () => {
   expect((await call('GET', '/api/system/info')).body).toMatchObject({
     data_mode: 'real',
     notice: null,
@@ -165,12 +165,12 @@ test('the system says what it is and how often it asks', async () => {
   });
 });
 
-test('without a key, backfill is 503 in words', async () => {
+test('without a market data key, backfill is 503 with an explanation', async () => {
   expect(await call('POST', '/api/market/backfill/AAA')).toEqual(detail(503, /key/));
   expect(await call('POST', '/api/market/backfill-all')).toEqual(detail(503, /key/));
 });
 
-test('metrics name routes, queues and the pool', async () => {
+test('metrics include routes, queues and the pool', async () => {
   const text = (await app.inject('/metrics')).body;
   for (const name of ['http_request_duration_seconds', 'queue_jobs', 'db_pool_connections', 'nodejs_eventloop_lag'])
     expect(text).toContain(name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from './kit/database.ts';
 
-test('a test gets a migrated database of its own', async () => {
+test('each test file gets a migrated database', async () => {
   const { pool } = await testDatabase();
   const { rows } = await pool.query(`select to_regclass('kernel.api_tokens') is not null as yes`);
   expect(rows[0]).toEqual({ yes: true });

@@ -119,7 +119,7 @@ describe('the files of a page', () => {
     expect(withPreloads('<head></head>', hostile)).toBe('<head></head>');
   });
 
-  test('are empty when the build's list is missing or unreadable', () => {
+  test('are empty when the build’s list is missing or unreadable', () => {
     expect(readPageFiles(JSON.stringify(pages))).toEqual(pages);
     for (const text of ['', '{', 'null', '{}', '[null, 1, {"path":"/"}, {"path":"/","files":[1]}]']) {
       expect(readPageFiles(text)).toEqual([]);

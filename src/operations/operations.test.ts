@@ -228,7 +228,7 @@ describe('the pipeline switch', () => {
 });
 
 describe('pipeline health', () => {
-  test('is the sum of the workers' counts over processes and minutes', async () => {
+  test('is the sum of the workers’ counts over processes and minutes', async () => {
     const minute = (at: string, completed: number, failed: number, ms: number) => {
       const latencyCounts = emptyLatencies();
       latencyCounts[latencyBucket(ms)] = completed;

@@ -20,7 +20,7 @@ interface OwnEndpoint {
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 const interfaceEndpoints = read('./endpoints.json') as Endpoint[];
 const ownEndpoints = read('./own-endpoints.json') as OwnEndpoint[];
-/** What later slices bring. An endpoint that is served must leave this list. */
+/** Endpoints that are not implemented yet. An endpoint that is served must be removed from this list. */
 const notYetServed = read('./not-yet-served.json') as Pick<Endpoint, 'service' | 'method' | 'path'>[];
 const database = await testDatabase();
 
@@ -37,7 +37,7 @@ describe.each(ALL_SERVICES)('the $title', (definition) => {
   const load = async () =>
     (await testService(database, definition)).inject('/openapi.json').then((response) => response.json<OpenApi>());
 
-  test('serves the endpoints of the interface, and beyond them only those of our own list', async () => {
+  test('serves the endpoints of the interface and, beyond them, only those of own-endpoints.json', async () => {
     const { paths } = await load();
     const served = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => name({ method: method.toUpperCase(), path })),
@@ -50,7 +50,7 @@ describe.each(ALL_SERVICES)('the $title', (definition) => {
     });
   });
 
-  test('takes the query parameters that the interface lists', async () => {
+  test('accepts the query parameters of the interface', async () => {
     const { paths } = await load();
     const lacking = expected.flatMap(({ method, path, query }) => {
       const parameters = paths[path]?.[method.toLowerCase()]?.parameters ?? [];
@@ -63,11 +63,11 @@ describe.each(ALL_SERVICES)('the $title', (definition) => {
   });
 });
 
-test('what is not served yet is part of the interface', () => {
+test('endpoints listed as not yet served are part of the interface', () => {
   const known = new Set(interfaceEndpoints.map(({ service, method, path }) => `${service} ${method} ${path}`));
   expect(notYetServed.filter(({ service, method, path }) => !known.has(`${service} ${method} ${path}`))).toEqual([]);
 });
 
-test('every endpoint of our own has a reason', () => {
+test('every additional endpoint has a reason', () => {
   expect(ownEndpoints.filter(({ reason }) => reason.length < 10)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { testDatabase } from '../kit/database.ts';
 import { fuzzService } from '../kit/fuzz-service.ts';
 import { testService } from '../kit/service.ts';
 
-/** A share of it with every test run; `SEXTANT_FUZZ_REQUESTS=20000` for the whole. */
+/** A part of the requests in every test run; `SEXTANT_FUZZ_REQUESTS=20000` for all. */
 const REQUESTS = Number(process.env.SEXTANT_FUZZ_REQUESTS ?? 1_500);
 const SEED = Number(process.env.SEXTANT_FUZZ_SEED ?? 20_261_115);
 
@@ -21,7 +21,7 @@ test.each(ALL_SERVICES)(
       allowedServerErrors: [503],
     });
     expect(report.problems).toEqual([]);
-    // A run that was turned away at the door would prove nothing.
+    // A run whose requests were all refused early would prove nothing.
     expect(report.statuses['200'] ?? 0).toBeGreaterThan(REQUESTS / 100);
     expect(report.statuses['422'] ?? 0).toBeGreaterThan(REQUESTS / 20);
   },

@@ -12,9 +12,9 @@ import { compileLauncher, type LauncherProcess, spawnLauncher } from './launcher
 
 const quiet = { info: () => {}, warn: () => {} };
 export const isRoot = process.getuid?.() === 0;
-/** Somebody who is not root: for root a system account, for others themselves. */
+/** An account other than root: a system account for root, otherwise the current user. */
 export const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-/** Root may keep Node or the checkout where nobody else can go. */
+/** Node or the checkout may lie in a folder that only root can enter. */
 export const canRunAsOrdinary =
   spawnSync(process.execPath, ['-e', 'require(process.argv[1])', join(process.cwd(), 'node_modules/pg')], {
     ...ordinary,
@@ -26,7 +26,7 @@ const WAIT_MS = 20_000;
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + WAIT_MS;
   while (!(await condition())) {
-    if (performance.now() > deadline) expect.fail(`waited in vain until ${what}`);
+    if (performance.now() > deadline) expect.fail(`timed out waiting until ${what}`);
     await sleep(20);
   }
 }
@@ -44,7 +44,7 @@ export async function query<Row extends pg.QueryResultRow>(url: string, text: st
   }
 }
 
-/** Folders, launchers and servers of one test file; whatever a failed test leaves behind is ended and removed. */
+/** Folders, launchers and servers of one test file; those that a failed test leaves behind are stopped and removed. */
 export function clusterKit() {
   const home = mkdtempSync(join(tmpdir(), 'sextant-embedded-'));
   chmodSync(home, 0o755);
@@ -76,7 +76,9 @@ export function clusterKit() {
     home,
     app,
     emptyFolder,
-    /** A stopped cluster with an empty table `kept (n)`: a copy of one that is made once, because making takes longest. */
+    /**
+     * A stopped cluster with an empty table `kept (n)`, copied from one that is created once, because creating takes longest.
+     */
     stoppedCluster: (): string => {
       const dataDir = join(emptyFolder(), 'pg');
       execFileSync('cp', ['-a', prepared, dataDir]);

@@ -10,7 +10,7 @@ export interface TestDatabase {
   db: Db;
 }
 
-/** A database of this test file's own, cloned from the migrated template; it is dropped when the file is done. */
+/** Creates a database for this test file from the migrated template; it is dropped when the file is done. */
 export async function testDatabase(template = 'sextant_template'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -25,7 +25,7 @@ export async function testDatabase(template = 'sextant_template'): Promise<TestD
   return { url, pool, db };
 }
 
-/** One for several files that begin alike: whoever comes first makes it, and the others wait for that. */
+/** A template shared by several test files: the first one creates it, and the others wait for it. */
 export async function ensureTemplate(name: string, fill: (db: Db) => Promise<void>): Promise<void> {
   const server = inject('postgresUrl');
   const holder = new pg.Client({ connectionString: `${server}/postgres` });
@@ -34,7 +34,7 @@ export async function ensureTemplate(name: string, fill: (db: Db) => Promise<voi
     await holder.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await holder.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return;
-    // Under its own name only when it is whole: a run that fails in the middle leaves nothing that looks ready.
+    // Renamed only when complete, so that a failed run leaves no template that looks ready.
     const draft = `${name}_draft`;
     await holder.query(`drop database if exists ${draft} with (force)`);
     await holder.query(`create database ${draft} template sextant_template`);

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 export interface FuzzRequest {
   method: string;
-  /** Sent as it is: it may be malformed. ASCII only, since Node refuses others before sending. */
+  /** Sent unchanged, possibly malformed. ASCII only, because Node refuses other characters. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
@@ -20,7 +20,7 @@ interface Route {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND', 'TRACE'];
 
-/** How often a body is spoilt in which way; 2 where nothing is said. Large bodies are slow and all alike. */
+/** The relative frequency of each kind of body; 2 by default. Large bodies are slow and add little. */
 const WEIGHTS: Record<string, number> = { fitting: 8, 'one field wrong': 10, large: 1 };
 
 export function routesOf(document: OpenApiDocument): Route[] {
@@ -29,10 +29,10 @@ export function routesOf(document: OpenApiDocument): Route[] {
   );
 }
 
-/** One request near the interface: mostly right, wrong in one or two places. */
+/** Generates a request that is mostly valid and wrong in one or two places. */
 export function makeRequest(routes: readonly Route[], random: Random): FuzzRequest {
   const own = routes.filter(({ operation }) => operation.tags?.[0] !== 'system');
-  // The routes that all services share take no input to speak of.
+  // The routes that all services share have almost no input.
   const route = random.pick(own.length > 0 && random.chance(0.96) ? own : routes);
   const request: FuzzRequest = {
     method: route.method,
@@ -96,7 +96,7 @@ function addBody(request: FuzzRequest, schema: JsonSchema, random: Random): void
   const text = JSON.stringify(fitting) ?? 'null';
   const spoil: Record<string, () => string | Buffer> = {
     fitting: () => text,
-    'one field wrong': () => JSON.stringify(spoilField(fitting, random)),
+    'one field wrong': () => JSON.stringify(corruptField(fitting, random)),
     'any value': () => JSON.stringify(nastyValue(random)) ?? 'null',
     'unknown field': () =>
       JSON.stringify({ ...(fitting as object), [random.pick(['extra', 'constructor', 'a b', ''])]: 1 }),
@@ -129,14 +129,14 @@ function addBody(request: FuzzRequest, schema: JsonSchema, random: Random): void
   }
 }
 
-function spoilField(value: unknown, random: Random): unknown {
+function corruptField(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return nastyValue(random);
   const names = Object.keys(value);
   if (names.length === 0) return nastyValue(random);
   const name = random.pick(names);
   const object = { ...(value as Record<string, unknown>) };
   if (random.chance(0.2)) delete object[name];
-  else object[name] = random.chance(0.2) ? spoilField(object[name], random) : nastyValue(random);
+  else object[name] = random.chance(0.2) ? corruptField(object[name], random) : nastyValue(random);
   return object;
 }
 

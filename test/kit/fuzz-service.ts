@@ -14,9 +14,9 @@ interface FuzzProblem {
 
 export interface FuzzReport {
   sent: number;
-  /** How often each status came back: a run that only sees 404 has tested little. */
+  /** The count of each status: a run that only sees 404 has tested little. */
   statuses: Record<string, number>;
-  /** Empty when the service keeps its promise; the first fifty otherwise. */
+  /** Empty when every response is correct, otherwise the first fifty problems. */
   problems: FuzzProblem[];
 }
 
@@ -34,8 +34,8 @@ const BODY_SHOWN_MAX = 300;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Sends generated requests, most of them wrong in some way, over real sockets. Reports every answer that is a 5xx, is not an
- * HTTP answer at all, or is an error in another shape than `{detail: string}`.
+ * Sends generated requests, most of them invalid, over real sockets. Reports every 5xx, every response that is not HTTP, and
+ * every error that is not `{detail: string}`.
  */
 export async function fuzzService(
   target: Service | string,
@@ -55,7 +55,7 @@ export async function fuzzService(
       const answer = await send(base, agent, request);
       report.sent++;
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-      const why = judge(request, answer, options.allowedServerErrors ?? []);
+      const why = findProblem(request, answer, options.allowedServerErrors ?? []);
       if (why !== null && report.problems.length < PROBLEMS_KEPT_MAX) {
         report.problems.push({
           why,
@@ -102,7 +102,7 @@ function send(base: URL, agent: Agent, fuzz: FuzzRequest): Promise<Answer> {
       (incoming) => {
         const contentType = incoming.headers['content-type'] ?? '';
         const status = incoming.statusCode ?? 0;
-        // A stream has no end: its headers are the answer.
+        // A stream does not end, so its headers are the response.
         if (contentType.startsWith('text/event-stream')) {
           incoming.destroy();
           return resolve({ status, contentType, body: '' });
@@ -114,24 +114,23 @@ function send(base: URL, agent: Agent, fuzz: FuzzRequest): Promise<Answer> {
       },
     );
     outgoing.on('error', failed);
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response in time')));
     outgoing.end(fuzz.body ?? undefined);
   });
 }
 
-function judge(request: FuzzRequest, answer: Answer, allowed: readonly number[]): string | null {
+function findProblem(request: FuzzRequest, answer: Answer, allowed: readonly number[]): string | null {
   if (answer.status === 0) return 'no answer';
   if (answer.status >= 500 && !allowed.includes(answer.status)) return 'server error';
   if (answer.status >= 300 && answer.status < 400) return 'redirect';
-  if (request.method === 'HEAD' || answer.status === 204)
-    return answer.body === '' ? null : 'a body where none belongs';
+  if (request.method === 'HEAD' || answer.status === 204) return answer.body === '' ? null : 'an unexpected body';
   const isJson = answer.contentType.startsWith('application/json');
   if (answer.status < 400 && !isJson) return null;
   if (!isJson) return 'an error that is not JSON';
-  return judgeJson(answer);
+  return findJsonProblem(answer);
 }
 
-function judgeJson(answer: Answer): string | null {
+function findJsonProblem(answer: Answer): string | null {
   let body: unknown;
   try {
     body = JSON.parse(answer.body);

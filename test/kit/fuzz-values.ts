@@ -75,7 +75,7 @@ const TEXTS: Record<string, readonly string[]> = {
   'date-time': ['2026-01-05T10:00:00Z', '2026-01-05T10:00:00.123+05:30'],
 };
 
-/** A value that fits the schema, more or less: patterns are met only when a common word happens to match. */
+/** A value that matches the schema approximately: patterns are matched only when a common word happens to match. */
 export function fittingValue(schema: JsonSchema, random: Random, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);

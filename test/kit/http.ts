@@ -3,8 +3,8 @@ import { afterAll } from 'vitest';
 import { createService, type Service, type ServiceOptions } from '../../src/kernel/http/service.plugin.ts';
 
 /**
- * A service for a test: answers are held against their schemas, nothing is shed or limited, and it is closed when the test
- * file is done. Register routes on it, then `inject` or `listen`.
+ * A service for a test: responses are validated against their schemas, nothing is rate limited or refused under load, and it
+ * is closed after the test file. Register routes on it, then `inject` or `listen`.
  */
 export async function testService(options: Partial<ServiceOptions> = {}): Promise<Service> {
   const app = await createService({
@@ -20,7 +20,7 @@ export async function testService(options: Partial<ServiceOptions> = {}): Promis
   return app;
 }
 
-/** Listens on a free port of loopback and answers the base address. */
+/** Listens on a free loopback port and returns the base address. */
 export const listenOnFreePort = (app: Service): Promise<string> => app.listen({ host: '127.0.0.1', port: 0 });
 
 export interface RawAnswer {
@@ -29,7 +29,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Writes bytes as they are on a socket and reads until the other side closes: for requests no HTTP client would send. */
+/** Writes raw bytes to a socket and reads until the server closes it, for requests that no HTTP client would send. */
 export function sendRaw(url: string, bytes: string | Buffer, timeoutMs = 10_000): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { compileProgram } from './program.ts';
 
-/** A process that starts an embedded server, says so, and stops it on request: to be killed, raced, run as others. */
+/**
+ * A process that starts an embedded server, reports it, and stops it on request; tests kill it, run several at once and run
+ * it as other users.
+ */
 const SOURCE = `
 import { createInterface } from 'node:readline';
 import { startEmbeddedPostgres } from './src/kernel/db/embedded/embedded-postgres.adapter.js';
@@ -64,7 +67,7 @@ export function spawnLauncher(
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as LauncherReport));
     child.once('close', (code, signal) => reject(new Error(`the launcher ended early: ${signal ?? code}`)));
   });
-  // A launcher that a test kills before it reports is no failure of the test.
+  // A launcher that a test kills before it reports is not a failure.
   report.catch(() => {});
   return {
     child,

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or so each. Whatever is begun last keeps one core busy while the other has nothing left to do. */
+/** Test files that take about a minute each. They start first, because a long file that starts last leaves one core idle. */
 const LONG = [
   'test/console/walk.test.ts',
   'test/validation/sandbox.test.ts',
@@ -19,7 +19,7 @@ export class LongestFirst extends BaseSequencer {
       const place = LONG.findIndex((name) => moduleId.endsWith(name));
       return place === -1 ? LONG.length : place;
     };
-    // Sorting keeps the order of what is equal: the rest comes as it would have.
+    // Sorting is stable, so the other files keep their order.
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }

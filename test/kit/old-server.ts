@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Answers every question with one number, in PostgreSQL's wire format: stands in for a server too old to ship. */
+/** A fake PostgreSQL server that answers every query with one number: represents a version too old to ship. */
 export async function startOldServer(versionNumber: number): Promise<{ url: string; server: Server }> {
   const server = createServer((socket) => {
     let greeted = false;

@@ -1,19 +1,22 @@
 import { page, story } from '../documents/kit.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** Pages whose end in the pipeline is known beforehand: which are copies of which, which concern nobody, which are poison. */
+/**
+ * Pages whose final state in the pipeline is known: which are duplicates of which, which are irrelevant, which crash the
+ * parser.
+ */
 export interface CorpusItem {
   externalId: string;
   url: string;
   publishedAt: string;
   html: string;
-  /** Announced, but its artifact was never stored. */
+  /** Announced by the source, but its artifact was never stored. */
   missing: boolean;
 }
 
 export interface ExpectedEnd {
   status: 'extracted' | 'duplicate' | 'irrelevant' | 'parse_failed';
-  /** The external id of what it is a copy of. */
+  /** The external id of the document it duplicates. */
   original: string | null;
 }
 
@@ -22,7 +25,7 @@ export interface Corpus {
   expected: Map<string, ExpectedEnd>;
 }
 
-/** Reading a page with these words ends the process that reads it. */
+/** Parsing a page with these words ends the worker process. */
 export const FATAL_WORDS = 'the words that end a worker';
 
 export const COMPANIES = [
@@ -34,7 +37,7 @@ export const COMPANIES = [
   ['PMRL', 'Pomerell Foods Inc.'],
 ] as const;
 
-/** All within the days in which copies are looked for, each at its own second, so that who came first is never a tie. */
+/** All within the de-duplication window, each at its own second, so that the order is never a tie. */
 const FIRST_AT_MS = Date.parse('2026-03-02T12:00:00Z');
 const SPAN_MS = 5 * 24 * 3_600_000;
 const FATAL_EVERY = 8_000;
@@ -53,7 +56,7 @@ export function createCorpus(count: number, seed: number): Corpus {
   drafts.length = count;
   shuffle(drafts, random);
   const stepMs = Math.floor(SPAN_MS / count / 1_000) * 1_000;
-  // Some copies are older than what was fetched before them: the order of arrival is not that of publication.
+  // Some duplicates are older than documents fetched before them: arrival order is not publication order.
   const places = drafts.map((_, index) => index);
   shuffle(places, random);
   const items = drafts.map((draft, index) => ({

@@ -10,7 +10,7 @@ import { COMPANIES, type CorpusItem } from './pipeline-corpus.ts';
 import { platformFolder } from './platform.ts';
 import { compileProgram } from './program.ts';
 
-/** What `worker.mjs` is made of, with all that these import. */
+/** The sources of `worker.mjs`, with all that they import. */
 const PROGRAM = [
   'config.ts',
   'documents/document-extraction.store.ts',
@@ -25,14 +25,14 @@ const PROGRAM = [
   'kernel/log.adapter.ts',
 ];
 const SOURCES = 12;
-/** A database that was killed is back within seconds; longer than this is a failure of its own. */
+/** A killed database is back within seconds; a longer outage is a failure. */
 const DATABASE_BACK_WITHIN_MS = 60_000;
 
-/** A folder, a compiled program and a PostgreSQL that is brought back when it dies, as the platform does it. */
+/** A folder, a compiled program and a PostgreSQL that is restarted when it dies, as in the platform. */
 export interface PipelineStage {
   program: string;
   folder: string;
-  /** A database of its own with companies and sources, and the corpus where the workers find it. */
+  /** A separate database with companies and sources, and the corpus where the workers find it. */
   createDatabase(name: string, items: readonly CorpusItem[]): Promise<string>;
   postmasterPid(): number;
   close(): Promise<void>;
@@ -82,11 +82,11 @@ async function seed(url: string): Promise<void> {
      select (select id from companies where ticker = $1), 'news_api', 'pages-' || n from generate_series(0, $2::int - 1) n`,
     [COMPANIES[0][0], SOURCES],
   );
-  // What an extraction leaves behind. Nothing here keeps a second one from being written: the pipeline has to.
+  // One row per extraction. There is no unique constraint, because the pipeline itself must prevent a second one.
   await ask(url, 'create table test_extractions (document_id uuid not null)');
 }
 
-/** One connection per database, opened again when it was lost: a new one for every look would be a load of its own. */
+/** One connection per database, reopened when lost, because a new one for every query would be a load of its own. */
 const clients = new Map<string, pg.Client>();
 
 async function clientFor(url: string): Promise<pg.Client> {
@@ -104,7 +104,7 @@ async function closeClients(): Promise<void> {
   clients.clear();
 }
 
-/** Asks again while the database is away, because somebody has just killed it. */
+/** Retries while the database is down, because a test has just killed it. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -122,7 +122,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The server said nothing, or that it is starting, stopping or recovering (classes 57 and 08). */
+/** No response from the server, or it is starting, stopping or recovering (classes 57 and 08). */
 function isAway(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   return code === undefined || /^(57P0|08|ECONN|EPIPE|ENOENT)/.test(code);

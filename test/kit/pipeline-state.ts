@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './pipeline-stage.ts';
 
-/** For the next step of any document, a dead worker's lease and a database's return included: far below recovery's own wait. */
+/**
+ * The longest time without progress, including an expiring lease and a restarting database; far below the recovery interval.
+ */
 const PROGRESS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 export interface DocumentEnd {
   status: string;
   original: string | null;
-  /** All else that must not depend on who was killed when, as text. */
+  /** All other state that must not depend on the kills, as text. */
   rest: string;
   extractions: number;
-  /** Not compared: how many tries it took, and what the last failure said. */
+  /** Not compared: the number of attempts and the last error. */
   attempts: number;
   reason: string | null;
 }
 
-/** What became of each document, by its external id: ids differ from run to run. */
+/** The final state of each document by its external id, because ids differ from run to run. */
 export async function readEnds(url: string): Promise<Map<string, DocumentEnd>> {
   const rows = await ask<DocumentEnd & { external_id: string }>(
     url,
@@ -39,11 +41,11 @@ export async function readEnds(url: string): Promise<Map<string, DocumentEnd>> {
      left join bands on bands.document_id = d.id left join extractions on extractions.document_id = d.id`,
   );
   const ends = new Map(rows.map(({ external_id, ...end }) => [external_id, end]));
-  if (ends.size !== rows.length) throw new Error(`${rows.length - ends.size} documents are there twice`);
+  if (ends.size !== rows.length) throw new Error(`${rows.length - ends.size} documents exist twice`);
   return ends;
 }
 
-/** Of those that can be read: how near the worst of them came to being given up. */
+/** The most attempts that any readable document needed. */
 export const mostTries = (ends: ReadonlyMap<string, DocumentEnd>): number =>
   Math.max(...[...ends.values()].map(({ status, attempts }) => (status === 'parse_failed' ? 0 : attempts)));
 
@@ -73,7 +75,7 @@ export async function readProgress(url: string): Promise<Progress> {
 const isSettled = ({ documents, done, jobs, openRuns }: Progress, count: number) =>
   documents === count && done === count && jobs === 0 && openRuns === 0;
 
-/** New items over all runs: an item taken in twice, or counted twice, makes it differ from the number of documents. */
+/** New items over all runs: an item ingested or counted twice makes it differ from the number of documents. */
 export async function countTakenIn(url: string): Promise<number> {
   const [row] = await ask<{ sum: number }>(
     url,
@@ -82,7 +84,7 @@ export async function countTakenIn(url: string): Promise<number> {
   return row!.sum;
 }
 
-/** Until every document of the corpus has come to its end and no job or run is left; fails when nothing moves any more. */
+/** Waits until every document has its final state and no job or run is left; fails when there is no progress. */
 export async function untilSettled(
   url: string,
   workers: { crashes: readonly string[] },
@@ -92,7 +94,7 @@ export async function untilSettled(
   let most = -1;
   let movedAtMs = performance.now();
   for (;;) {
-    // To be killed is a worker's lot; to fall over by itself is not.
+    // Workers may be killed by the test, but must not crash by themselves.
     if (workers.crashes.length > 0) throw new Error(workers.crashes.join('\n'));
     const progress = await readProgress(url);
     await onStep(progress.parsed);
@@ -102,7 +104,7 @@ export async function untilSettled(
       most = steps;
       movedAtMs = performance.now();
     } else if (performance.now() - movedAtMs > PROGRESS_WITHIN_MS) {
-      throw new Error(`nothing has moved for ${PROGRESS_WITHIN_MS} ms: ${JSON.stringify(progress)}`);
+      throw new Error(`no progress for ${PROGRESS_WITHIN_MS} ms: ${JSON.stringify(progress)}`);
     }
     await sleep(LOOK_EVERY_MS);
   }

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { FATAL_WORDS } from './pipeline-corpus.ts';
 
 const WORKER = fileURLToPath(new URL('../pipeline/worker.mjs', import.meta.url));
-/** Short, so that a run with many deaths does not spend its time waiting; the rules are the same as with long ones. */
+/** Short, so that a run with many kills does not spend its time waiting; the rules are the same. */
 export const LEASE_MS = 2_000;
 const RESTART_AFTER_MS = 200;
 
-/** Worker processes that are started again whenever they end, as the supervisor does. */
+/** Worker processes that are restarted when they end, as by the supervisor. */
 export class PipelineWorkers {
-  /** What a worker said when it fell over by itself. */
+  /** The output of workers that crashed by themselves. */
   readonly crashes: string[] = [];
   restarts = 0;
   readonly #settings: { program: string; folder: string; databaseUrl: string };
@@ -27,7 +27,7 @@ export class PipelineWorkers {
     this.#slots[slot]!.kill('SIGKILL');
   }
 
-  /** Neither dead nor alive for longer than its leases hold: it wakes up to find its work given to others. */
+  /** Suspended for longer than its leases last: it resumes after other workers have taken its jobs. */
   async freeze(slot: number): Promise<void> {
     const frozen = this.#slots[slot]!;
     frozen.kill('SIGSTOP');

@@ -9,7 +9,7 @@ import { PACKAGE_ROOT } from '../../src/kernel/package-root.adapter.ts';
 const COMMAND = join(PACKAGE_ROOT, 'bin/sextant.js');
 const READY_WITHIN_MS = 180_000;
 
-/** Runs `sextant` as a person would, from the build, and waits for it to end. */
+/** Runs the built `sextant` command and waits for it to end. */
 export async function sextant(
   args: string[],
   env: NodeJS.ProcessEnv = {},
@@ -25,7 +25,7 @@ export async function sextant(
   return { code, ...output };
 }
 
-/** No setting of whoever runs the tests may leak into the platform under test. */
+/** Settings of the developer's environment must not reach the platform under test. */
 function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, ...env };
@@ -37,7 +37,7 @@ export interface Platform {
   env: NodeJS.ProcessEnv;
   urls: Record<'query' | 'registry' | 'trading' | 'risk' | 'console', string>;
   output(): string;
-  /** Ends it as Ctrl+C or a service manager would. */
+  /** Stops it like Ctrl+C or a service manager. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; tookMs: number }>;
 }
 
@@ -149,7 +149,7 @@ function readdirNumbers(folder: string): number[] {
   return readdirSync(folder).map(Number).filter(Number.isInteger);
 }
 
-/** Polls until it holds; fails with what it was waiting for. */
+/** Polls until the condition holds; fails with the name of the condition. */
 export async function eventually(
   what: string,
   condition: () => boolean | Promise<boolean>,

@@ -37,13 +37,16 @@ export interface HistoryOptions {
   /** Sessions before this one have prices only. */
   documentsFrom?: number;
   halfHours?: boolean;
-  /** Each document is read when it becomes available, as live; otherwise all of them now, as a first fill does. */
+  /**
+   * Whether each document is extracted when it becomes available, as live; otherwise all are extracted now, as in a first
+   * fill.
+   */
   asTheyCame?: boolean;
 }
 
 /**
- * Sessions of a simulated world as the first fill leaves them: pages parsed, linked, de-duplicated and read by the platform's
- * own code, prices as traded. Only the vendors' servers and the queues are left out.
+ * Loads sessions of a simulated market as the first fill does: pages parsed, linked, de-duplicated and extracted by the
+ * platform's own code, prices as traded. Only the vendors' servers and the queues are left out.
  */
 export async function loadSandboxHistory(db: Db, world: World, options: HistoryOptions): Promise<LoadedHistory> {
   const first = options.fromSession ?? 0;
@@ -64,7 +67,7 @@ export async function loadSandboxHistory(db: Db, world: World, options: HistoryO
   return { documents, from: openOf(first), to: new Date(world.session(last).closeMs) };
 }
 
-/** The whole history of the test world, loaded once for all files that ask for it. */
+/** The whole history of the test world, loaded once for all files that use it. */
 export async function sandboxDatabase(world: World): Promise<TestDatabase & Pick<LoadedHistory, 'from' | 'to'>> {
   const template = `sandbox_history_${world.seed}`;
   await ensureTemplate(template, async (db) => {
@@ -176,9 +179,9 @@ async function extractAll(db: Db, world: World, asTheyCame: boolean): Promise<vo
     queue: createJobQueue('test'),
     runtimes: {
       isDown: () => true,
-      generate: () => Promise.reject(new Error('nobody is asked')),
+      generate: () => Promise.reject(new Error('no model is configured')),
     },
-    spreadNews: async (tx, { documentIds, events }) => {
+    processNews: async (tx, { documentIds, events }) => {
       const changed = await mergeGlobalEvents(tx, randomUUID, events);
       const ids = changed.map(({ id }) => id);
       const { tickers } = ids.length > 0 ? await computeEventImpacts(tx, ids, asOf) : { tickers: [] };
@@ -200,7 +203,7 @@ async function extractAll(db: Db, world: World, asTheyCame: boolean): Promise<vo
   }
 }
 
-/** Outlets that write about everybody hang on the benchmark, the wire and the filings on the company they are about. */
+/** General outlets are registered for the benchmark; the wire and the filings for the company they are about. */
 async function sourceFinder(db: Db, world: World): Promise<(document: WorldDocument) => string | null> {
   const rows = await db
     .selectFrom('sources')

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Rules of CONTRIBUTING.md that the catalog can tell: new tables are held to them without a line of test. */
+/** Rules of CONTRIBUTING.md that can be checked in the catalog, so that new tables are covered automatically. */
 const NOT_FINITE = ['NaN', 'Infinity', '-Infinity'] as const;
 
 interface FloatColumn {
@@ -10,7 +10,7 @@ interface FloatColumn {
   type: string;
   is_domain: boolean;
   is_array: boolean;
-  /** The table's columns as nulls of their types, and the checks that name this column. */
+  /** The table's other columns, used as typed nulls, and the checks on this column. */
   others: { name: string; type: string }[];
   checks: string[];
 }
@@ -35,8 +35,8 @@ const FLOAT_COLUMNS = `
   order by 1, 2`;
 
 /**
- * Float columns that would take a NaN or an infinity. A check counts when it refuses the value whatever the other columns
- * hold: they are null here, so a check that depends on them refuses nothing.
+ * Lists float columns that accept NaN or infinity. A check counts only when it refuses the value whatever the other columns
+ * contain: they are null here, so a check that depends on them refuses nothing.
  */
 export async function listOpenFloatColumns(pool: pg.Pool): Promise<{ open: string[]; looked: number }> {
   const { rows } = await pool.query<FloatColumn>(FLOAT_COLUMNS);
@@ -59,13 +59,13 @@ async function refuses(pool: pg.Pool, column: FloatColumn, value: string): Promi
     );
     return rows[0]?.refused === true;
   } catch (error) {
-    // A domain refuses in the cast already.
+    // A domain already refuses the value in the cast.
     if (column.is_domain && (error as pg.DatabaseError).code === '23514') return true;
     throw error;
   }
 }
 
-/** Without such an index every change of the row referred to reads the whole referring table. */
+/** Without such an index every change of the referenced row scans the referencing table. */
 export async function listUnindexedForeignKeys(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I(%s)', n.nspname, c.relname, (

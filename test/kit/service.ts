@@ -19,7 +19,7 @@ export function testContext({ url, pool, db }: TestDatabase, env: Record<string,
   };
 }
 
-/** A service as its role builds it, on a test database, without a socket. */
+/** A service as its role creates it, on a test database, without a socket. */
 export async function testService(
   database: TestDatabase,
   definition: ServiceDefinition,
@@ -28,7 +28,7 @@ export async function testService(
   const app = await buildService(testContext(database, env), definition, {
     access: openAccess,
     strictResponses: true,
-    // A busy machine must not make the answers those of an overloaded service.
+    // Overload protection is off, because a busy test machine must not change the responses.
     limits: { eventLoopLagMs: null, rate: null },
   });
   await app.ready();

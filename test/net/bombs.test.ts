@@ -42,7 +42,7 @@ const site = await serve((request, response) => {
     case '/slow-headers':
       return undefined;
     case '/slow-loris': {
-      // A byte now and then: never idle, never done.
+      // A byte at intervals: never idle, never finished.
       response.writeHead(200, html);
       const drip = setInterval(() => response.write('a'), 20);
       return response.on('close', () => clearInterval(drip));
@@ -92,7 +92,7 @@ const fetchAs = (path: string, options: Partial<HttpRequest> = {}) =>
     (error: unknown) => (error as HttpFailure).reason,
   );
 
-describe('a bomb is refused', () => {
+describe('a decompression bomb or endless response is refused', () => {
   test.each([
     ['/gzip-bomb', 'too_large'],
     ['/br-bomb', 'too_large'],
@@ -116,36 +116,36 @@ describe('a bomb is refused', () => {
     expect(await fetchAs(path)).toBe(reason);
   });
 
-  test('a body that drips for ever ends with the total time', async () => {
+  test('a body that never finishes ends at the total timeout', async () => {
     expect(await fetchAs('/slow-loris', { timeoutMs: 300 })).toBe('timed_out');
   });
 
-  test('an endless body costs little more than its limit, and its connection is cut', async () => {
+  test('an endless body costs little more than its limit, and its connection is closed', async () => {
     endlessBytes = 0;
     expect(await fetchAs('/endless')).toBe('too_large');
     expect(endlessBytes).toBeLessThan(32 * MIB);
   });
 
-  test('and the client goes on working', async () => {
+  test('the client keeps working afterwards', async () => {
     expect(await fetchAs('/')).toBe('plain');
   });
 });
 
-test.each(['/gzip', '/br', '/deflate', '/deflate-raw'])('%s is unpacked', async (path) => {
+test.each(['/gzip', '/br', '/deflate', '/deflate-raw'])('%s is decompressed', async (path) => {
   expect(await fetchAs(path)).toBe('hello');
 });
 
-test('an error answer of any type is an answer', async () => {
+test('an error response of any type is returned', async () => {
   const response = await client.get({ url: `${site.origin}/video-404`, accept: ['text/html'] });
   expect(response.status).toBe(404);
 });
 
-test('a 304 has no body to unpack', async () => {
+test('a 304 has no body to decompress', async () => {
   const response = await client.get({ url: `${site.origin}/empty-gzip`, accept: ['text/html'] });
   expect([response.status, response.headers['etag'], response.body.length]).toEqual([304, '"1"', 0]);
 });
 
-test('the caller can give up', async () => {
+test('the caller can abort', async () => {
   const controller = new AbortController();
   const pending = fetchAs('/slow-headers', { signal: controller.signal });
   controller.abort();
@@ -159,7 +159,7 @@ test('a failure names the host and no part of the path or query', async () => {
   expect((error as HttpFailure).message).not.toContain('secret');
 });
 
-test('TLS asks for the name of the URL although the connection goes to the address', async () => {
+test('TLS uses the host name of the URL although the connection uses the address', async () => {
   const asked: string[] = [];
   const server = createServer({
     SNICallback: (name, done) => {

@@ -12,7 +12,7 @@ export interface TestServer {
   server: Server;
 }
 
-/** A server on loopback that ends with the test file, open connections included. */
+/** A loopback server that is closed with the test file, open connections included. */
 export async function serve(handler: RequestListener): Promise<TestServer> {
   const hits: string[] = [];
   const requests: IncomingMessage[] = [];
@@ -36,8 +36,8 @@ export async function serve(handler: RequestListener): Promise<TestServer> {
 }
 
 /**
- * Stands in for the internet: whatever address the guard decides to connect to is written down, then led to a loopback
- * port. What the guard refuses never arrives here.
+ * A fake internet: records each address that the guard decides to connect to, then connects to a loopback port. Addresses
+ * that the guard refuses never arrive here.
  */
 export function internet(port: () => number) {
   const connected: string[] = [];

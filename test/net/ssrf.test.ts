@@ -7,7 +7,7 @@ import { FORBIDDEN_FORMS, NAMES_LEADING_INSIDE } from './url-forms.ts';
 
 const canary = await serve((_, response) => response.end('the secret'));
 const forms = FORBIDDEN_FORMS.map((form) => form.replaceAll('{port}', String(canary.port)));
-/** Names the battery does not know lead to the canary: the worst that a resolver can say. */
+/** Unknown names resolve to the canary, the worst answer a resolver can give. */
 const resolveInside = async (hostname: string) => NAMES_LEADING_INSIDE[hostname] ?? ['127.0.0.1'];
 
 function client(options: Partial<GuardedClientOptions>) {
@@ -37,7 +37,7 @@ describe('the battery', () => {
     expect(canary.hits).toEqual([]);
   });
 
-  test('no form reaches the connector underneath', async () => {
+  test('no form reaches the underlying connector', async () => {
     const net = internet(() => canary.port);
     const { get } = client({ resolve: resolveInside, connect: net.connect });
     await Promise.all(forms.map((url) => failureOf(get({ url, timeoutMs: 5_000 }))));
@@ -47,7 +47,8 @@ describe('the battery', () => {
   test('no form is followed when a public site redirects to it', async () => {
     const site = await serve((request, response) => {
       const index = Number(new URL(request.url ?? '/', 'http://x').searchParams.get('to'));
-      // Header values cannot carry control characters or letters beyond Latin-1: as bytes, the way a hostile server would.
+      // Header values cannot contain control characters or non-Latin-1 letters, so the response is written as bytes, as a
+      // hostile server would.
       response.socket?.end(
         Buffer.from(
           `HTTP/1.1 302 Found\r\nLocation: ${forms[index]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
@@ -61,7 +62,7 @@ describe('the battery', () => {
     const outcomes = await Promise.all(
       forms.map((_, index) => failureOf(get({ url: `http://news.example.com/?to=${index}`, timeoutMs: 10_000 }))),
     );
-    // Some forms are harmless as a relative reference: they lead back to the site itself, round and round.
+    // Some forms are harmless as relative references: they redirect to the same site again.
     const harmless = new Set(['too_many_redirects', 'unreachable', 'malformed', null]);
     const followed = forms.filter(
       (_, index) => !['forbidden_url', 'forbidden_address'].includes(String(outcomes[index])),
@@ -73,7 +74,7 @@ describe('the battery', () => {
   });
 });
 
-test('a name that answers public first and private afterwards is held to its first answer', async () => {
+test('a name that resolves to a public address first and a private one later keeps its first address', async () => {
   const site = await serve((_, response) => response.end('public page'));
   const net = internet(() => site.port);
   const asked: string[] = [];
@@ -87,7 +88,7 @@ test('a name that answers public first and private afterwards is held to its fir
   expect(asked).toHaveLength(1);
   expect(net.connected).toEqual([PUBLIC_ADDRESS]);
 
-  // A new connection asks again, and the second answer is refused.
+  // A new connection resolves again, and the second address is refused.
   const second = client({ resolve, connect: net.connect });
   expect(await failureOf(second.get({ url: 'http://rebind.example.com/' }))).toBe('forbidden_address');
   expect(net.connected).toEqual([PUBLIC_ADDRESS]);
@@ -100,7 +101,7 @@ test('the host header stays the name while the connection goes to the checked ad
   expect((await get({ url: 'http://www.example.com./x' })).body.toString()).toBe('www.example.com');
 });
 
-test('a redirect to another origin takes no key along, one within the origin does', async () => {
+test('a redirect to another origin drops keys, one within the origin keeps them', async () => {
   const site = await serve((request, response) => {
     if (request.url === '/same') return response.writeHead(302, { location: '/end' }).end();
     if (request.url === '/other') return response.writeHead(302, { location: 'http://b.example.com/end' }).end();
@@ -117,7 +118,7 @@ test('a redirect to another origin takes no key along, one within the origin doe
   expect(other.url).toBe('http://b.example.com/end');
 });
 
-test('a public site cannot redirect into a host opened for the operator’s own sources', async () => {
+test('a public site cannot redirect to a host that is allowed for the operator’s own sources', async () => {
   const site = await serve((_, response) => response.writeHead(302, { location: `${canary.origin}/` }).end());
   const net = internet(() => site.port);
   const { get } = client({
@@ -129,7 +130,7 @@ test('a public site cannot redirect into a host opened for the operator’s own 
   expect(canary.hits).toEqual([]);
 });
 
-test('a circle of redirects ends', async () => {
+test('a redirect loop ends', async () => {
   const site = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
   const { get } = client({ allowedHosts: ['127.0.0.1'] });
   expect(await failureOf(get({ url: site.origin }))).toBe('too_many_redirects');
@@ -137,7 +138,7 @@ test('a circle of redirects ends', async () => {
 });
 
 describe('allowed hosts', () => {
-  test('open one port, or all of a host', async () => {
+  test('allow one port, or all ports of a host', async () => {
     const site = await serve((_, response) => response.end('ok'));
     const one = client({ allowedHosts: [`127.0.0.1:${site.port}`] });
     expect((await one.get({ url: site.origin })).status).toBe(200);

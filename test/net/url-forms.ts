@@ -1,6 +1,6 @@
-/** Ways to say "somewhere inside". `{port}` is the canary's port, so that a form that gets through is also heard. */
+/** Notations of internal addresses. `{port}` is the canary's port, so that a form that gets through is also detected. */
 const literal = [
-  // IPv4 loopback in every spelling the URL parser or the resolver understands.
+  // IPv4 loopback in every notation that the URL parser or the resolver accepts.
   '127.0.0.1',
   '127.1',
   '127.0.1',
@@ -127,7 +127,7 @@ const names = [
   'metadata',
   'db',
   'kubernetes',
-  // Public names that lead inside: the test's resolver says so.
+  // Public names that the test's resolver maps to internal addresses.
   'inside.example.com',
   'inside.example.com.',
   'INSIDE.example.COM',
@@ -144,7 +144,7 @@ const names = [
 ];
 
 const whole = [
-  // Not plainly a URL of the web.
+  // Not a valid web URL.
   'ftp://example.com/',
   'file:///etc/passwd',
   'gopher://127.0.0.1:{port}/',
@@ -161,7 +161,7 @@ const whole = [
   'https://',
   '',
   ' http://127.0.0.1:{port}/',
-  // Two readers, two hosts.
+  // URLs that two parsers read as different hosts.
   'http://example.com@127.0.0.1:{port}/',
   'http://user:pass@example.com/',
   'http://@127.0.0.1:{port}/',
@@ -180,7 +180,7 @@ const whole = [
   'http://.example.com/',
   'http://-example.com/',
   'http://example.com../',
-  // Ports of other protocols, and no port at all.
+  // Ports of other protocols, and invalid ports.
   'http://example.com:22/',
   'http://example.com:25/',
   'http://example.com:0/',

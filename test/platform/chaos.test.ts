@@ -13,7 +13,7 @@ import {
   startPlatform,
 } from '../kit/platform.ts';
 
-/** A short run with the tests; `npm run chaos` sets 200. */
+/** A short run in the tests; `npm run chaos` sets 200. */
 const KILLS = Number(process.env.SEXTANT_CHAOS_KILLS ?? 8);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
 const SERVING_AGAIN_WITHIN_MS = 30_000;
@@ -33,7 +33,7 @@ function seededRandom(seed: number): () => number {
 const databaseUrlOf = (pid: number) =>
   /DATABASE_URL=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '';
 
-/** Letters only, as the registry wants them. */
+/** Letters only, as the registry requires. */
 const tickerOf = (number: number) => String(number).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)));
 
 class Load {
@@ -63,7 +63,7 @@ class Load {
       }).catch(() => null);
       await response?.text().catch(() => null);
       if (response?.status === 201) this.companies.push(ticker);
-      // 409: an earlier try was stored though its answer was lost.
+      // 409: an earlier attempt was stored although its response was lost.
       if (response?.status === 201 || response?.status === 409) number++;
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -143,7 +143,7 @@ test.runIf(process.platform === 'linux')(
     };
     try {
       for (let kill = 0; kill < KILLS; kill++) {
-        // The first kills take each victim in turn, so that even a short run meets them all.
+        // The first kills take each kind of victim in turn, so that even a short run covers all.
         const names = Object.keys(victims);
         const name = kill < names.length ? names[kill]! : pick(names);
         const before = load.companies.length;

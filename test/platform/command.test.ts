@@ -15,7 +15,7 @@ const folder = platformFolder();
 afterAll(() => folder.remove());
 
 describe('the command line', () => {
-  test('help, version and roles speak to a newcomer', async () => {
+  test('help, version and roles print usage information', async () => {
     expect(await sextant(['--help'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/sextant <command>[\s\S]*start[\s\S]*doctor/),
@@ -26,20 +26,20 @@ describe('the command line', () => {
   });
 
   test.each([
-    [['strat'], /no command "strat"/],
+    [['strat'], /unknown command "strat"/],
     [['start', '--rolle', 'x'], /rolle/],
-    [['start', '--role', 'nobody'], /no role "nobody"/],
+    [['start', '--role', 'nobody'], /unknown role "nobody"/],
     [['token', 'create', 'x'], /--role/],
     [['token', 'create', 'x', '--role', 'viewer', '--days', '0'], /--days/],
     [['audit'], /audit verify/],
-  ])('%j is not understood: exit code 2', async (args, message) => {
+  ])('%j is refused with exit code 2', async (args, message) => {
     expect(await sextant(args, { SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(message),
     });
   });
 
-  test('check lists every wrong setting at once and touches nothing', async () => {
+  test('check lists every invalid setting at once and changes nothing', async () => {
     expect(await sextant(['check'])).toMatchObject({ code: 0, stdout: expect.stringContaining('valid') });
     const { code, stderr } = await sextant(['check'], {
       DATABASE_URL: 'mysql://x',
@@ -51,7 +51,7 @@ describe('the command line', () => {
     for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'REGISTRY_URL', 'SEXTANT_STAGE']) expect(stderr).toContain(name);
   });
 
-  test('a database that does not answer: exit code 69, in words', async () => {
+  test('an unreachable database: exit code 69 with an explanation', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
     expect(await sextant(['start'], env)).toMatchObject({ code: 69, stderr: expect.stringMatching(/database/) });
     expect(await sextant(['doctor'], { ...env, SEXTANT_DATA_DIR: folder.dataDir })).toMatchObject({
@@ -61,9 +61,9 @@ describe('the command line', () => {
   });
 });
 
-// Whole platforms are started here: minutes on a machine that is busy with the rest of the tests.
+// These tests start whole platforms, which takes minutes on a machine that also runs the other tests.
 describe('a running platform', { timeout: 240_000 }, () => {
-  test('starts on nothing, serves, answers commands beside it, stops cleanly and starts again', async () => {
+  test('starts on an empty folder, serves, accepts commands while running, stops cleanly and starts again', async () => {
     const platform = await startPlatform(folder.dataDir);
     try {
       expect(platform.output()).toMatch(/symbol registry\s+http/);
@@ -130,7 +130,7 @@ describe('a running platform', { timeout: 240_000 }, () => {
     other.remove();
   });
 
-  test('without tokens it refuses to listen for others', async () => {
+  test('without tokens it refuses to listen on other addresses', async () => {
     const other = platformFolder();
     const { env } = await platformEnvironment(other.dataDir);
     const { code, stderr } = await sextant(['start', '--role', 'registry'], {

@@ -1,4 +1,5 @@
-// A worker to be killed: consumes the queue `chaos`, and its effect is one row per job in the transaction that ends the job.
+// A worker that tests kill: it consumes the queue `chaos` and writes one row per job in the transaction that completes the
+// job.
 import { createDb, createPool } from '../../dist/kernel/db/postgres.adapter.js';
 import { createJobConsumers } from '../../dist/kernel/queue/consumer.adapter.js';
 import { createQueueListener } from '../../dist/kernel/queue/listener.adapter.js';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { platformFolder, startPlatform } from '../kit/platform.ts';
 
-/** Two minutes on a quiet machine; a busy one takes its time to read the past. */
+/** Two minutes on a quiet machine; a busy one needs longer to extract the history. */
 const TRADES_WITHIN_MS = 1_200_000;
 const PAPER_CASH = 100_000;
 
@@ -21,9 +21,9 @@ interface Status {
 const folder = platformFolder();
 afterAll(() => folder.remove());
 
-// Minutes long, and a matter of the hour's news: a run of its own, as the other long ones are.
+// Takes minutes and depends on the simulated news of the hour, so it runs only on request, like the other long tests.
 test.runIf(process.env.SEXTANT_FIRST_TRADE === '1')(
-  'a fresh sandbox trades by itself on paper, and what it says of its account follows from its fills',
+  'a new sandbox trades on paper by itself, and its account figures follow from its fills',
   async () => {
     const platform = await startPlatform(folder.dataDir);
     try {
@@ -39,7 +39,7 @@ test.runIf(process.env.SEXTANT_FIRST_TRADE === '1')(
         `${platform.urls.trading}/api/trading/decisions?decision=execute`,
       );
       expect(decisions.length).toBeGreaterThan(0);
-      // A fill between the two questions makes them differ for a moment.
+      // A fill between the two requests makes them differ for a moment.
       const agree = async () => {
         const [filled, now] = [await orders(), await status()];
         const held = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { coerceFields, decodeFields, planFields } from './coerce.ts';
-import { explainMisfit } from './explain.ts';
+import { explainMismatch } from './explain.ts';
 import { InputError } from './input-error.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { closeRequestSchema, defaultFiller } from './prepare-schema.ts';
@@ -18,7 +18,7 @@ export function compileParameters(authored: object, path: string): Validate {
   return (input) => {
     const coerced = coerceFields(fields, (input ?? {}) as Record<string, unknown>, path);
     if ('problem' in coerced) return { error: new InputError(coerced.problem) };
-    if (!check.Check(coerced.value)) return { error: new InputError(explainMisfit(schema, coerced.value, path)) };
+    if (!check.Check(coerced.value)) return { error: new InputError(explainMismatch(schema, coerced.value, path)) };
     if (decodes) decodeFields(fields, coerced.value);
     return coerced;
   };
@@ -40,6 +40,6 @@ export function compileBody(authored: object, path = 'body'): Validate {
       if (fields.length > 0) decodeFields(fields, input as Record<string, unknown>);
       return { value: input };
     }
-    return { error: new InputError(explainMisfit(schema, input, path)) };
+    return { error: new InputError(explainMismatch(schema, input, path)) };
   };
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS, setSecurityHeaders } from './security-headers.ts';
 import { InputError } from './input-error.ts';
-import { type Answer, answerOf, CRASH } from './status.ts';
+import { type ErrorResponse, errorResponseOf, INTERNAL_ERROR } from './status.ts';
 import { ResponseMismatch } from './strict-response.plugin.ts';
 
 const INVALID_STATUS = 422;
@@ -12,10 +12,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer than any address of the service; Node limits all headers to 16 KiB. */
 export const URL_LENGTH_MAX = 8_192;
 
-export const URL_TOO_LONG: Answer = { status: 414, detail: `the address is longer than ${URL_LENGTH_MAX} characters` };
+export const URL_TOO_LONG: ErrorResponse = {
+  status: 414,
+  detail: `the address is longer than ${URL_LENGTH_MAX} characters`,
+};
 
 /** Our texts for Fastify's own errors. Other Fastify errors with a 4xx status get the status text. */
-const FRAMEWORK: Record<string, Answer> = {
+const FRAMEWORK: Record<string, ErrorResponse> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'the body is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, detail: 'the body must be sent as application/json' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, detail: 'the body does not have the length its header says' },
@@ -24,13 +27,13 @@ const FRAMEWORK: Record<string, Answer> = {
   FST_ERR_HANDLER_TIMEOUT: { status: 504, detail: 'the request took too long' },
 };
 
-const ABANDONED: Answer = { status: 400, detail: 'the body did not arrive' };
+const ABANDONED: ErrorResponse = { status: 400, detail: 'the body did not arrive' };
 
-export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID_STATUS): Answer {
+export function errorResponseOfAny(error: unknown, invalidStatus: number = INVALID_STATUS): ErrorResponse {
   if (error instanceof InputError) return { status: invalidStatus, detail: error.message };
   // Only tests enable this check, and their reader needs the sentence.
   if (error instanceof ResponseMismatch) return { status: 500, detail: error.message };
-  const known = answerOf(error);
+  const known = errorResponseOf(error);
   if (known) return known;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const framework = code === undefined ? undefined : FRAMEWORK[code];
@@ -38,19 +41,19 @@ export function answerOfAnyError(error: unknown, invalidStatus: number = INVALID
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, detail: (STATUS_CODES[statusCode] ?? 'bad request').toLowerCase() };
   }
-  return CRASH;
+  return INTERNAL_ERROR;
 }
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // The client disconnected while sending: not our failure, and nobody reads the response.
   const abandoned = request.raw.destroyed && !request.raw.complete;
-  const answer = abandoned ? ABANDONED : answerOfAnyError(error, request.routeOptions.config.invalidStatus);
+  const answer = abandoned ? ABANDONED : errorResponseOfAny(error, request.routeOptions.config.invalidStatus);
   if (answer.status >= 500) request.log.error({ err: error, status: answer.status }, 'request failed');
-  sendAnswer(reply, answer);
+  sendError(reply, answer);
 }
 
 /** Ignores the route's response schema, because all errors have the same shape. */
-export function sendAnswer(reply: FastifyReply, answer: Answer): void {
+export function sendError(reply: FastifyReply, answer: ErrorResponse): void {
   if (answer.status === 503 || answer.status === 429) {
     if (!reply.hasHeader('retry-after')) reply.header('retry-after', '1');
   }
@@ -65,15 +68,15 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): void {
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);
   reply.header('x-request-id', request.id);
-  sendAnswer(reply, answerOfAnyError(error, 400));
+  sendError(reply, errorResponseOfAny(error, 400));
 }
 
-const SOCKET_ANSWERS: Record<string, Answer> = {
+const SOCKET_ANSWERS: Record<string, ErrorResponse> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'the headers are too large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: 'the chunk extensions are too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'the request took too long to arrive' },
 };
-const MALFORMED: Answer = { status: 400, detail: 'the request is not valid HTTP' };
+const MALFORMED: ErrorResponse = { status: 400, detail: 'the request is not valid HTTP' };
 
 /** A request that Node's parser refuses has no reply object, so the response is written to the socket. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -85,7 +88,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /** Handles requests that Node would answer or drop in its own format. */
-export function answerOddRequests(server: Server): void {
+export function handleUnusualRequests(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify({ detail: 'the only supported expectation is 100-continue' });
     response.writeHead(417, {
@@ -100,7 +103,7 @@ export function answerOddRequests(server: Server): void {
   });
 }
 
-function answerOnSocket(socket: Duplex, answer: Answer): void {
+function answerOnSocket(socket: Duplex, answer: ErrorResponse): void {
   const body = JSON.stringify({ detail: answer.detail });
   const headers = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());

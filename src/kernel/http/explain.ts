@@ -16,11 +16,11 @@ const FORMATS: Record<string, string> = {
 };
 
 /** One sentence about the first problem of a value, with the field and what it should be. */
-export function explainMisfit(schema: JsonSchema, value: unknown, path: string): string {
+export function explainMismatch(schema: JsonSchema, value: unknown, path: string): string {
   if (schema.anyOf) return explainUnion(schema, schema.anyOf, value, path);
   if (schema.allOf) {
     const part = schema.allOf.find((candidate) => !fits(candidate, value));
-    if (part) return explainMisfit(part, value, path);
+    if (part) return explainMismatch(part, value, path);
     const known = new Set(schema.allOf.flatMap((candidate) => Object.keys(candidate.properties ?? {})));
     const extra = isPlainObject(value) ? Object.keys(value).find((key) => !known.has(key)) : undefined;
     if (extra !== undefined) return `${join(path, extra)} is not a known field`;
@@ -45,7 +45,7 @@ function explainObject(schema: JsonSchema, value: Record<string, unknown>, path:
       return `${join(path, key)} is not an allowed name: it must be ${describeExpected(schema.propertyNames)}`;
     }
     const child = childSchema(schema, key);
-    if (child && !fits(child, item)) return explainMisfit(child, item, join(path, key));
+    if (child && !fits(child, item)) return explainMismatch(child, item, join(path, key));
   }
   const count = Object.keys(value).length;
   if (schema.minProperties !== undefined && count < schema.minProperties) {
@@ -77,7 +77,7 @@ function explainArray(schema: JsonSchema, value: unknown[], path: string): strin
     return items !== undefined && !fits(items, item);
   });
   const items = Array.isArray(schema.items) ? schema.items[bad] : schema.items;
-  if (bad >= 0 && items) return explainMisfit(items, value[bad], `${path}[${bad}]`);
+  if (bad >= 0 && items) return explainMismatch(items, value[bad], `${path}[${bad}]`);
   return `${path} must be ${describeExpected(schema)}`;
 }
 
@@ -85,7 +85,7 @@ function explainUnion(schema: JsonSchema, branches: JsonSchema[], value: unknown
   const container = Array.isArray(value) ? 'array' : isPlainObject(value) ? 'object' : null;
   const alike = container ? branches.filter((branch) => typesOf(branch).includes(container)) : [];
   const [only] = alike;
-  if (only && alike.length === 1) return explainMisfit(only, value, path);
+  if (only && alike.length === 1) return explainMismatch(only, value, path);
   return `${path} must be ${describeExpected(schema)}`;
 }
 

@@ -3,12 +3,12 @@ import type { Access, Authentication } from '../access/access.ts';
 import { isLoopbackAddress } from '../access/loopback.ts';
 import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts';
 import { bearerToken } from '../access/token.ts';
-import { answerOfAnyError, sendAnswer, URL_LENGTH_MAX, URL_TOO_LONG } from './errors.plugin.ts';
+import { errorResponseOfAny, sendError, URL_LENGTH_MAX, URL_TOO_LONG } from './errors.plugin.ts';
 import { createHostCheck } from './host-check.ts';
 import { changesState, isForeignPage } from './origin-check.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import type { Answer } from './status.ts';
+import type { ErrorResponse } from './status.ts';
 
 export interface GateOptions {
   access: Access;
@@ -23,18 +23,21 @@ export interface GateOptions {
 
 export interface Gate {
   /** The first checks of every request, also of unknown addresses. Null admits it. */
-  admit(request: FastifyRequest, reply: FastifyReply, vital: boolean): Answer | null;
-  authorize(request: FastifyRequest, role: Role): Answer | null | Promise<Answer | null>;
+  admit(request: FastifyRequest, reply: FastifyReply, vital: boolean): ErrorResponse | null;
+  authorize(request: FastifyRequest, role: Role): ErrorResponse | null | Promise<ErrorResponse | null>;
   preflight(request: FastifyRequest, reply: FastifyReply, methods: string[]): boolean;
 }
 
-const CLOSING: Answer = { status: 503, detail: 'the service is stopping; try again shortly' };
-const OVERLOADED: Answer = { status: 503, detail: 'the service is overloaded; try again shortly' };
-const NO_HOST: Answer = { status: 400, detail: 'a Host header is required' };
-const WRONG_HOST: Answer = { status: 421, detail: 'the Host header is not a name of this service' };
-const FOREIGN: Answer = { status: 403, detail: 'pages of another origin may not send requests that change data' };
-const TOO_MANY: Answer = { status: 429, detail: 'too many requests; slow down' };
-const NO_TOKEN: Answer = { status: 401, detail: 'a bearer token is required' };
+const CLOSING: ErrorResponse = { status: 503, detail: 'the service is stopping; try again shortly' };
+const OVERLOADED: ErrorResponse = { status: 503, detail: 'the service is overloaded; try again shortly' };
+const NO_HOST: ErrorResponse = { status: 400, detail: 'a Host header is required' };
+const WRONG_HOST: ErrorResponse = { status: 421, detail: 'the Host header is not a name of this service' };
+const FOREIGN: ErrorResponse = {
+  status: 403,
+  detail: 'pages of another origin may not send requests that change data',
+};
+const TOO_MANY: ErrorResponse = { status: 429, detail: 'too many requests; slow down' };
+const NO_TOKEN: ErrorResponse = { status: 401, detail: 'a bearer token is required' };
 const PREFLIGHT_MAX_AGE_S = '600';
 
 export function createGate(options: GateOptions): Gate {
@@ -43,7 +46,11 @@ export function createGate(options: GateOptions): Gate {
   const waitSeconds = options.rateLimit ? createRateLimiter(options.rateLimit) : null;
   const limitsLoopback = options.rateLimit?.loopback ?? false;
 
-  const admitOrigin = (request: FastifyRequest, reply: FastifyReply, origin: string | undefined): Answer | null => {
+  const admitOrigin = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    origin: string | undefined,
+  ): ErrorResponse | null => {
     if (changesState(request.method) && isForeignPage(request.headers, origins)) return FOREIGN;
     if (origins.size === 0) return null;
     reply.header('vary', 'origin');
@@ -80,7 +87,7 @@ export function createGate(options: GateOptions): Gate {
     return null;
   };
 
-  const checkRole = (request: FastifyRequest, found: Authentication, role: Role): Answer | null => {
+  const checkRole = (request: FastifyRequest, found: Authentication, role: Role): ErrorResponse | null => {
     if ('refused' in found) return { status: 401, detail: found.refused };
     request.actor = found.actor;
     if (roleAllows(found.actor.role, role)) return null;
@@ -98,7 +105,7 @@ export function createGate(options: GateOptions): Gate {
     if (token === null) return NO_TOKEN;
     const found = options.access.authenticate(token);
     if (!(found instanceof Promise)) return checkRole(request, found, role);
-    return found.then((authentication) => checkRole(request, authentication, role), answerOfAnyError);
+    return found.then((authentication) => checkRole(request, authentication, role), errorResponseOfAny);
   };
 
   return {
@@ -134,13 +141,13 @@ export function gateHook(gate: Gate, route: { role: Role; open: boolean; vital: 
   };
 }
 
-async function settle(refused: Promise<Answer | null>, reply: FastifyReply, pass: () => void): Promise<void> {
+async function settle(refused: Promise<ErrorResponse | null>, reply: FastifyReply, pass: () => void): Promise<void> {
   const answer = await refused;
   if (answer) refuse(reply, answer);
   else pass();
 }
 
-export function refuse(reply: FastifyReply, answer: Answer): void {
+export function refuse(reply: FastifyReply, answer: ErrorResponse): void {
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer');
-  sendAnswer(reply, answer);
+  sendError(reply, answer);
 }

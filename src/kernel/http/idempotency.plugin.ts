@@ -28,7 +28,7 @@ export function createIdempotency(options: { db: Executor; service: string }) {
     const steps = WAIT_MAX_MS / WAIT_STEP_MS;
     for (let step = 0; ; step++) {
       const claim = await claimKey(options.db, scope, { hash, attempt });
-      if (claim.state !== 'at_work' || step >= steps) return claim;
+      if (claim.state !== 'in_progress' || step >= steps) return claim;
       await delay(WAIT_STEP_MS);
     }
   }
@@ -60,7 +60,7 @@ export function createIdempotency(options: { db: Executor; service: string }) {
           .send(claim.response);
       case 'other_request':
         throw new InputError('header.idempotency-key was used for a different request before: use a new key');
-      case 'at_work':
+      case 'in_progress':
         throw conflict('a request with this Idempotency-Key is still in progress; try again shortly');
       default:
         return claim satisfies never;

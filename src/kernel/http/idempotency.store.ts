@@ -18,7 +18,7 @@ export interface KeyScope {
 export type Claim =
   | { state: 'claimed' }
   | { state: 'answered'; status: number; response: string }
-  | { state: 'at_work' }
+  | { state: 'in_progress' }
   | { state: 'other_request' };
 
 /** Uses the database's clock, because processes that share a key may have different clocks. */
@@ -40,9 +40,9 @@ export async function claimKey(
   if (claimed.rows.length > 0) return { state: 'claimed' };
   const found = await ofScope(db, scope);
   // The key was released between the two statements; the next try gets it.
-  if (!found) return { state: 'at_work' };
+  if (!found) return { state: 'in_progress' };
   if (found.request_hash !== request.hash) return { state: 'other_request' };
-  if (found.status === null || found.response === null) return { state: 'at_work' };
+  if (found.status === null || found.response === null) return { state: 'in_progress' };
   return { state: 'answered', status: found.status, response: found.response };
 }
 

@@ -105,7 +105,7 @@ const age = (seconds: number) =>
 test('a dead attempt is taken over after a minute and can no longer store its response', async () => {
   const claim = (attempt: string) => claimKey(db, scope, { hash: 'h', attempt });
   expect(await claim(one)).toEqual({ state: 'claimed' });
-  expect(await claim(two)).toEqual({ state: 'at_work' });
+  expect(await claim(two)).toEqual({ state: 'in_progress' });
   await age(61);
   expect(await claim(two)).toEqual({ state: 'claimed' });
   expect(await completeKey(db, scope, { attempt: one, status: 201, response: '{"late":1}' })).toBe(false);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { conflict, DomainError, type ErrorKind } from '../errors.ts';
 import { createMethodIndex } from './allowed-methods.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { answerOfAnyError } from './errors.plugin.ts';
+import { errorResponseOfAny } from './errors.plugin.ts';
 import { createHostCheck } from './host-check.ts';
 import { isForeignPage } from './origin-check.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { redactUrl } from './redact-url.ts';
-import { answerOf } from './status.ts';
+import { errorResponseOf } from './status.ts';
 
 test('a host is accepted by name or by the local address of the connection', () => {
   const isOwn = createHostCheck(['Sextant.Example', '10.0.0.5']);
@@ -40,7 +40,7 @@ test('a host is accepted by name or by the local address of the connection', () 
   }
 });
 
-test('only listed origins and the service's own may change data', () => {
+test('only listed origins and the service’s own may change data', () => {
   const listed = new Set(['https://desk.example']);
   const foreign = (origin?: string, site?: string) =>
     isForeignPage({ origin, host: 'localhost:8001', 'sec-fetch-site': site }, listed);
@@ -116,24 +116,24 @@ test('each kind of error has its status', () => {
       'unavailable',
       'timed_out',
     ] satisfies ErrorKind[]
-  ).map((kind) => answerOf(new DomainError(kind, 'x'))?.status);
+  ).map((kind) => errorResponseOf(new DomainError(kind, 'x'))?.status);
   expect(statuses).toEqual([400, 422, 401, 403, 404, 409, 429, 500, 502, 503, 504]);
-  expect(answerOf(conflict('taken'))).toEqual({ status: 409, detail: 'taken' });
+  expect(errorResponseOf(conflict('taken'))).toEqual({ status: 409, detail: 'taken' });
 });
 
 test('database failures are 503 or 504; a bug is a 500 without its message', async () => {
   const sqlError = (code: string) => Object.assign(new Error('select secret from t'), { severity: 'ERROR', code });
-  expect(answerOfAnyError(sqlError('57014')).status).toBe(504);
+  expect(errorResponseOfAny(sqlError('57014')).status).toBe(504);
   for (const code of ['40001', '40P01', '53300', '57P01', '08006', '53100', '25006']) {
-    expect(answerOfAnyError(sqlError(code)).status, code).toBe(503);
+    expect(errorResponseOfAny(sqlError(code)).status, code).toBe(503);
   }
-  for (const code of ['42601', '23505', '22P02']) expect(answerOfAnyError(sqlError(code)).status, code).toBe(500);
-  expect(answerOfAnyError(sqlError('42601')).detail).not.toContain('secret');
-  expect(answerOfAnyError('thrown text').status).toBe(500);
-  expect(answerOfAnyError(null).status).toBe(500);
+  for (const code of ['42601', '23505', '22P02']) expect(errorResponseOfAny(sqlError(code)).status, code).toBe(500);
+  expect(errorResponseOfAny(sqlError('42601')).detail).not.toContain('secret');
+  expect(errorResponseOfAny('thrown text').status).toBe(500);
+  expect(errorResponseOfAny(null).status).toBe(500);
   const pool = new Pool({ host: '127.0.0.1', port: 1 });
   const refused = await pool.query('select 1').catch((error: unknown) => error);
-  expect(answerOfAnyError(refused).status).toBe(503);
+  expect(errorResponseOfAny(refused).status).toBe(503);
   await pool.end();
 });
 

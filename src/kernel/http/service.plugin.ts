@@ -10,11 +10,11 @@ import { closeGracefully } from './closing.plugin.ts';
 import { compileBody, compileParameters } from './compile-validator.ts';
 import { completeDocsRoute, registerDocs } from './docs.plugin.ts';
 import {
-  answerOddRequests,
+  handleUnusualRequests,
   handleClientError,
   handleError,
   handleFrameworkError,
-  sendAnswer,
+  sendError,
   URL_LENGTH_MAX,
 } from './errors.plugin.ts';
 import { createGate, type Gate, refuse } from './gate.plugin.ts';
@@ -86,7 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
-  answerOddRequests(app.server);
+  handleUnusualRequests(app.server);
   const metrics = createMetrics(options.name);
   if (options.pool) metrics.addPool('main', options.pool);
   app.decorate('metrics', metrics);
@@ -112,7 +112,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   setBodyParsers(app, limits.jsonDepth);
   setValidators(app);
   app.setErrorHandler(handleError);
-  answerUnknown(app, gate, methods);
+  handleUnknownAddress(app, gate, methods);
   const addIdempotency = db ? createIdempotency({ db, service: options.name }) : null;
   const strictResponses = options.strictResponses ?? false;
   app.addHook('onRoute', completeDocsRoute);
@@ -138,7 +138,7 @@ function setValidators(app: Service): void {
 }
 
 /** The router only reports "not found"; this distinguishes an unknown address from an unsupported method. */
-function answerUnknown(app: Service, gate: Gate, methods: MethodIndex): void {
+function handleUnknownAddress(app: Service, gate: Gate, methods: MethodIndex): void {
   const stats = app.metrics.route('ANY', 'unmatched');
   app.setNotFoundHandler((request, reply) => {
     request.actor = ANYONE;
@@ -148,8 +148,8 @@ function answerUnknown(app: Service, gate: Gate, methods: MethodIndex): void {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     const allowed = methods.methodsFor(path);
     if (gate.preflight(request, reply, allowed)) return;
-    if (allowed.length === 0) return sendAnswer(reply, { status: 404, detail: 'there is no such address' });
+    if (allowed.length === 0) return sendError(reply, { status: 404, detail: 'there is no such address' });
     reply.header('allow', allowed.join(', '));
-    sendAnswer(reply, { status: 405, detail: `this address supports ${allowed.join(', ')} only` });
+    sendError(reply, { status: 405, detail: `this address supports ${allowed.join(', ')} only` });
   });
 }

@@ -15,20 +15,23 @@ const STATUS: Record<ErrorKind, number> = {
   timed_out: 504,
 };
 
-export interface Answer {
+export interface ErrorResponse {
   status: number;
   detail: string;
 }
 
-export const CRASH: Answer = { status: 500, detail: 'internal error; find the request id in the log' };
-const DATABASE_DOWN: Answer = { status: 503, detail: 'the database does not respond; try again shortly' };
+export const INTERNAL_ERROR: ErrorResponse = { status: 500, detail: 'internal error; find the request id in the log' };
+const DATABASE_DOWN: ErrorResponse = { status: 503, detail: 'the database does not respond; try again shortly' };
 /** A socket error does not tell which peer failed. */
-const PEER_DOWN: Answer = {
+const PEER_DOWN: ErrorResponse = {
   status: 503,
   detail: 'a service that this one depends on does not respond; try again shortly',
 };
-const DATABASE_BUSY: Answer = { status: 503, detail: 'the database is busy; try again shortly' };
-const DATABASE_SLOW: Answer = { status: 504, detail: 'the database took too long; narrow the request or try again' };
+const DATABASE_BUSY: ErrorResponse = { status: 503, detail: 'the database is busy; try again shortly' };
+const DATABASE_SLOW: ErrorResponse = {
+  status: 504,
+  detail: 'the database took too long; narrow the request or try again',
+};
 
 const STATEMENT_CANCELLED = '57014';
 /** Deadlock, serialisation failure, lock not available: a retry of the request may succeed. */
@@ -41,12 +44,12 @@ const POOL =
 const POOL_ENDED = /^Cannot use a pool after calling end/;
 
 /** Null for an unknown error; the caller then maps the framework's own errors. */
-export function answerOf(error: unknown): Answer | null {
+export function errorResponseOf(error: unknown): ErrorResponse | null {
   if (error instanceof DomainError) return { status: STATUS[error.kind], detail: error.message };
   return answerOfDatabaseError(error);
 }
 
-function answerOfDatabaseError(error: unknown): Answer | null {
+function answerOfDatabaseError(error: unknown): ErrorResponse | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === STATEMENT_CANCELLED) return DATABASE_SLOW;

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { explainMisfit } from './explain.ts';
+import { explainMismatch } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A response that does not match its own schema: a bug of the route. */
@@ -29,7 +29,7 @@ export function checkResponses(route: RouteOptions): void {
       // The payload as sent: dates become text, undefined is dropped.
       const sent: unknown = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
       if (expected && !expected.check.Check(sent)) {
-        const sentence = explainMisfit(expected.schema, sent, 'response');
+        const sentence = explainMismatch(expected.schema, sent, 'response');
         throw new ResponseMismatch(`${String(route.method)} ${route.url} answered against its schema: ${sentence}`);
       }
       return payload;

@@ -52,7 +52,7 @@ export function createRateLimiter(deps: { db: Db }): RateLimiter {
 }
 
 /** An outbound HTTP client that takes a slot before every request, retries included. */
-export function limited(
+export function rateLimited(
   get: HttpGet,
   limiter: RateLimiter,
   quotasOf: (url: string) => readonly Quota[],

@@ -36,7 +36,7 @@ export function createCompleter(pool: pg.Pool): Completer {
       const ids = requests.flatMap((request) => request.ids);
       const tokens = requests.flatMap((request) => request.ids.map(() => request.token));
       try {
-        const ours = await insist(() => completeHandled(pool, { ids, tokens }));
+        const ours = await retryBriefly(() => completeHandled(pool, { ids, tokens }));
         for (const request of requests) request.resolve(new Set(request.ids.filter((id) => ours.has(id))));
       } catch (error) {
         for (const request of requests) request.reject(error);
@@ -65,7 +65,7 @@ function takeUpTo(gathered: Request[], most: number): Request[] {
 }
 
 /** Retries while the database is briefly unavailable; after a longer outage the lease expires. */
-export async function insist<T>(write: () => Promise<T>): Promise<T> {
+export async function retryBriefly<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();

@@ -6,7 +6,7 @@ import { createCompleter } from './completer.adapter.ts';
 import { findNextDueMs, reapLapsedJobs, releaseJobs } from './job-lease.store.ts';
 import { storedName } from './job-rules.ts';
 import { keepLeases } from './lease-keeper.adapter.ts';
-import { createLine } from './line.adapter.ts';
+import { createQueueCursor } from './queue-cursor.adapter.ts';
 import type { QueueListener } from './listener.adapter.ts';
 import { type BatchHandler, type Consumer, type ConsumerOptions, type JobConsumers, LeaseLostError } from './queue.ts';
 import { type Outcome, type SettleDeps, settleCompleted, settleFailed } from './settle.adapter.ts';
@@ -54,7 +54,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   const report = (doing: string) => (error: unknown) => hooks.error?.({ queue, doing, error });
   const leases = keepLeases({ pool, leaseMs, monotonicMs, onError: report('renewing leases') });
   const unsubscribe = host.listener.subscribe(stored, () => alarm.ring());
-  const line = createLine({ pool, queue: stored, leaseMs, worker, monotonicMs });
+  const cursor = createQueueCursor({ pool, queue: stored, leaseMs, worker, monotonicMs });
   const deps: SettleDeps = { pool, completer: createCompleter(pool), queue, hooks, random: Math.random };
   const running = new Map<WorkUnit<P>, Promise<void>>();
   const settling = new Set<Promise<void>>();
@@ -117,7 +117,7 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
     if (free <= 0 || waiting.length > 0) return pollMs;
     const token = randomUUID();
     const leaseUntilMs = monotonicMs() + leaseMs;
-    const rows = await line.claim({ token, limit: Math.min(free * batchSize, CLAIM_MAX) });
+    const rows = await cursor.claim({ token, limit: Math.min(free * batchSize, CLAIM_MAX) });
     if (rows.length === 0) {
       const dueInMs = await findNextDueMs(pool, stored);
       return dueInMs === null ? pollMs : Math.min(pollMs, Math.max(OVERDUE_PAUSE_MS, Math.ceil(dueInMs)));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Completer, insist } from './completer.adapter.ts';
+import { type Completer, retryBriefly } from './completer.adapter.ts';
 import { failJobs } from './job-lease.store.ts';
 import { backoffMs, describeError } from './job-rules.ts';
 import { type ConsumerHooks, type Job, LeaseLostError, PermanentJobError } from './queue.ts';
@@ -42,7 +42,7 @@ export async function settleFailed(deps: SettleDeps, unit: WorkUnit<unknown>, ou
     retryInMs,
     permanent: error instanceof PermanentJobError,
   }));
-  const retired = await insist(() => failJobs(deps.pool, unit.token, written));
+  const retired = await retryBriefly(() => failJobs(deps.pool, unit.token, written));
   let completed = 0;
   for (const { job, error, retryInMs } of attempts) {
     const end = retired.get(job.id);

@@ -22,10 +22,10 @@ export const program = (binDir: string, name: 'postgres' | 'initdb'): string => 
 export async function prepareBinaries(folder: ServerFolder, log: EmbeddedLog): Promise<Binaries> {
   const native = nativeFolder();
   const linked = await completeLinks(native);
-  const inPlace = linked ? await askVersion(join(native, 'bin'), folder.account) : 'its library links are missing';
+  const inPlace = linked ? await readVersion(join(native, 'bin'), folder.account) : 'its library links are missing';
   if (typeof inPlace !== 'string') return inPlace;
   const copy = await copyNative(native, folder, log);
-  const copied = await askVersion(join(copy, 'bin'), folder.account);
+  const copied = await readVersion(join(copy, 'bin'), folder.account);
   if (typeof copied !== 'string') return copied;
   throw unavailable(
     `the PostgreSQL that came with Sextant does not run on this machine: ${copied} (it needs glibc on Linux); ` +
@@ -50,7 +50,7 @@ function nativeFolder(): string {
   }
 }
 
-async function askVersion(binDir: string, account: RunAs): Promise<Binaries | string> {
+async function readVersion(binDir: string, account: RunAs): Promise<Binaries | string> {
   const { ok, output } = await runProgram(program(binDir, 'postgres'), ['-V'], { account });
   const version = /(\d+)\.\d+/.exec(output);
   return ok && version ? { binDir, version: version[0], major: Number(version[1]) } : output;

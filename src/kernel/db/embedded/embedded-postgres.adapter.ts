@@ -8,7 +8,7 @@ import { holdServer } from './handle.adapter.ts';
 import { ensureCluster, readPassword } from './initialise.adapter.ts';
 import { findFreePort, type Launched, launchServer } from './launch.adapter.ts';
 import { claimServer } from './owners.adapter.ts';
-import { findPostmaster, greetServer, serverUrl, waitUntilReady } from './postmaster.adapter.ts';
+import { findPostmaster, verifyServer, serverUrl, waitUntilReady } from './postmaster.adapter.ts';
 import { pruneServerLogs } from './server-logs.adapter.ts';
 import { leaveServer } from './stop.adapter.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './types.ts';
@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const running = await attachOrLaunch(folder, binaries, options);
     if (running.exited) launched = running;
     const url = serverUrl(running.port, await readPassword(folder));
-    const { version } = await greetServer(folder, url);
+    const { version } = await verifyServer(folder, url);
     if (options.port !== undefined && options.port !== running.port) {
       options.log.warn(`PostgreSQL is already running on port ${running.port} instead of ${options.port}`);
     }

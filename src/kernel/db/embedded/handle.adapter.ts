@@ -1,6 +1,6 @@
 import type { Binaries } from './binaries.adapter.ts';
 import type { ServerFolder } from './folder.adapter.ts';
-import { postKeeper } from './keeper.adapter.ts';
+import { startKeeper } from './keeper.adapter.ts';
 import type { OwnerFile } from './owners.adapter.ts';
 import { isAlive } from './process.adapter.ts';
 import { keepLogsBounded } from './server-logs.adapter.ts';
@@ -23,7 +23,7 @@ interface HeldServer {
 
 /** Takes responsibility for stopping the server: by `stop()`, or by the keeper when this process dies. */
 export function holdServer(server: HeldServer, log: EmbeddedLog): EmbeddedPostgres {
-  const keeper = postKeeper(server.folder, server.pid, server.claim.path);
+  const keeper = startKeeper(server.folder, server.pid, server.claim.path);
   const logs = keepLogsBounded(server.folder.logs);
   const callbacks: ((exit: ServerExit) => void)[] = [];
   let stopping: Promise<void> | null = null;

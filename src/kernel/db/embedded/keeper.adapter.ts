@@ -41,7 +41,7 @@ export interface Keeper {
   dismiss(): void;
 }
 
-export function postKeeper(folder: ServerFolder, serverPid: number, claimPath: string): Keeper {
+export function startKeeper(folder: ServerFolder, serverPid: number, claimPath: string): Keeper {
   if (process.platform === 'win32') return { pid: null, dismiss: () => {} };
   let dismissed = false;
   let restarts = 0;

@@ -67,7 +67,7 @@ export const serverUrl = (port: number, password: string): string =>
  * Connects and checks that the answering server is the one of this folder. A server that recovers from a killed session says
  * it is ready in its file but still refuses connections for a moment.
  */
-export async function greetServer(folder: ServerFolder, url: string): Promise<{ version: string }> {
+export async function verifyServer(folder: ServerFolder, url: string): Promise<{ version: string }> {
   let refusal: unknown;
   let found: Greeting | null = null;
   await becomesTrue(async () => {

@@ -25,7 +25,7 @@ describe('why a server did not start', () => {
     }
   });
 
-  test('any other failure is reported in the server's words', () => {
+  test('any other failure is reported in the server’s words', () => {
     expect(explainStartupFailure(`${stamp}FATAL:  unrecognized configuration parameter "nonsense"`)).toEqual({
       reason: 'other',
       message: 'FATAL:  unrecognized configuration parameter "nonsense"',

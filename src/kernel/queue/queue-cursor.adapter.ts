@@ -8,13 +8,13 @@ import { type Claim, type ClaimedJob, claimJobs, type LinePlace } from './job-le
 const PLACE_KEPT_MS = 100;
 
 /** Claims jobs from the position of the last claim, and periodically again from the head of the queue. */
-export interface Line {
+export interface QueueCursor {
   claim(what: Pick<Claim, 'token' | 'limit'>): Promise<ClaimedJob[]>;
 }
 
-export function createLine(
+export function createQueueCursor(
   options: Omit<Claim, 'token' | 'limit' | 'from'> & { pool: pg.Pool; monotonicMs: () => number },
-): Line {
+): QueueCursor {
   const { pool, monotonicMs, ...constants } = options;
   let place: LinePlace | undefined;
   let placeUntilMs = 0;

@@ -2,16 +2,6 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MacroDuration } from '../intelligence/macro-event.ts';
 import type { ContributingFactor, ImpactDirection } from './impact.ts';
 
-interface RiskConfigsTable {
-  id: Generated<string>;
-  name: string;
-  trading_mode: Generated<'paper' | 'live' | 'disabled'>;
-  config: JSONColumnType<Record<string, unknown>, string | undefined>;
-  active: Generated<boolean>;
-  created_at: ColumnType<Date, Date | undefined, never>;
-  updated_at: ColumnType<Date, Date | undefined, Date>;
-}
-
 interface MacroImpactsTable {
   id: Generated<string>;
   event_id: string;
@@ -34,7 +24,6 @@ interface MacroImpactsTable {
 
 declare module '../kernel/db/database.ts' {
   interface Database {
-    risk_configs: RiskConfigsTable;
     macro_impacts: MacroImpactsTable;
   }
 }

@@ -1,20 +1,20 @@
 import type { Executor } from '../kernel/db/database.ts';
-import { prepared } from '../kernel/db/prepared.store.ts';
+import { findConfig } from '../kernel/named-config.store.ts';
 import { QUALITY_GATES, type QualityGate } from './account-state.ts';
 import { gateInForce, QUALITY_GATE_CONFIG, type QualityGateRecord } from './quality-gate.ts';
 
-/** What the gate says now; null where it was never judged, or too long ago. */
-export async function findGateInForce(db: Executor, now: Date): Promise<QualityGate | null> {
-  const row = await db
-    .selectFrom('risk_configs')
-    .select('config')
-    .where('name', '=', QUALITY_GATE_CONFIG)
-    .modifyEnd(prepared('find-quality-gate'))
-    .executeTakeFirst();
-  return gateInForce(row ? toRecord(row.config) : null, now);
+/** The gate as stored, whatever its age; null where it was never evaluated. */
+export async function findGateRecord(db: Executor): Promise<QualityGateRecord | null> {
+  const row = await findConfig(db, QUALITY_GATE_CONFIG);
+  return row && toRecord(row.config);
 }
 
-/** Whatever else stands in the row, by whatever hand: only a status that is one counts. */
+/** The status of the gate now; null where it was never evaluated, or too long ago. */
+export async function findGateInForce(db: Executor, now: Date): Promise<QualityGate | null> {
+  return gateInForce(await findGateRecord(db), now);
+}
+
+/** The row may have been edited by hand: an unknown status counts as none. */
 function toRecord({ status, evaluated_at }: Record<string, unknown>): QualityGateRecord | null {
   const known = QUALITY_GATES.find((gate) => gate === status);
   return known && typeof evaluated_at === 'string' ? { status: known, evaluated_at } : null;

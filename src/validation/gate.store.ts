@@ -1,4 +1,5 @@
 import type { Executor } from '../kernel/db/database.ts';
+import { findConfig, replaceConfig } from '../kernel/named-config.store.ts';
 import { QUALITY_GATE_CONFIG, type QualityGateRecord } from '../risk/quality-gate.ts';
 import type { GateCheck } from './gate.ts';
 
@@ -22,22 +23,11 @@ export interface GateRow {
 }
 
 export async function findGate(db: Executor): Promise<GateRow | null> {
-  const row = await db
-    .selectFrom('risk_configs')
-    .select(['id', 'config', 'updated_at'])
-    .where('name', '=', QUALITY_GATE_CONFIG)
-    .executeTakeFirst();
+  const row = await findConfig(db, QUALITY_GATE_CONFIG);
   if (!row || typeof row.config.status !== 'string') return null;
   return { id: row.id, gate: row.config as unknown as StoredGate, updatedAt: row.updated_at };
 }
 
-export async function saveGate(tx: Executor, gate: StoredGate): Promise<string> {
-  const config = JSON.stringify(gate);
-  const { id } = await tx
-    .insertInto('risk_configs')
-    .values({ name: QUALITY_GATE_CONFIG, config })
-    .onConflict((on) => on.column('name').doUpdateSet({ config }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+/** Returns the id of the gate's row. */
+export const saveGate = (tx: Executor, gate: StoredGate): Promise<string> =>
+  replaceConfig(tx, QUALITY_GATE_CONFIG, gate);

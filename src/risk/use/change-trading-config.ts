@@ -2,10 +2,11 @@ import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { badRequest, conflict, invalid } from '../../kernel/errors.ts';
+import type { NamedConfigRow } from '../../kernel/named-config.store.ts';
 import type { TradingMode } from '../portfolio-config.ts';
 import { type ApprovalConfig, approvalConfigOf, refusePatch, refuseSize } from '../trading-config.ts';
 import { type ApprovalConfigPatch, explainPatch } from '../trading-config.schema.ts';
-import { lockTradingConfig, mergeTradingConfig, type RiskConfigRow, setTradingMode } from '../trading-config.store.ts';
+import { lockTradingConfig, mergeTradingConfig, setTradingMode } from '../trading-config.store.ts';
 
 /** Whether real money may be traded, and if not, everything that stands against it. */
 export interface LiveReadiness {
@@ -27,8 +28,8 @@ function change(
   deps: TradingConfigDeps,
   action: string,
   actor: Actor,
-  update: (tx: Tx, before: RiskConfigRow) => Promise<RiskConfigRow>,
-): Promise<RiskConfigRow> {
+  update: (tx: Tx, before: NamedConfigRow) => Promise<NamedConfigRow>,
+): Promise<NamedConfigRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockTradingConfig(tx);
     const after = await update(tx, before);
@@ -50,7 +51,7 @@ export async function changeTradingConfig(
   deps: TradingConfigDeps,
   patch: Record<string, unknown>,
   actor: Actor,
-): Promise<RiskConfigRow> {
+): Promise<NamedConfigRow> {
   if (Object.keys(patch).length === 0) throw badRequest(NOTHING_GIVEN);
   const problem = refusePatch(patch) ?? explainPatch(patch);
   if (problem) throw invalid(problem);
@@ -66,7 +67,7 @@ export async function changeTradingMode(
   deps: TradingConfigDeps,
   mode: TradingMode,
   actor: Actor,
-): Promise<RiskConfigRow> {
+): Promise<NamedConfigRow> {
   const readiness = mode === 'live' ? await askReadiness(deps) : null;
   return change(deps, 'mode_changed', actor, (tx, before) => {
     const reasons = [...(readiness?.reasons ?? [])];

@@ -8,7 +8,7 @@ const LIST_MAX = 10_000;
 
 const signed = (description: string) => Type.Number({ minimum: -VALUE_MAX, maximum: VALUE_MAX, description });
 const money = (description: string) => Type.Number({ minimum: 0, maximum: VALUE_MAX, description });
-// Deeper than the body's own fields nothing is decoded: it stays the text it was checked to be.
+// Nested fields are validated but not decoded, so a timestamp stays text.
 const Until = Type.Unsafe<string>({ ...Instant, 'x-decode': undefined });
 
 const Position = Type.Object({
@@ -24,8 +24,8 @@ export const AccountRiskStateBody = Type.Partial(
     equity: money('default 100000'),
     cash: signed('default 100000'),
     buying_power: money('default 100000'),
-    active_pool: Nullable(money('what may be traded with; the equity when null')),
-    reserve_pool: Nullable(money('what never trades')),
+    active_pool: Nullable(money('money available for trading; the equity when null')),
+    reserve_pool: Nullable(money('money that is never traded')),
     positions: Type.Array(Position, { maxItems: POSITIONS_MAX }),
     daily_pnl: signed('default 0'),
     weekly_pnl: signed('default 0'),

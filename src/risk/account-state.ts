@@ -6,7 +6,7 @@ export type QualityGate = (typeof QUALITY_GATES)[number];
 export interface PositionState {
   ticker: string;
   sector: string;
-  /** Negative when sold short, and so is the market value. */
+  /** Negative for a short position, like the market value. */
   quantity: number;
   market_value: number;
   stop_price: number | null;
@@ -14,7 +14,7 @@ export interface PositionState {
 
 export interface LockoutState {
   ticker: string;
-  /** ISO 8601; null is in force without an end. */
+  /** ISO 8601; null for a lockout without an end. */
   expires_at: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface OpenOrderState {
   side: OrderSide;
 }
 
-/** What is known of the account at `as_of`. Null is not known, which is enough for paper and too little for live. */
+/** The account at `as_of`. Null is unknown: its checks pass for paper and fail for live. */
 export interface AccountRiskState {
   equity: number;
   cash: number;
   buying_power: number;
-  /** What may be traded with; the whole equity when null. */
+  /** Money available for trading; the whole equity when null. */
   active_pool: number | null;
   reserve_pool: number | null;
   positions: readonly PositionState[];
@@ -39,9 +39,9 @@ export interface AccountRiskState {
   orders_today: number;
   portfolio_heat: number;
   lockouts: readonly LockoutState[];
-  /** Orders at work; null when nobody looked. */
+  /** Null when unknown. */
   open_orders: readonly OpenOrderState[] | null;
-  /** Symbols that move with the order's; null when nobody computed it. */
+  /** Symbols correlated with the order's; null when not computed. */
   correlated_tickers: readonly string[] | null;
   quality_gate: QualityGate | null;
   price_age_minutes: number | null;
@@ -80,7 +80,7 @@ export const DEFAULT_ACCOUNT_STATE: Readonly<AccountRiskState> = Object.freeze({
   as_of: null,
 });
 
-/** Tickers in capitals, so that nothing after this has to think of case. */
+/** Fills in the defaults and converts tickers to capitals, so that later comparisons can be exact. */
 export function resolveState(input: AccountStateInput): AccountRiskState {
   const { positions, lockouts, open_orders: orders, correlated_tickers: correlated } = input;
   const unknown = DEFAULT_ACCOUNT_STATE;

@@ -9,7 +9,7 @@ import { reviewApproval } from './use/review-approval.ts';
 const tags = ['admin: trading'];
 const review = parameterInput(ReviewInput);
 
-/** Approvals as operators meet them, through the query API. */
+/** The approval routes of the query API, for operators. */
 export const approvalAdminRoutes =
   (deps: ApprovalDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -17,7 +17,7 @@ export const approvalAdminRoutes =
       '/api/admin/trading/approvals',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Orders that wait for a review', response: { 200: Type.Array(ApprovalView) } },
+        schema: { tags, summary: 'Orders waiting for review', response: { 200: Type.Array(ApprovalView) } },
       },
       () => listPendingApprovals(deps.db, deps.now()),
     );

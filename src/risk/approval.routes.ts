@@ -11,8 +11,8 @@ import { reviewApproval } from './use/review-approval.ts';
 const tags = ['approvals'];
 
 /**
- * The risk engine's side of approvals. `internal` reads and sweeps; it takes an operator to review, so that no program
- * approves what a program asked for.
+ * The approval routes of the risk engine. `internal` reads and sweeps; reviewing needs an operator, so that no program
+ * approves the request of a program.
  */
 export const approvalRoutes =
   (deps: ApprovalDeps): FastifyPluginAsyncTypebox =>
@@ -21,7 +21,7 @@ export const approvalRoutes =
       '/approvals/pending',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Orders that wait for a review', response: { 200: Type.Array(ApprovalView) } },
+        schema: { tags, summary: 'Orders waiting for review', response: { 200: Type.Array(ApprovalView) } },
       },
       () => listPendingApprovals(deps.db, deps.now()),
     );
@@ -63,7 +63,7 @@ export const approvalRoutes =
       '/approvals/expire',
       {
         config: { role: 'internal' },
-        schema: { tags, summary: 'Close what nobody reviewed in time', response: { 200: ExpireResult } },
+        schema: { tags, summary: 'Expire approvals that were not reviewed in time', response: { 200: ExpireResult } },
       },
       async () => {
         const items = await expireApprovals(deps);

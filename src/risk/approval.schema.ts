@@ -15,7 +15,7 @@ export type ReviewInput = Static<typeof ReviewInput>;
 export const ApprovalView = Type.Object({
   id: Uuid,
   order_job: JsonObject,
-  order_hash: Type.String({ description: 'SHA-256 of the order that is asked for' }),
+  order_hash: Type.String({ description: 'SHA-256 of the requested order' }),
   recommendation_id: Nullable(Uuid),
   evaluation_id: Nullable(Uuid),
   ticker: Type.String(),

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../kernel/db/database.ts';
 import type { ApprovalOutcome } from './approval.ts';
 import type { OrderSide } from './proposed-order.ts';
 
-/** More than a person reviews; those that expire first come first. */
+/** More than a person reviews; the first to expire come first. */
 const PENDING_MAX = 1_000;
 
 export type ApprovalRow = Selectable<Database['approval_requests']>;
@@ -24,7 +24,7 @@ export interface NewApproval {
   expiresAt: Date;
 }
 
-/** Null when the same order is waiting for its answer already. */
+/** Null when the same order already has a pending approval. */
 export async function insertApproval(tx: Executor, approval: NewApproval): Promise<ApprovalRow | null> {
   const row = await tx
     .insertInto('approval_requests')
@@ -53,7 +53,7 @@ export async function findApproval(db: Executor, id: string): Promise<ApprovalRo
   return (await db.selectFrom('approval_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Holds the row until the transaction ends: of all who review it at once, each sees what the one before did. */
+/** Locks the row until the transaction ends, so that concurrent reviews run one after the other. */
 export async function lockApproval(tx: Executor, id: string): Promise<ApprovalRow | null> {
   const row = await tx.selectFrom('approval_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
@@ -92,7 +92,7 @@ export interface Review {
   outcomeReasons: string[];
 }
 
-/** Compare-and-set: null unless it was pending and unexpired until this very statement. */
+/** Compare-and-set: null unless the approval is still pending and not expired. */
 export async function setReviewed(tx: Executor, id: string, review: Review): Promise<ApprovalRow | null> {
   const row = await tx
     .updateTable('approval_requests')
@@ -113,7 +113,7 @@ export async function setReviewed(tx: Executor, id: string, review: Review): Pro
   return row ?? null;
 }
 
-/** Those whose time is up, at most `limit`; what another sweep or a review holds is left to it. */
+/** Expires at most `limit` overdue approvals; rows locked by another sweep or a review are skipped. */
 export async function expireDue(tx: Executor, now: Date, limit: number): Promise<ApprovalRow[]> {
   return tx
     .updateTable('approval_requests')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { approvalExpiry, hashOrder, mayReview, priceDrift, statusAt } from './approval.ts';
 
-test('the hash is of the order, not of the way it is written', () => {
+test('the hash does not depend on the order of keys', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (job) => {
       expect(hashOrder(Object.fromEntries(Object.entries(job).reverse()))).toBe(hashOrder(job));
@@ -11,7 +11,7 @@ test('the hash is of the order, not of the way it is written', () => {
   );
 });
 
-test('an approval is over at its expiry, swept or not', () => {
+test('an approval is expired from its expiry on, swept or not', () => {
   const requested = new Date('2026-11-16T15:00:00Z');
   const expires_at = approvalExpiry(requested, 60);
   const at = (text: string) => statusAt({ status: 'pending', expires_at }, new Date(text));
@@ -34,7 +34,7 @@ describe('drift', () => {
   });
 });
 
-test('whoever asked may not answer, where tokens tell people apart', () => {
+test('with tokens, the requester may not review', () => {
   expect(mayReview('engine', 'anna')).toBe(true);
   expect(mayReview('anna', 'anna')).toBe(false);
   expect(mayReview(null, 'anna')).toBe(true);

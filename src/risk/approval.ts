@@ -7,10 +7,10 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 export const APPROVAL_OUTCOMES = ['enqueued', 'blocked'] as const;
 export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
 
-/** A price that moved further than this since the order was asked for makes it another order. */
+/** An order is refused when the price moved further than this since the decision or the approval request. */
 export const PRICE_DRIFT_MAX = 0.02;
 
-/** What an approval is bound to: the same order, whatever order its keys were stored in. */
+/** Identifies the approved order, independent of the order of its keys. */
 export function hashOrder(orderJob: Record<string, unknown>): string {
   return createHash('sha256').update(canonicalJson(orderJob)).digest('hex');
 }
@@ -19,18 +19,18 @@ export function approvalExpiry(requestedAt: Date, timeoutMinutes: number): Date 
   return new Date(requestedAt.getTime() + timeoutMinutes * MINUTE_MS);
 }
 
-/** As everybody sees it: one whose time is up has expired, whether a sweep has come by or not. */
+/** The status at an instant: a pending approval past its expiry counts as expired even before it is swept. */
 export function statusAt(approval: { status: ApprovalStatus; expires_at: Date }, now: Date): ApprovalStatus {
   return approval.status === 'pending' && approval.expires_at <= now ? 'expired' : approval.status;
 }
 
-/** Null where either price is not known. */
+/** Null where either price is unknown. */
 export function priceDrift(referencePrice: number | null, price: number | null): number | null {
   if (referencePrice === null || price === null || !(referencePrice > 0) || !(price > 0)) return null;
   return Math.abs(price / referencePrice - 1);
 }
 
-/** With tokens on, whoever asked may not answer. Without tokens there is one operator, who answers for both. */
+/** With tokens, the requester may not review. Without tokens there is only one operator, who does both. */
 export function mayReview(requestedByToken: string | null, reviewerToken: string | null): boolean {
   return reviewerToken === null || reviewerToken !== requestedByToken;
 }

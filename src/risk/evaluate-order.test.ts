@@ -6,7 +6,7 @@ import { type PortfolioRiskConfig, resolveConfig } from './portfolio-config.ts';
 import { type ProposedOrderInput, resolveOrder } from './proposed-order.ts';
 
 const NOW = new Date('2026-11-16T15:00:00Z');
-/** Everything is known and in order. */
+/** Everything is known and within the limits. */
 const KNOWN: AccountStateInput = {
   open_orders: [],
   correlated_tickers: [],
@@ -36,14 +36,14 @@ function evaluate(
   return { ...evaluation, failed, check };
 }
 
-test('a modest order passes every check, in the order of the design', () => {
+test('a modest order passes every check, in catalogue order', () => {
   const { checks, failed, ...rest } = evaluate();
   expect(failed).toEqual([]);
   expect(checks.map(({ name }) => name)).toEqual([...RISK_CHECK_NAMES]);
   expect(rest).toMatchObject({ eligible: true, allowed_mode: 'paper', rejection_reasons: [] });
 });
 
-test('all checks run whatever fails, and each failing hard one is a reason', () => {
+test('all checks run whichever fails, and each failed hard check is a reason', () => {
   const {
     checks,
     failed,
@@ -73,13 +73,13 @@ test('all checks run whatever fails, and each failing hard one is a reason', () 
   expect(reasons[0]).toBe('trading_enabled: trading is disabled');
 });
 
-test('an order for nothing is not eligible, and is no error', () => {
+test('an order without quantity and value is not eligible, and not an error', () => {
   const { eligible, check } = evaluate({ quantity: 0, estimated_value: 0 });
   expect(eligible).toBe(false);
   expect(check('order_valid')).toMatchObject({ passed: false, severity: 'hard', observed: 0 });
 });
 
-describe('a limit itself is still allowed, and the next figure is not', () => {
+describe('a value equal to the limit passes, a slightly worse one fails', () => {
   const just = 1e-6;
   test.each<[RiskCheckName, (over: number) => ReturnType<typeof evaluate>]>([
     ['confidence', (over) => evaluate({ confidence: 0.55 - over })],
@@ -146,7 +146,7 @@ describe('a limit itself is still allowed, and the next figure is not', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('missing data', () => {
   const unknown = {
     open_orders: null,
     correlated_tickers: null,
@@ -164,7 +164,7 @@ describe('what is not known', () => {
     expect(mode).toBe('paper');
   });
 
-  test('fails for live, where the order may still go out on paper', () => {
+  test('fails for live, and the order is still allowed on paper', () => {
     const {
       failed,
       allowed_mode: mode,
@@ -175,7 +175,7 @@ describe('what is not known', () => {
     expect({ mode, eligible, reasons }).toEqual({ mode: 'paper', eligible: true, reasons: [] });
   });
 
-  test('live takes a known account', () => {
+  test('live needs a known account', () => {
     expect(evaluate({}, { trading_mode: 'live' }).allowed_mode).toBe('live');
     expect(evaluate({}, { trading_mode: 'live' }, null).allowed_mode).toBe('paper');
     expect(evaluate({}, {}, {}).allowed_mode).toBe('paper');
@@ -185,26 +185,26 @@ describe('what is not known', () => {
     ['market_hours', { market_open: false }],
     ['quality_gate', { quality_gate: 'warn' as const }],
     ['quality_gate', { quality_gate: 'fail' as const }],
-  ])('%s holds back live only', (name, state) => {
+  ])('%s only prevents live', (name, state) => {
     expect(evaluate({}, { trading_mode: 'live' }, state)).toMatchObject({ failed: [name], allowed_mode: 'paper' });
   });
 
-  test('the gate is not asked where the configuration does not want it', () => {
+  test('the quality gate does not apply where the configuration does not require it', () => {
     const config = { trading_mode: 'live', require_quality_gate_for_live: false } as const;
     expect(evaluate({}, config, { quality_gate: null }).allowed_mode).toBe('live');
   });
 });
 
-describe('sales', () => {
+describe('a sale', () => {
   const bad = { daily_pnl: -50_000, weekly_pnl: -50_000, peak_equity: 1e6, orders_today: 99, portfolio_heat: 0.9 };
 
-  test('that reduce a position skip exposure, losses and confidence', () => {
+  test('that reduces a position is exempt from exposure, losses and confidence', () => {
     const sale = evaluate({ action: 'sell', confidence: 0 }, { max_order_value: 1 }, { ...bad, positions: HELD });
     expect(sale.failed).toEqual([]);
     expect(sale.check('daily_loss').message).toMatch(/reduces/);
   });
 
-  test('and nothing else', () => {
+  test('that reduces a position is exempt from nothing else', () => {
     const lockouts = [{ ticker: 'acme' }];
     const state = {
       ...bad,
@@ -221,13 +221,13 @@ describe('sales', () => {
     ]);
   });
 
-  test('a risen price does not turn a closing sale into a new risk', () => {
+  test('that closes a position stays exempt when the price has risen', () => {
     expect(evaluate({ action: 'sell', quantity: 50, estimated_value: 90_000 }, {}, { positions: HELD }).failed).toEqual(
       [],
     );
   });
 
-  test('of more than is held are refused unless short sales are allowed', () => {
+  test('of more than is held is rejected unless short sales are allowed', () => {
     const sale = { action: 'sell', quantity: 51 } as const;
     expect(evaluate(sale, {}, { positions: HELD }).failed).toEqual(['sell_quantity_available']);
     expect(evaluate(sale, { allow_short: true }, { positions: HELD }).failed).toEqual([]);
@@ -256,14 +256,14 @@ describe('a lockout', () => {
   });
 });
 
-test('buying back what was sold short is no new exposure, beyond it is', () => {
+test('buying back a short position is no new exposure; buying more is', () => {
   const positions = [{ ticker: 'ACME', sector: 'Energy', quantity: -300, market_value: -30_000 }];
   expect(evaluate({ quantity: 50, estimated_value: 5_000 }, {}, { positions }).failed).toEqual([]);
   const flip = evaluate({ quantity: 450, estimated_value: 45_000 }, { max_order_value: 1e6 }, { positions });
   expect(flip.failed).toEqual(['position_limit']);
 });
 
-test('an account without money may hold nothing', () => {
+test('an account without money may open no position', () => {
   const broke = evaluate({}, {}, { equity: 0, buying_power: 0 });
   expect(broke.check('position_limit')).toMatchObject({ passed: false, observed: null });
 });

@@ -18,7 +18,7 @@ export interface EvaluationRecord extends OrderEvaluation {
   evaluated_at: Date;
 }
 
-/** What the caller left out is filled in, and what was used is part of the answer. */
+/** Fills in defaults for what the caller left out; the response shows what was used. */
 export function evaluateRequest(request: EvaluationRequest, evaluationId: string, now: Date): EvaluationRecord {
   const order = resolveOrder(request.order);
   const config = resolveConfig(request.config);

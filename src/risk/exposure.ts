@@ -1,14 +1,14 @@
 import type { AccountRiskState, PositionState } from './account-state.ts';
 import type { ProposedOrder } from './proposed-order.ts';
 
-/** What the order would do to the account; null where a price or a sector is missing. */
+/** The account after the order; null where a price or a sector is missing. */
 export interface OrderExposure {
-  /** The order in money, never negative. */
+  /** Value of the order in money, never negative. */
   value: number | null;
   price: number | null;
   heldQuantity: number;
   heldValue: number;
-  /** Only brings an existing position closer to nothing. */
+  /** The order only reduces an existing position. */
   reducing: boolean;
   /** Absolute values after the order. */
   positionValue: number | null;
@@ -19,7 +19,7 @@ export interface OrderExposure {
 }
 
 const COMPARED_POSITIONS_MAX = 32;
-/** Sums of doubles: a quantity that differs in the last bits is the same quantity. */
+/** Relative tolerance for sums of doubles that differ in the last bits. */
 const TOLERANCE = 1e-12;
 export const isWithin = (observed: number, limit: number): boolean => observed <= limit + Math.abs(limit) * TOLERANCE;
 
@@ -67,12 +67,12 @@ export function computeExposure(order: ProposedOrder, state: AccountRiskState): 
   };
 }
 
-/** Lower case costs more than all the sums: it is made only where it can matter. */
+/** Lower-casing costs more than all the sums, so it happens only when the lengths match. */
 function isSameSector(one: string, other: string, otherLower: string): boolean {
   return one === other || (one.length === other.length && one.toLowerCase() === otherLower);
 }
 
-/** Symbols held besides this one, each once. A portfolio is short, and comparing a few names beats building a set of them. */
+/** Number of other symbols held. For a short list comparing names is faster than building a set. */
 function countOthers(positions: readonly PositionState[], ticker: string): number {
   if (positions.length > COMPARED_POSITIONS_MAX) {
     const held = positions.filter((position) => isOpen(position) && position.ticker !== ticker);
@@ -99,8 +99,8 @@ function priceOf(value: number, quantity: number): number | null {
 }
 
 /**
- * A sale by its quantity, because a price that rose must not turn a closing sale into a new risk. A purchase by quantity and
- * value, so that asking for more never makes it pass.
+ * A sale is compared by quantity, because a risen price must not turn a closing sale into a new risk. A purchase is compared by
+ * quantity and value, so that a larger order never passes where a smaller one fails.
  */
 function isReducing(order: ProposedOrder, heldQuantity: number, heldValue: number, value: number | null): boolean {
   const { quantity } = order;

@@ -30,7 +30,7 @@ export const lockoutRoutes =
     app.post(
       '/api/admin/trading/lockouts',
       {
-        // 400, not 422: the interface lists lockouts among the inputs refused with 400.
+        // The interface specifies 400, not 422, for invalid lockouts.
         config: { role: 'operator', invalidStatus: 400, idempotent: true },
         schema: {
           tags,

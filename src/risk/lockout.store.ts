@@ -1,7 +1,7 @@
 import type { Executor } from '../kernel/db/database.ts';
 import type { LockoutType } from './lockout.ts';
 
-/** Far more than anybody locks by hand; the soonest to end come first. */
+/** Far more than an operator sets by hand; the first to expire come first. */
 const ACTIVE_LOCKOUTS_MAX = 1_000;
 
 export interface NewLockoutRow {
@@ -31,7 +31,7 @@ export function listActiveLockouts(db: Executor, now: Date): Promise<LockoutRow[
     .execute();
 }
 
-/** The lockout of this symbol that lasts longest; what the gate before a send asks. */
+/** The lockout of this symbol that lasts longest. */
 export async function findActiveLockout(db: Executor, ticker: string, now: Date): Promise<LockoutRow | null> {
   const row = await db
     .selectFrom('symbol_lockouts')
@@ -45,7 +45,7 @@ export async function findActiveLockout(db: Executor, ticker: string, now: Date)
   return row ?? null;
 }
 
-/** Null when there is none by this id: of two who delete it, one gets the row. */
+/** Null when there is none with this id. Of two concurrent deletes one gets the row. */
 export async function deleteLockout(db: Executor, id: string): Promise<LockoutRow | null> {
   const row = await db.deleteFrom('symbol_lockouts').where('id', '=', id).returningAll().executeTakeFirst();
   return row ?? null;

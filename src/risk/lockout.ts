@@ -13,7 +13,7 @@ export function lockoutExpiry(createdAt: Date, durationMinutes: number): Date {
   return new Date(createdAt.getTime() + durationMinutes * MINUTE_MS);
 }
 
-/** A lockout ends on its own: nothing has to sweep it for trading to resume. */
+/** A lockout ends at its expiry without a sweep. */
 export function isLockedOut(lockouts: readonly Lockout[], ticker: string, now: Date): boolean {
   return lockouts.some((lockout) => lockout.ticker === ticker && now < lockout.expiresAt);
 }

@@ -56,6 +56,6 @@ const All = { trading_mode: OneOf(TRADING_MODES), ...LimitKeys, ...ApprovalKeys 
   TProperties;
 
 export const PortfolioRiskConfigView = Type.Object(All);
-/** Every key may be left out: `resolveConfig` knows the defaults. */
+/** Every key is optional: `resolveConfig` adds the defaults. */
 export const PortfolioRiskConfigBody = Type.Partial(PortfolioRiskConfigView);
 export type PortfolioRiskConfigBody = Static<typeof PortfolioRiskConfigBody>;

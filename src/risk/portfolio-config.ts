@@ -3,7 +3,7 @@ export type TradingMode = (typeof TRADING_MODES)[number];
 
 export const APPROVAL_TIMEOUT_MINUTES_MAX = 10_080;
 
-/** The limits an order is held against. Shares are of the active pool; each limit itself is still allowed. */
+/** The limits of the risk engine. Percentages are fractions of the active pool; a value equal to its limit passes. */
 export interface PortfolioRiskConfig {
   trading_mode: TradingMode;
   min_confidence: number;

@@ -3,8 +3,8 @@ import { Nullable, OneOf, Ticker } from '../kernel/http/types.schema.ts';
 import { ORDER_SIDES, QUANTITY_MAX, VALUE_MAX } from './proposed-order.ts';
 
 /**
- * Defaults are filled in by `resolveOrder` and only described here: the kit's own filling copies each one, which would cost
- * more than the evaluation.
+ * `resolveOrder` fills in the defaults; here they are only described, because the validator's defaults are copied one by one,
+ * which costs more than the evaluation.
  */
 export const ProposedOrderBody = Type.Object({
   recommendation_id: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
@@ -15,10 +15,10 @@ export const ProposedOrderBody = Type.Object({
   estimated_value: Type.Optional(Type.Number({ minimum: 0, maximum: VALUE_MAX, description: 'default 0' })),
   confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'default 0' })),
   risk_amount: Type.Optional(
-    Nullable(Type.Number({ minimum: 0, maximum: VALUE_MAX, description: 'what is lost when the stop is hit' })),
+    Nullable(Type.Number({ minimum: 0, maximum: VALUE_MAX, description: 'the loss when the stop is hit' })),
   ),
   operator_override: Type.Optional(
-    Type.Boolean({ description: 'ordered by a person: confidence and quality gate do not apply; default false' }),
+    Type.Boolean({ description: 'placed by an operator: confidence and quality gate do not apply; default false' }),
   ),
 });
 export type ProposedOrderBody = Static<typeof ProposedOrderBody>;

@@ -4,7 +4,7 @@ export type OrderSide = (typeof ORDER_SIDES)[number];
 export const QUANTITY_MAX = 1e12;
 export const VALUE_MAX = 1e15;
 
-/** An order as somebody would like to send it. */
+/** An order before it is evaluated. */
 export interface ProposedOrder {
   recommendation_id: string | null;
   ticker: string;
@@ -13,15 +13,15 @@ export interface ProposedOrder {
   quantity: number;
   estimated_value: number;
   confidence: number;
-  /** What is lost when the stop is hit; null when the caller does not know. */
+  /** The loss when the stop is hit; null when unknown. */
   risk_amount: number | null;
-  /** Ordered by a person, whose judgement stands in for the model's. */
+  /** Placed by an operator, so that the model's confidence and quality gate do not apply. */
   operator_override: boolean;
 }
 
 export type ProposedOrderInput = Partial<ProposedOrder> & Pick<ProposedOrder, 'ticker'>;
 
-/** Written out: copying by spreading takes longer than all checks of the order. */
+/** Written out field by field: object spread takes longer than all checks of the order. */
 export function resolveOrder(input: ProposedOrderInput): ProposedOrder {
   return {
     recommendation_id: input.recommendation_id ?? null,

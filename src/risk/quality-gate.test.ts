@@ -6,7 +6,7 @@ import { findGateInForce } from './quality-gate.store.ts';
 const { db } = await testDatabase();
 const NOW = new Date('2026-11-13T22:00:00Z');
 
-test('a gate that was judged too long ago, or never, says nothing', () => {
+test('a gate that was evaluated too long ago, or never, is not in force', () => {
   const record = { status: 'pass' as const, evaluated_at: '2026-11-09T22:00:00.000Z' };
   expect(gateInForce(record, NOW)).toBe('pass');
   expect(gateInForce(record, new Date('2026-11-14T22:00:00.001Z'))).toBeNull();
@@ -14,11 +14,11 @@ test('a gate that was judged too long ago, or never, says nothing', () => {
   expect(gateInForce(null, NOW)).toBeNull();
 });
 
-test('only failing halves the size', () => {
+test('only a failed gate halves the size', () => {
   expect((['pass', 'warn', 'insufficient_data', null, 'fail'] as const).map(gateSizeFactor)).toEqual([1, 1, 1, 1, 0.5]);
 });
 
-test('the stored gate is read for what it is, and nonsense for nothing', async () => {
+test('a stored gate is read, and an invalid one counts as none', async () => {
   expect(await findGateInForce(db, NOW)).toBeNull();
   const store = (config: unknown) =>
     db

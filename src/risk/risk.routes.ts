@@ -5,7 +5,7 @@ import type { ApprovalDeps } from './use/approval-deps.ts';
 
 export type RiskDeps = Omit<ApprovalDeps, 'service'>;
 
-/** The risk engine's routes: five of its six endpoints; `/health` comes from the HTTP kit. */
+/** Five of the risk engine's six endpoints; `/health` comes from the HTTP kit. */
 export const riskRoutes =
   (deps: RiskDeps): FastifyPluginAsyncTypebox =>
   async (app) => {

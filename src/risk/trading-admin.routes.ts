@@ -7,7 +7,7 @@ import type { TradingConfigDeps } from './use/change-trading-config.ts';
 
 export type TradingAdminDeps = RiskDeps & TradingConfigDeps;
 
-/** What operators change about trading through the query API: its ten `/api/admin/trading` endpoints. */
+/** The ten `/api/admin/trading` endpoints of the query API. */
 export const tradingAdminRoutes =
   (deps: TradingAdminDeps): FastifyPluginAsyncTypebox =>
   async (app) => {

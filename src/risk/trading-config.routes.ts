@@ -48,12 +48,12 @@ export const tradingConfigRoutes =
     app.put(
       '/api/admin/trading/mode',
       {
-        // 400, not 422: the interface's list of endpoints gives this one 200 and 400.
+        // The interface specifies 400, not 422, for this endpoint.
         config: { role: 'admin', invalidStatus: 400 },
         schema: {
           ...mode.schema,
           tags,
-          summary: 'Trade on paper, live, or not at all',
+          summary: 'Set the trading mode: paper, live or disabled',
           response: { 200: RiskConfigView },
         },
       },
@@ -64,7 +64,7 @@ export const tradingConfigRoutes =
       '/api/admin/trading/approval-config',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Which orders a person has to review', response: { 200: ApprovalConfigView } },
+        schema: { tags, summary: 'Which orders need an approval', response: { 200: ApprovalConfigView } },
       },
       async () => approvalConfigOf(await getTradingConfig(deps.db)),
     );
@@ -75,7 +75,7 @@ export const tradingConfigRoutes =
         config: { role: 'admin' },
         schema: {
           tags,
-          summary: 'Change which orders a person has to review',
+          summary: 'Change which orders need an approval',
           body: ApprovalConfigPatch,
           response: { 200: ApprovalConfigView },
         },

@@ -11,7 +11,7 @@ export const RiskConfigView = Type.Object({
   trading_mode: OneOf(TRADING_MODES),
   config: JsonObject,
   limits: Type.Object(LimitKeys, {
-    description: 'every limit: what config says, else its default; the engine is held to its risk tier as well',
+    description: 'every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier',
   }),
   active: Type.Boolean(),
   created_at: Timestamp,
@@ -19,11 +19,11 @@ export const RiskConfigView = Type.Object({
 });
 export type RiskConfigView = Static<typeof RiskConfigView>;
 
-/** Known keys are checked by `explainPatch`, so that a sentence can say which endpoint owns a key; others are kept. */
+/** `explainPatch` checks the known keys, so that an error can name the endpoint that owns a key; others are kept. */
 export const ConfigPatch = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
-  description: 'any known keys of config, checked, and any others, kept as they are',
+  description: 'known keys of config, which are validated, and any other keys, which are stored unchanged',
 });
 
 export const ModeInput = Type.Object({ mode: OneOf(TRADING_MODES) });
@@ -32,7 +32,7 @@ export const ApprovalConfigView = Type.Object(ApprovalKeys);
 export const ApprovalConfigPatch = Type.Partial(ApprovalConfigView);
 export type ApprovalConfigPatch = Static<typeof ApprovalConfigPatch>;
 
-/** One sentence on the first known key whose value does not fit; null when all do. */
+/** An error for the first known key with an invalid value; null when all are valid. */
 export function explainPatch(patch: Record<string, unknown>): string | null {
   for (const [key, schema] of Object.entries(LimitKeys)) {
     if (!Object.hasOwn(patch, key) || Check(schema as TSchema, patch[key])) continue;

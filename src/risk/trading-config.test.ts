@@ -3,7 +3,7 @@ import { DEFAULT_PORTFOLIO_CONFIG } from './portfolio-config.ts';
 import { approvalConfigOf, portfolioConfigOf, refusePatch, refuseSize } from './trading-config.ts';
 import { explainPatch } from './trading-config.schema.ts';
 
-test('stored keys stand over the defaults; the mode is the column, and what does not fit is left out', () => {
+test('stored keys override the defaults, invalid values are ignored, and the mode comes from its column', () => {
   expect(portfolioConfigOf({ trading_mode: 'paper', config: {} })).toEqual(DEFAULT_PORTFOLIO_CONFIG);
   const config = { max_order_value: 5, trading_mode: 'live', min_price: 'cheap', theme: 'dark' };
   expect(portfolioConfigOf({ trading_mode: 'disabled', config })).toEqual({
@@ -31,7 +31,7 @@ test.each([
   expect(refusePatch(patch)).toMatch(why);
 });
 
-test('known keys are held to their bounds, others are let through', () => {
+test('known keys are validated, others are accepted', () => {
   expect(explainPatch({ max_position_pct: 1.01 })).toMatch(/body.max_position_pct must be a number from 0 to 1/);
   expect(explainPatch({ max_open_positions: 1.5 })).toMatch(/integer/);
   expect(explainPatch({ allow_short: 'yes' })).toMatch(/true or false/);

@@ -1,12 +1,12 @@
 import { type PortfolioRiskConfig, resolveConfig, type TradingMode } from './portfolio-config.ts';
 
-/** The risk config that trading goes by. */
+/** The name of the trading configuration. */
 export const TRADING_CONFIG = 'default';
 
 export const APPROVAL_KEYS = ['auto_approve_paper', 'require_approval_for_live', 'approval_timeout_minutes'] as const;
 export type ApprovalConfig = Pick<PortfolioRiskConfig, (typeof APPROVAL_KEYS)[number]>;
 
-/** Fields of the record around the configuration, which somebody may send back as it was read. */
+/** Fields of the response around the configuration, which a client may send back unchanged. */
 const RECORD_KEYS = new Set(['id', 'name', 'config', 'active', 'created_at', 'updated_at']);
 const KEY_LENGTH_MAX = 100;
 const PATCH_KEYS_MAX = 200;
@@ -17,7 +17,7 @@ export interface StoredTradingConfig {
   config: Record<string, unknown>;
 }
 
-/** What a stored configuration means: its keys over the defaults. Keys of others are not part of it. */
+/** The stored keys over the defaults. Unknown keys are ignored. */
 export function portfolioConfigOf(stored: StoredTradingConfig): PortfolioRiskConfig {
   const defaults = resolveConfig(null);
   const known = Object.entries(stored.config).filter(
@@ -34,13 +34,13 @@ export function approvalConfigOf(stored: StoredTradingConfig): ApprovalConfig {
   return { auto_approve_paper, require_approval_for_live, approval_timeout_minutes };
 }
 
-/** With every limit filled in, so that nobody has to know the defaults. */
+/** With every limit filled in, so that a client need not know the defaults. */
 export const withLimits = <Stored extends StoredTradingConfig>(stored: Stored) => ({
   ...stored,
   limits: portfolioConfigOf(stored),
 });
 
-/** Why a change of the configuration is refused before its values are looked at; null when it is not. */
+/** Why a patch is refused because of its keys; null when it is not. Values are validated later. */
 export function refusePatch(patch: Record<string, unknown>): string | null {
   for (const key of Object.keys(patch)) {
     if (key === 'trading_mode') return 'trading_mode is set with PUT /api/admin/trading/mode';
@@ -54,7 +54,7 @@ export function refusePatch(patch: Record<string, unknown>): string | null {
   return null;
 }
 
-/** Every change adds to what every later one has to carry. */
+/** Limits the stored size, because every patch adds to it. */
 export function refuseSize(merged: Record<string, unknown>): string | null {
   return JSON.stringify(merged).length > PATCH_TEXT_MAX
     ? `the configuration would be longer than ${PATCH_TEXT_MAX} characters`

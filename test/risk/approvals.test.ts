@@ -238,7 +238,7 @@ test('an order that was changed past the guard is not the one that was approved'
   await sql`alter table approval_requests enable trigger approval_requests_guard`.execute(db);
   expect(await reviewApproval(deps, id, yes, anna)).toMatchObject({
     outcome: 'blocked',
-    outcome_reasons: ['the order is not the one that was asked for'],
+    outcome_reasons: ['the order is not the one that was requested'],
   });
   expect(await enqueued(id)).toBe(0);
 });

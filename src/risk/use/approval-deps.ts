@@ -6,32 +6,32 @@ import type { ApprovalRow } from '../approval.store.ts';
 import type { PortfolioRiskConfig } from '../portfolio-config.ts';
 import type { ProposedOrder } from '../proposed-order.ts';
 
-/** The world as it is when an approval is answered. */
+/** The facts at the time of the review. */
 export interface Recheck {
   order: ProposedOrder;
   config: PortfolioRiskConfig;
   state: AccountRiskState;
   price: number | null;
-  /** The mode the order was made for: what may only go out on paper by now must not go out live. */
+  /** The mode that the order was made for: a live order that is now allowed on paper only must not be sent. */
   mode: 'paper' | 'live';
 }
 
 export interface ApprovalDeps {
   db: Db;
   now: Now;
-  /** Whose audit chain: a review may come through the risk engine or through the query API. */
+  /** The audit chain to write to: reviews come through the risk engine or the query API. */
   service: 'risk' | 'query';
-  /** Hands the order to the broker's outbox, in the transaction that approves it. */
+  /** Enqueues the order for the broker, in the transaction that approves it. */
   enqueueApprovedOrder: (tx: Tx, approval: ApprovalRow) => Promise<void>;
-  /** Loads what the order is evaluated against once more. Without it the outcome says that this was not done. */
+  /** Loads the facts for evaluating the order again. Without it the outcome states that this was not done. */
   loadRecheck?: ((tx: Tx, approval: ApprovalRow, now: Date) => Promise<Recheck>) | undefined;
-  /** Tells the order's owner that it will not go out, in the transaction that decides it. */
+  /** Ends an order that will not be sent, in the transaction that decides so. */
   withholdOrder?:
     | ((tx: Tx, approval: ApprovalRow, why: 'rejected' | 'blocked' | 'expired' | 'cancelled') => Promise<void>)
     | undefined;
 }
 
-/** Last in its transaction: the audit chain's lock is held until the commit. */
+/** Call it last in the transaction: the lock of the audit chain is held until the commit. */
 export function auditApproval(
   tx: Executor,
   input: { service: string; actor: Actor; action: string; before: ApprovalRow | null; after: ApprovalRow; at: Date },
@@ -48,5 +48,5 @@ export function auditApproval(
   });
 }
 
-/** What the platform does by itself. */
+/** The actor of automatic actions. */
 export const PLATFORM: Actor = { name: 'system', tokenName: null };

@@ -8,7 +8,7 @@ import { type ApprovalConfig, approvalConfigOf, refusePatch, refuseSize } from '
 import { type ApprovalConfigPatch, explainPatch } from '../trading-config.schema.ts';
 import { lockTradingConfig, mergeTradingConfig, setTradingMode } from '../trading-config.store.ts';
 
-/** Whether real money may be traded, and if not, everything that stands against it. */
+/** Whether live trading is possible, with every reason against it. */
 export interface LiveReadiness {
   ready: boolean;
   reasons: readonly string[];
@@ -17,13 +17,13 @@ export interface LiveReadiness {
 export interface TradingConfigDeps {
   db: Db;
   now: Now;
-  /** Live credentials, quality gate, reconciliation: asked when somebody wants to go live. Without it nobody can. */
+  /** Checks credentials, quality gate and reconciliation for a change to live. Without it live is refused. */
   liveReadiness?: (() => Promise<LiveReadiness>) | undefined;
 }
 
 const NOTHING_GIVEN = 'no fields to update';
 
-/** Changes the one row and records what it was and what it is, as one. */
+/** Changes the row and records an audit event with the state before and after, in one transaction. */
 function change(
   deps: TradingConfigDeps,
   action: string,
@@ -62,7 +62,7 @@ export async function changeTradingConfig(
   });
 }
 
-/** `disabled` and `paper` always work at once; real money only when everything speaks for it. */
+/** `disabled` and `paper` take effect at once; `live` only when every condition is met. */
 export async function changeTradingMode(
   deps: TradingConfigDeps,
   mode: TradingMode,
@@ -72,7 +72,7 @@ export async function changeTradingMode(
   return change(deps, 'mode_changed', actor, (tx, before) => {
     const reasons = [...(readiness?.reasons ?? [])];
     if (mode === 'live' && !approvalConfigOf(before).require_approval_for_live) {
-      reasons.push('approvals for live orders are off');
+      reasons.push('approvals for live orders are switched off');
     }
     if (readiness && (!readiness.ready || reasons.length > 0)) {
       throw conflict(`live trading is not possible: ${reasons.join('; ') || 'the platform is not ready'}`);
@@ -93,7 +93,7 @@ export async function changeApprovalConfig(
 ): Promise<ApprovalConfig> {
   if (Object.keys(patch).length === 0) throw badRequest(NOTHING_GIVEN);
   const after = await change(deps, 'approval_config_changed', actor, (tx, before) => {
-    // Going live takes approvals; switching them off afterwards would be the same by another door.
+    // Live needs approvals, so they cannot be switched off afterwards either.
     if (before.trading_mode === 'live' && patch.require_approval_for_live === false) {
       throw conflict('approvals for live orders cannot be switched off while trading is live');
     }

@@ -1,11 +1,11 @@
 import { expireDue } from '../approval.store.ts';
 import { type ApprovalDeps, auditApproval, PLATFORM } from './approval-deps.ts';
 
-/** Each batch is one transaction, and the audit chain's lock is held for as long. */
+/** Each batch is one transaction, which holds the lock of the audit chain. */
 const BATCH = 100;
 const BATCHES_MAX = 50;
 
-/** Closes what nobody answered in time; answers the ids that this call closed, and no other call will. */
+/** Expires overdue approvals and returns the ids that this call expired. No other call returns the same ids. */
 export async function expireApprovals(
   deps: Pick<ApprovalDeps, 'db' | 'now' | 'service' | 'withholdOrder'>,
 ): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface LockoutDeps {
 
 const ENTITY = 'symbol_lockout';
 
-/** In the caller's transaction: an automatic lockout belongs to what caused it. */
+/** Runs in the caller's transaction, so that an automatic lockout is committed together with its cause. */
 export async function lockOutSymbolIn(
   tx: Executor,
   input: NewLockout,

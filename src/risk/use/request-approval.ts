@@ -20,8 +20,8 @@ export interface ApprovalRequest {
 }
 
 /**
- * Asks for a review, in the transaction of whoever holds the order. Asking again while the first question is open answers that
- * one; a question whose time is up is closed first, so that the same order may be asked for anew.
+ * Requests an approval in the caller's transaction. While one for the same order is pending, that one is returned; an expired
+ * one is closed first, so that the same order can be requested again.
  */
 export async function requestApproval(
   tx: Executor,
@@ -42,9 +42,9 @@ export async function requestApproval(
     requestedAt: now,
     expiresAt: approvalExpiry(now, request.timeoutMinutes),
   });
-  // Somebody else asked between the two statements.
+  // A concurrent request was inserted between the two statements.
   const found = row ?? (await lockPendingByHash(tx, orderHash));
-  if (!found) throw conflict('the same order is being reviewed at this moment; ask again');
+  if (!found) throw conflict('the same order is being reviewed at this moment; retry the request');
   if (closed) {
     await auditApproval(tx, { service, actor: PLATFORM, action: 'expired', before: open, after: closed, at: now });
   }
@@ -52,7 +52,7 @@ export async function requestApproval(
   return found;
 }
 
-/** Takes the question back; null when it was answered or expired before. */
+/** Cancels the request; null when it was already reviewed or expired. */
 export async function cancelApproval(
   deps: Pick<ApprovalDeps, 'now' | 'service' | 'withholdOrder'>,
   tx: Tx,

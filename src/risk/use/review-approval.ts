@@ -19,8 +19,8 @@ interface Verdict {
 }
 
 /**
- * The one way to answer an approval, for both services. The answer, the order's way to the broker and the record of it are one
- * transaction; of any number of reviewers at once one wins, and the others find it no longer pending.
+ * Reviews an approval, for both services. The review, the order's enqueueing and the audit event are one transaction. Of
+ * concurrent reviews one succeeds; the others get a not-found error.
  */
 export function reviewApproval(
   deps: ApprovalDeps,
@@ -30,11 +30,11 @@ export function reviewApproval(
 ): Promise<ApprovalRow> {
   return deps.db.transaction().execute(async (tx) => {
     const before = await lockApproval(tx, id);
-    // Asked for after the lock: whoever waited for it may have waited past the expiry.
+    // Read after the lock, because the approval may have expired while this review waited for it.
     const now = deps.now();
     if (!before || statusAt(before, now) !== 'pending') throw notFound('a pending approval by this id was');
     if (!mayReview(before.requested_by_token, actor.tokenName)) {
-      throw forbidden('whoever asked for an approval may not review it: it takes another token');
+      throw forbidden('the requester of an approval may not review it; use another token');
     }
     const verdict = decision.approved ? await recheck(deps, tx, before, now) : { outcome: null, outcomeReasons: [] };
     const after = await setReviewed(tx, id, {
@@ -54,27 +54,27 @@ export function reviewApproval(
   });
 }
 
-/** The reviewer approved an order in a world of minutes ago: it goes out only if it still stands in today's. */
+/** The reviewer saw facts that are minutes old, so the order is evaluated again with the present ones. */
 async function recheck(deps: ApprovalDeps, tx: Tx, approval: ApprovalRow, now: Date): Promise<Verdict> {
   if (hashOrder(approval.order_job) !== approval.order_hash) {
-    return blocked(['the order is not the one that was asked for']);
+    return blocked(['the order is not the one that was requested']);
   }
   if (!deps.loadRecheck) {
     return {
       outcome: 'enqueued',
-      outcomeReasons: ['not evaluated again: no source of the account and price is connected'],
+      outcomeReasons: ['not evaluated again: no source of account and price is connected'],
     };
   }
   const { order, config, state, price, mode } = await deps.loadRecheck(tx, approval, now);
   const { checks, allowed_mode: allowed } = evaluateOrder(order, config, state, now);
   const failed = checks.filter((check) => !check.passed && (check.severity === 'hard' || mode === 'live'));
   const reasons = failed.map(({ name, message }) => `${name}: ${message}`);
-  if (mode === 'live' && allowed === 'paper') reasons.push('allowed_mode: the order may go out on paper only');
+  if (mode === 'live' && allowed === 'paper') reasons.push('allowed_mode: the order is allowed on paper only');
   const drift = priceDrift(approval.reference_price, price);
   if (drift !== null && !isWithin(drift, PRICE_DRIFT_MAX)) {
-    reasons.push(`price_drift: the price moved by ${(drift * 100).toFixed(2)}% since the order was asked for`);
+    reasons.push(`price_drift: the price moved by ${(drift * 100).toFixed(2)}% since the approval was requested`);
   }
-  const unknown = drift === null ? ['price_drift: the price then or now is not known'] : [];
+  const unknown = drift === null ? ['price_drift: the price at the request or now is unknown'] : [];
   if (mode === 'live') reasons.push(...unknown);
   if (reasons.length > 0) return blocked(reasons);
   return { outcome: 'enqueued', outcomeReasons: unknown };

@@ -1,5 +1,5 @@
-// Writes the console's types of the services from their OpenAPI documents (web/src/api/*.d.ts), which are made from the
-// schemas that validate. With --check it writes nothing and fails when they are not current.
+// Generates the console's types of the services (web/src/api/*.d.ts) from their OpenAPI documents. With --check it writes
+// nothing and fails if they are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -13,11 +13,11 @@ const { createDb, createPool } = await load('kernel/db/postgres.adapter.js');
 const { ALL_SERVICES } = await load('roles/all-roles.js');
 const { buildService } = await load('roles/service.js');
 
-/** The risk engine answers the other services, not people: the console cannot reach it. */
+/** The console cannot reach the risk engine, which serves the other services only. */
 const SHOWN = ['query', 'registry', 'trading'];
 const HEADER = '// Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.\n';
 
-// Nothing connects: declaring routes needs no database, only something to hold on to.
+// Nothing connects: declaring routes needs a pool object but no database.
 const databaseUrl = 'postgres://nobody@127.0.0.1:9/none';
 const pool = createPool({ url: databaseUrl, applicationName: 'types', maxConnections: 1 });
 const context = {
@@ -30,7 +30,7 @@ const context = {
   onStop: () => {},
 };
 
-/** Errors all have one shape, which the console's client knows. */
+/** Removes error responses: all errors have one shape, which the console's client knows. */
 function keepAnswers({ paths }) {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     for (const status of Object.keys(operation.responses))
@@ -51,7 +51,7 @@ for (const definition of ALL_SERVICES.filter(({ name }) => SHOWN.includes(name))
   if (!process.argv.includes('--check')) writeFileSync(file, types);
 }
 if (stale.length > 0 && process.argv.includes('--check')) {
-  console.error(`the console's types are not those of the services (${stale.join(', ')}): run "npm run generate:api"`);
+  console.error(`the console's types are out of date (${stale.join(', ')}): run "npm run generate:api"`);
   process.exit(1);
 }
 console.log(stale.length > 0 ? `api types: written for ${stale.join(', ')}` : 'api types: current');

@@ -7,7 +7,7 @@ test('the taxonomy has the thirty types of the design', () => {
   expect(isCatalystType('toString')).toBe(false);
 });
 
-test('half-lives and horizons follow the kind of event', () => {
+test('half-lives and horizons follow the catalyst type', () => {
   expect(CATALYSTS.guidance_cut).toEqual({ sign: '-', halfLifeSessions: 10, horizon: '30d' });
   expect(CATALYSTS.price_target).toEqual({ sign: 'text', halfLifeSessions: 2, horizon: '7d' });
   expect(CATALYSTS.spinoff).toEqual({ sign: 'text', halfLifeSessions: 20, horizon: '30d' });
@@ -16,7 +16,7 @@ test('half-lives and horizons follow the kind of event', () => {
   expect(CATALYSTS.price_move).toEqual({ sign: 'text', halfLifeSessions: 1, horizon: '1d' });
 });
 
-test('polarity is the sign, and zero where the text decides', () => {
+test('polarity is the sign, and zero when the text decides', () => {
   expect(catalystPolarity('ma_target')).toBe(1);
   expect(catalystPolarity('credit_event')).toBe(-1);
   expect(catalystPolarity('restructuring')).toBe(0);

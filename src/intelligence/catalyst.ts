@@ -1,8 +1,8 @@
-/** What moves a company's price, and how long the news of it keeps its weight. */
+/** Catalyst types: events that move a company's price, and how long their news keeps its weight. */
 export type TimeHorizon = 'intraday' | '1d' | '7d' | '30d' | '90d';
 export const TIME_HORIZONS: readonly TimeHorizon[] = ['intraday', '1d', '7d', '30d', '90d'];
 
-/** `text`: the event says nothing about the direction by itself; the words around it do. */
+/** `text`: the event type does not determine the direction; the text does. */
 export type CatalystSign = '+' | '-' | 'text';
 
 export interface CatalystTraits {
@@ -57,7 +57,7 @@ export function isCatalystType(value: string): value is CatalystType {
   return Object.hasOwn(CATALYSTS, value);
 }
 
-/** +1 or -1 when the event itself decides the direction, 0 when the text does. */
+/** +1 or -1 when the type determines the direction, 0 when the text does. */
 export function catalystPolarity(type: CatalystType): -1 | 0 | 1 {
   const { sign } = CATALYSTS[type];
   if (sign === 'text') return 0;

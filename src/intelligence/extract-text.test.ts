@@ -6,7 +6,7 @@ const parse = (line: string) => {
   return 'error' in parsed ? parsed : extractText(parsed.document);
 };
 
-test('a line gives one intelligence object with its id', () => {
+test('a line yields one intelligence object with its id', () => {
   const result = parse('{"id":"a1","text":"Net sales decreased by 11 % to EUR 144.0 mn."}');
   expect(result).toMatchObject({
     id: 'a1',
@@ -21,22 +21,22 @@ test('a line gives one intelligence object with its id', () => {
   });
 });
 
-test('a title is read with the text, and a number is an id too', () => {
+test('a title is read with the text, and a number is a valid id', () => {
   expect(parse('{"id":7,"title":"Profit warning","text":"The company spoke today."}')).toMatchObject({
     id: '7',
     direction: 'negative',
   });
 });
 
-test('a byte order mark is no part of the first line', () => {
+test('a byte order mark is removed from the first line', () => {
   expect(parse('\uFEFF{"id":"a","text":"Profit rose."}')).toMatchObject({ id: 'a', direction: 'positive' });
 });
 
-describe('a line that cannot be read says why', () => {
+describe('an unreadable line yields an error', () => {
   test.each([
     ['{"id":', null, 'not valid JSON'],
     ['[1]', null, 'a line must be a JSON object {id, title?, text}'],
-    ['{"text":"x"}', null, 'id must be a string that is not empty, or a number'],
+    ['{"text":"x"}', null, 'id must be a non-empty string or a number'],
     ['{"id":"a"}', 'a', 'text must be a string'],
     ['{"id":"a","text":"x","title":3}', 'a', 'title must be a string'],
   ])('%s', (line, id, error) => {
@@ -44,7 +44,7 @@ describe('a line that cannot be read says why', () => {
   });
 });
 
-test('a plain text is named by its content, and companies are linked when the caller can', () => {
+test('a plain text gets an id from its content, and companies are linked when a linker is given', () => {
   const text = 'Acme Corp won an order worth EUR 5 mn.';
   const link = () => [{ companyId: 'c1', ticker: 'ACME', start: 0, end: 9, status: 'linked' as const, salience: 1 }];
   const result = extractText(documentOfText(text), link);

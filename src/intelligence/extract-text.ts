@@ -15,7 +15,7 @@ export interface TextDocument {
   readonly text: string;
 }
 
-/** What `sextant extract` prints: the intelligence of a text that is stored nowhere. */
+/** The output of `sextant extract`: the intelligence of a text that is not stored. */
 export interface TextIntelligence extends ExtractionView {
   id: string;
   schema_version: number;
@@ -28,7 +28,7 @@ export interface TextIntelligence extends ExtractionView {
   output_tokens: number;
 }
 
-/** Who the text names, when the caller has a registry to ask. */
+/** Links company mentions; needs a registry. */
 export type LinkText = (text: string) => readonly ExtractionMention[];
 const linkNobody: LinkText = () => [];
 
@@ -50,18 +50,18 @@ export function extractText(document: TextDocument, link: LinkText = linkNobody)
   };
 }
 
-/** A plain text becomes a document named by its own content. */
+/** Wraps a plain text as a document whose id is derived from its content. */
 export function documentOfText(text: string): TextDocument {
   return { id: hashText(text).slice(0, 16), title: null, text };
 }
 
 export type ParsedLine = { readonly document: TextDocument } | { readonly id: string | null; readonly error: string };
 
-/** One `{id, title?, text}` per line; what is wrong with a line is said in words, never thrown. */
+/** Parses one `{id, title?, text}` per line; a bad line returns an error instead of throwing. */
 export function parseDocumentLine(line: string): ParsedLine {
   let value: unknown;
   try {
-    // Files written on some systems begin with a byte order mark.
+    // Some editors write a byte order mark at the start of files.
     value = JSON.parse(line.replace(/^\uFEFF/, ''));
   } catch {
     return { id: null, error: 'not valid JSON' };
@@ -70,8 +70,7 @@ export function parseDocumentLine(line: string): ParsedLine {
     return { id: null, error: 'a line must be a JSON object {id, title?, text}' };
   const { id: rawId, title, text } = value as Record<string, unknown>;
   const id = typeof rawId === 'number' && Number.isFinite(rawId) ? String(rawId) : rawId;
-  if (typeof id !== 'string' || id === '')
-    return { id: null, error: 'id must be a string that is not empty, or a number' };
+  if (typeof id !== 'string' || id === '') return { id: null, error: 'id must be a non-empty string or a number' };
   if (id.length > ID_LENGTH_MAX) return { id: null, error: `id is longer than ${ID_LENGTH_MAX} characters` };
   if (typeof text !== 'string') return { id, error: 'text must be a string' };
   if (text.length > TEXT_LENGTH_MAX) return { id, error: `text is longer than ${TEXT_LENGTH_MAX} characters` };

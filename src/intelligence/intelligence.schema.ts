@@ -19,7 +19,7 @@ import { MACRO_DURATIONS, MACRO_EVENT_TYPES, MACRO_SEVERITIES } from './macro-ev
 
 const oneOf = <const T extends string>(values: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...values] });
 
-/** A surprise of 1000% and more says that the two figures were not of one kind. */
+/** Bounds for figures and for the surprise fraction. */
 const FIGURE_MAX = 1e15;
 const PCT_MAX = 1e6;
 
@@ -80,7 +80,7 @@ export const MacroEventView = Type.Object({
 });
 export type MacroEventView = Static<typeof MacroEventView>;
 
-/** What a provider says about a text, before it is stored. */
+/** A provider's extraction before it is stored. */
 export const ExtractionView = Type.Object({
   summary: Type.String({ maxLength: SUMMARY_LENGTH_MAX }),
   sentiment: signed,

@@ -6,8 +6,8 @@ import type { CompanyImpactView, IntelligenceView, MacroEventView } from './inte
 import { toImpactView, toMacroEventView } from './wire.ts';
 
 /**
- * Stores what was read from one document, in the transaction that marks it as extracted. A second delivery changes nothing:
- * false says that the document had its reading (or, for a failed one, its failure) already.
+ * Stores the reading of one document, in the transaction that marks it as extracted. Returns false without a change when the
+ * document already has a reading (or, for a failed one, a failure).
  */
 export async function saveIntelligence(
   tx: Executor,
@@ -22,7 +22,7 @@ export async function saveIntelligence(
   return saved.has(documentId);
 }
 
-/** Many at once, in one statement; the documents that were new to it. */
+/** Stores many readings in one statement and returns the documents that had none. */
 export async function saveIntelligenceBatch(
   tx: Executor,
   batch: readonly Intelligence[],
@@ -36,8 +36,8 @@ export async function saveIntelligenceBatch(
 }
 
 /**
- * The members of a `with` that store readings; `saved` has the ones that were new, and `among` (a condition on `r`) says which
- * may be. Jsonb carries the rows because they hold lists, which `unnest` would flatten.
+ * CTEs that store readings. `saved` returns those inserted; `among` is a condition on `r` that selects the readings to store.
+ * Rows are passed as jsonb because they contain lists, which `unnest` would flatten.
  */
 export function savedIntelligence(batch: readonly Intelligence[], among: RawBuilder<unknown>): RawBuilder<unknown> {
   const found = batch.filter(({ status }) => status !== 'failed');
@@ -109,7 +109,7 @@ const impactRows = ({ id, companyImpacts }: Intelligence) =>
 const claimRows = ({ id, macroEvents }: Intelligence) =>
   macroEvents.map((event, ordinal) => ({ intelligence_id: id, ordinal, ...toMacroEventView(event) }));
 
-/** The reading of a document that counts, or its failure when there is none, as it goes on the wire. */
+/** The current reading of a document, or its failure when there is none, in response format. */
 export async function loadIntelligence(db: Executor, documentId: string): Promise<IntelligenceView | null> {
   const row = await db
     .selectFrom('intelligence')
@@ -133,7 +133,7 @@ export async function loadIntelligence(db: Executor, documentId: string): Promis
 
 type ImpactColumns = Pick<Selectable<Database['company_impacts']>, keyof CompanyImpactView>;
 
-/** An impact as it goes on the wire; a row with more columns shows only these. */
+/** An impact in response format; extra columns of the row are dropped. */
 export const impactView = (row: ImpactColumns): CompanyImpactView => ({
   id: row.id,
   company_id: row.company_id,
@@ -165,7 +165,7 @@ const claimView = (row: Selectable<Database['macro_event_claims']>): MacroEventV
   evidence: row.evidence,
 });
 
-/** Before a retry: a failure that is left would stand in the way of the next one's record. */
+/** Runs before a retry, because a stored failure would block the record of the next one. */
 export async function deleteFailedIntelligence(tx: Executor, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return;
   await sql`

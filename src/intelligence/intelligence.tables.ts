@@ -123,7 +123,7 @@ interface IntelligenceTable {
   created_at: Date;
 }
 
-/** What both kinds of finding copy from their document, so that readers need no join. */
+/** Columns that impacts and claims copy from their document, so that queries need no join. */
 interface FindingColumns {
   id: Generated<string>;
   intelligence_id: string;

@@ -120,8 +120,8 @@ const save = (item: Intelligence) => saveIntelligence(db, item.documentId, item)
 const count = async (table: 'intelligence' | 'company_impacts' | 'macro_event_claims') =>
   (await db.selectFrom(table).select('id').execute()).length;
 
-describe('what was read from a document', () => {
-  test('comes back as it was saved, in the wire form', async () => {
+describe('the reading of a document', () => {
+  test('is returned as saved, in response format', async () => {
     const item = intelligence();
     expect(await save(item)).toBe(true);
     const view = await loadIntelligence(db, documentId);
@@ -191,7 +191,7 @@ describe('what was read from a document', () => {
     expect(await loadIntelligence(db, randomUUID())).toBeNull();
   });
 
-  test('carries what trends weigh with in the impact itself', async () => {
+  test('carries the inputs of trend weights in the impact itself', async () => {
     await save(intelligence());
     const [row] = await db.selectFrom('company_impacts').selectAll().where('company_id', '=', companyId).execute();
     expect(row).toMatchObject({
@@ -204,7 +204,7 @@ describe('what was read from a document', () => {
     });
   });
 
-  test('is saved once, however often and however many at a time it is delivered', async () => {
+  test('is saved once, even when delivered repeatedly or concurrently', async () => {
     const deliveries = await Promise.all(
       Array.from({ length: 10 }, () =>
         db.transaction().execute((tx) => saveIntelligence(tx, documentId, intelligence())),
@@ -221,7 +221,7 @@ describe('what was read from a document', () => {
     expect(await saveIntelligenceBatch(db, [])).toEqual(new Set());
   });
 
-  test('goes with its document and its company, and not with its source', async () => {
+  test('is deleted with its document or company, not with its source', async () => {
     await save(intelligence());
     await sql`delete from sources`.execute(db);
     expect(await db.selectFrom('company_impacts').select('source_id').execute()).toMatchObject([
@@ -234,14 +234,14 @@ describe('what was read from a document', () => {
     ]);
   });
 
-  test('a model’s stray bytes do not fail its batch', async () => {
+  test('unstorable characters from a model do not fail the batch', async () => {
     await save(intelligence({ summary: 'a\0b \ud800 c', warnings: ['\0'] }));
     expect(await loadIntelligence(db, documentId)).toMatchObject({ summary: 'ab \ufffd c', warnings: [''] });
   });
 });
 
 describe('failures', () => {
-  test('are kept beside a reading, shown only without one, and deleted for a retry', async () => {
+  test('are stored next to a reading, returned only without one, and deleted for a retry', async () => {
     expect(await save(failure())).toBe(true);
     expect(await save(failure())).toBe(false);
     expect(await loadIntelligence(db, documentId)).toMatchObject({ status: 'failed', error: 'the model timed out' });
@@ -255,14 +255,14 @@ describe('failures', () => {
     expect(await count('intelligence')).toBe(1);
   });
 
-  test('bring no impacts, whatever they hold', async () => {
+  test('store no impacts', async () => {
     await save(failure({ companyImpacts: [impact()], macroEvents: [macro()] }));
     expect([await count('company_impacts'), await count('macro_event_claims')]).toEqual([0, 0]);
   });
 });
 
-describe('a document that turns out to be a copy, or part of another story', () => {
-  test('takes its impacts along', async () => {
+describe('a document that becomes a copy or moves to another story', () => {
+  test('updates its impacts', async () => {
     await save(intelligence());
     const original = await document();
     await sql`update documents set story_cluster_id = ${original} where id = ${documentId}`.execute(db);
@@ -281,7 +281,7 @@ describe('a document that turns out to be a copy, or part of another story', () 
 });
 
 describe('the tables', () => {
-  test('know every word of the taxonomies', async () => {
+  test('accept every value of the taxonomies', async () => {
     const fill = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
     const companyImpacts = CATALYST_TYPES.map((catalystType, index) =>
       impact({
@@ -314,18 +314,18 @@ describe('the tables', () => {
       'evidence that ends before it starts',
       () => ({ companyImpacts: [impact({ evidence: [{ quote: 'x', start: 5, end: 5 }] })] }),
     ],
-    ['evidence without its place', () => ({ companyImpacts: [impact({ evidence: [{ quote: 'x' } as never] })] })],
-    ['evidence without its words', () => ({ companyImpacts: [impact({ evidence: [{ start: 1, end: 2 } as never] })] })],
+    ['evidence without offsets', () => ({ companyImpacts: [impact({ evidence: [{ quote: 'x' } as never] })] })],
+    ['evidence without a quote', () => ({ companyImpacts: [impact({ evidence: [{ start: 1, end: 2 } as never] })] })],
     [
       'one good and one bad piece',
       () => ({ macroEvents: [macro({ evidence: [...evidence, { quote: 'x', start: -1, end: 2 }] })] }),
     ],
     ['a sentiment beyond 1', () => ({ sentiment: 1.01 })],
-    ['a confidence that is no number', () => ({ companyImpacts: [impact({ confidence: Number.NaN })] })],
-    ['an unknown world event', () => ({ macroEvents: [macro({ eventTypes: ['tariff', 'comet' as 'tariff'] })] })],
+    ['a confidence of NaN', () => ({ companyImpacts: [impact({ confidence: Number.NaN })] })],
+    ['an unknown macro event', () => ({ macroEvents: [macro({ eventTypes: ['tariff', 'comet' as 'tariff'] })] })],
     ['a failure without a reason', () => ({ status: 'failed' })],
   ];
-  test.each(bad)('refuse %s, and nothing of it is stored', async (_, change) => {
+  test.each(bad)('reject %s and store nothing', async (_, change) => {
     await expect(save(intelligence(change()))).rejects.toThrow(/violates|null value/);
     expect(await count('intelligence')).toBe(0);
   });
@@ -334,7 +334,7 @@ describe('the tables', () => {
 describe('cached answers', () => {
   const key = { textHash: HASH, configHash: 'b'.repeat(64), schemaVersion: 1 };
 
-  test('are found under their own key only, and the first one stays', async () => {
+  test('are found only under their own key, and the first one is kept', async () => {
     expect(await findCachedExtraction(db, key)).toBeNull();
     await cacheExtraction(db, key, { summary: 'first' });
     await cacheExtraction(db, key, { summary: 'second' });
@@ -345,7 +345,7 @@ describe('cached answers', () => {
     }
   });
 
-  test('that are huge are not kept, and old ones go', async () => {
+  test('are not stored when huge, and are deleted when old', async () => {
     await cacheExtraction(db, key, { summary: 'x'.repeat(300_000) });
     expect(await findCachedExtraction(db, key)).toBeNull();
     await cacheExtraction(db, key, { summary: 'x' });

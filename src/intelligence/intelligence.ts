@@ -1,7 +1,7 @@
 import type { CatalystType, TimeHorizon } from './catalyst.ts';
 import type { MacroDuration, MacroEventType, MacroSeverity } from './macro-event.ts';
 
-/** Bump when a stored field changes its meaning: caches and comparisons key on it. */
+/** Increment when a stored field changes its meaning: caches and comparisons depend on it. */
 export const SCHEMA_VERSION = 1;
 
 export const SUMMARY_LENGTH_MAX = 400;
@@ -16,7 +16,7 @@ export const WARNINGS_MAX = 50;
 
 export const DIRECTIONS = ['positive', 'negative', 'neutral', 'mixed'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-/** A document as a whole is never `mixed`: opposing sentences cancel to neutral. */
+/** A document is never `mixed`: opposing sentences cancel out to neutral. */
 export type DocumentDirection = Exclude<Direction, 'mixed'>;
 
 export const MODALITIES = ['factual', 'guidance', 'opinion', 'conditional', 'rumour'] as const;
@@ -28,7 +28,7 @@ export type GuidanceChange = (typeof GUIDANCE_CHANGES)[number];
 export const INTELLIGENCE_STATUSES = ['ok', 'degraded', 'failed'] as const;
 export type IntelligenceStatus = (typeof INTELLIGENCE_STATUSES)[number];
 
-/** UTF-16 offsets into the document's stored text: `text.slice(start, end) === quote`, always. */
+/** UTF-16 offsets of the stored text; always `text.slice(start, end) === quote`. */
 export interface Evidence {
   readonly quote: string;
   readonly start: number;
@@ -73,7 +73,7 @@ export interface MacroEvent {
   readonly evidence: readonly Evidence[];
 }
 
-/** What any provider, the builtin one or a model, says about one text. */
+/** The extraction of one text by the builtin extractor or a model. */
 export interface Extraction {
   readonly summary: string;
   readonly sentiment: number;
@@ -85,7 +85,7 @@ export interface Extraction {
   readonly warnings: readonly string[];
 }
 
-/** An extraction as it is stored: with who made it, at what cost and with what result. */
+/** A stored extraction with its provider, cost and status. */
 export interface Intelligence extends Extraction {
   readonly id: string;
   readonly documentId: string;

@@ -1,4 +1,4 @@
-/** Events that reach companies through regions, sectors and commodities and not through their own names. */
+/** Events that affect companies through regions, sectors and commodities instead of by name. */
 export const MACRO_EVENT_TYPES = [
   'rate_decision',
   'tariff',
@@ -12,14 +12,14 @@ export const MACRO_EVENT_TYPES = [
 ] as const;
 export type MacroEventType = (typeof MACRO_EVENT_TYPES)[number];
 
-/** Ascending: a merge keeps the later one. */
+/** In ascending order; a merge keeps the higher one. */
 export const MACRO_SEVERITIES = ['low', 'moderate', 'high', 'critical'] as const;
 export type MacroSeverity = (typeof MACRO_SEVERITIES)[number];
 
 export const MACRO_DURATIONS = ['days', 'weeks', 'months', 'years'] as const;
 export type MacroDuration = (typeof MACRO_DURATIONS)[number];
 
-/** How long such an event usually lasts when the text does not say. */
+/** The default duration of an event type when the text states none. */
 export const USUAL_DURATION: Readonly<Record<MacroEventType, MacroDuration>> = {
   rate_decision: 'months',
   tariff: 'months',

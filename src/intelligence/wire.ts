@@ -1,7 +1,7 @@
 import type { CompanyImpact, Extraction, MacroEvent } from './intelligence.ts';
 import type { CompanyImpactView, ExtractionView, MacroEventView } from './intelligence.schema.ts';
 
-/** camelCase in code, snake_case on the wire and in the database: mapped here and nowhere else. */
+/** The only mapping from camelCase in code to snake_case in responses and tables. */
 export function toImpactView(impact: CompanyImpact): CompanyImpactView {
   return {
     company_id: impact.companyId,

@@ -22,14 +22,14 @@ export const extractorRole: Role = {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
     const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
     context.onStop(close);
-    const spreadNews = newsSpreader(platformCalendar(context.config));
+    const processNews = createNewsProcessor(platformCalendar(context.config));
     const deps = createExtractDeps({ db: context.db, queue, runtimes, processNews });
     return startExtractorWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },
 };
 
 /** New readings create or change macro events, which affect companies by exposure, and they spill over to competitors. */
-function newsSpreader(calendar: TradingCalendar): ProcessNews {
+function createNewsProcessor(calendar: TradingCalendar): ProcessNews {
   return async (tx, { documentIds, events }) => {
     const asOf = systemNow();
     const changed = await mergeGlobalEvents(tx, randomUUID, events);

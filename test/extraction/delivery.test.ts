@@ -38,7 +38,7 @@ const story = () => {
   const when = nextMonth();
   return scene.document(STORY_TITLE, [...STORY, `It is number ${when.getTime()}.`], when);
 };
-/** Names the company in passing and says nothing: no model is needed. */
+/** Mentions the company in passing without news, so no model is needed. */
 const quietStory = () => {
   const when = nextMonth();
   return scene.document(`A museum opens, number ${when.getTime()}`, [
@@ -82,7 +82,7 @@ const enqueue = (ids: readonly string[]) =>
   );
 const statusOf = async (id: string) => (await rowsOf(id)).status;
 
-test('the worker takes a document from parsed to extracted, and wakes the aggregation of its company', async () => {
+test('the worker extracts a parsed document and enqueues the aggregation of its company', async () => {
   const [loud, quiet] = [await story(), await quietStory()];
   await scene.db.deleteFrom('kernel.jobs').execute();
   await enqueue([loud, quiet]);
@@ -94,7 +94,7 @@ test('the worker takes a document from parsed to extracted, and wakes the aggreg
   expect(left).toEqual([{ queue: `${STAGE}:aggregate`, key: TICKER }]);
 });
 
-test('models that never answer do not hold up documents that need none', async () => {
+test('models that never answer do not delay documents that need none', async () => {
   server.answer = () => ({ stall: 'before-headers' });
   const loud = [await story(), await story(), await story()];
   const quiet = [await quietStory(), await quietStory()];
@@ -105,7 +105,7 @@ test('models that never answer do not hold up documents that need none', async (
   await enqueue(quiet);
   for (const id of quiet) await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('extracted');
   for (const id of loud) expect(await statusOf(id)).toBe('parsed');
-  // No wait for the drain's end: what the lanes hold is given up by closing the server.
+  // Does not wait for the drain: closing the server ends the pending calls.
   server.answer = () => ({ content: JSON.stringify(goodAnswer()) });
   const stopped = worker.stop();
   await server.stop();
@@ -127,13 +127,13 @@ test('a second delivery changes nothing', async () => {
   expect(await rowsOf(id)).toEqual(before);
 });
 
-test('two workers on one document leave one reading', async () => {
+test('two workers on one document store one reading', async () => {
   const ids = [await quietStory(), await quietStory(), await quietStory()];
   await Promise.all([scene.extract(ids), scene.extract([...ids].reverse()), scene.extract(ids)]);
   for (const id of ids) expect(await rowsOf(id)).toMatchObject({ intelligence: 1, invocations: 1 });
 });
 
-test('a crash before the commit leaves nothing, and the next delivery does it all', async () => {
+test('a crash before the commit leaves nothing, and the next delivery repeats all work', async () => {
   const id = await quietStory();
   const crash = extractDocuments(scene.deps, {
     documentIds: [id],
@@ -148,7 +148,7 @@ test('a crash before the commit leaves nothing, and the next delivery does it al
   expect(await rowsOf(id)).toMatchObject({ status: 'extracted', intelligence: 1 });
 });
 
-test('a zombie that wakes up after another took its document over commits nothing', async () => {
+test('a stalled worker commits nothing after another took its document over', async () => {
   const id = await quietStory();
   let takenOver = false;
   const slowAgents = async () => {

@@ -53,7 +53,7 @@ const merge = (documentId: string, days: number, event: Partial<MacroEvent> = {}
     ]),
   );
 
-test('documents about one event at the same time make one event, with links to all of them', async () => {
+test('concurrent documents about one event create one event linked to all of them', async () => {
   const documents: string[] = [];
   for (let n = 0; n < 8; n++) documents.push(await story());
   await Promise.all(documents.map((id, n) => merge(id, n / 10, n === 5 ? { severity: 'critical' } : {})));
@@ -70,7 +70,7 @@ test('documents about one event at the same time make one event, with links to a
   expect(links.map((link) => link.document_id).toSorted()).toEqual(documents.toSorted());
 });
 
-test('events that share a type or two merge without losing what either knew', async () => {
+test('events that share types merge and keep the facts of both', async () => {
   const base = { affectedRegions: ['Turkey'] };
   const [created] = await merge(await story(), 0, { ...base, eventTypes: ['disaster', 'currency'] });
   const [one, two] = [await story(), await story()];
@@ -82,7 +82,7 @@ test('events that share a type or two merge without losing what either knew', as
   expect(event?.key_facts.toSorted()).toEqual(['Magnitude 7.1.', 'one', 'two']);
 });
 
-test('the next quake, four days later, is another event; the filters find each', async () => {
+test('an earthquake four days later is another event, and the filters find each', async () => {
   await merge(await story(), 10, { affectedRegions: ['Taiwan'], severity: 'high' });
   await merge(await story(), 14, { affectedRegions: ['Taiwan'], severity: 'low' });
   const list = (filter: object) => listGlobalEvents(scene.db, { region: 'Taiwan', limit: 10, offset: 0, ...filter });
@@ -92,7 +92,7 @@ test('the next quake, four days later, is another event; the filters find each',
   expect(await list({ until: new Date(START) })).toHaveLength(0);
 });
 
-test('builtin’s reading of a document becomes a global event in the same transaction', async () => {
+test('a builtin reading creates a macro event in the same transaction', async () => {
   const id = await scene.document('Central bank raises its key rate', [
     'The European Central Bank raised its key interest rate by 50 basis points to 4.5 percent on Thursday.',
     'The rate decision surprised economists, who had expected a smaller increase of 25 basis points.',

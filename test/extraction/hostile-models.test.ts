@@ -26,13 +26,13 @@ beforeEach(() => {
   scene.slept.length = 0;
 });
 afterEach(async () => {
-  // Each test's documents leave the room: triage compares stories with those before them.
+  // Each test deletes its documents, because triage compares stories with earlier ones.
   await scene.db.deleteFrom('kernel.extraction_cache').execute();
   await scene.db.deleteFrom('documents').execute();
   await scene.db.updateTable('agents').set({ timeout_seconds: 120, max_retries: 2 }).execute();
 });
 
-/** One fresh story through both lanes, with the model answering as told. */
+/** Runs one new story through both consumers with the given model answer. */
 async function read(answer: ModelServer['answer'], paragraphs: readonly string[] = STORY) {
   server.answer = answer;
   const id = await scene.document(STORY_TITLE, [...paragraphs, `Reference number ${++number}.`]);
@@ -62,8 +62,8 @@ async function inspect(id: string) {
 const evidenceOf = (intelligence: IntelligenceView) =>
   intelligence.company_impacts.flatMap(({ evidence }) => evidence.map(({ quote }) => quote));
 
-describe('a model that answers well', () => {
-  test('its grounded impacts are stored with its name, tokens and calibrated confidence', async () => {
+describe('a good answer', () => {
+  test('grounded impacts are stored with model name, tokens and calibrated confidence', async () => {
     const { document, intelligence, invocations } = await read(() => say(goodAnswer()));
     expect(document).toMatchObject({ status: 'extracted', degraded: false });
     expect(intelligence).toMatchObject({
@@ -101,7 +101,7 @@ describe('a model that answers well', () => {
     expect(waiting).toContainEqual({ queue: 'test:aggregate', key: TICKER });
   });
 
-  test('it is asked with the schema, the tickers and the text between marks of one use', async () => {
+  test('the request contains the schema, the tickers and the text between single-use markers', async () => {
     await read(() => say(goodAnswer()));
     const [request] = server.requests as [ChatRequest];
     const user = request.messages[1]?.content ?? '';
@@ -112,7 +112,7 @@ describe('a model that answers well', () => {
     expect(user).toMatch(/<<<DOCUMENT ([0-9a-f]{24})>>>[^]*<<<END \1>>>/);
   });
 
-  test('the same text asked again is answered from the cache', async () => {
+  test('the same text is answered from the cache', async () => {
     const first = await read(() => say(goodAnswer()));
     const body = first.document.body;
     await scene.db.deleteFrom('documents').execute();
@@ -126,7 +126,7 @@ describe('a model that answers well', () => {
   });
 });
 
-describe('answers that need mending', () => {
+describe('answers that need repair', () => {
   test('prose and a fence around the JSON are removed', async () => {
     const { intelligence } = await read(() => ({
       content: `Sure! Here is the analysis:\n\`\`\`json\n${JSON.stringify(goodAnswer())}\n\`\`\`\nLet me know if you need more.`,
@@ -135,14 +135,14 @@ describe('answers that need mending', () => {
     expect(intelligence.company_impacts).toHaveLength(1);
   });
 
-  test('thoughts before the answer are not the answer', async () => {
+  test('reasoning before the answer is removed', async () => {
     const { intelligence } = await read(() => ({
       content: `<think>Maybe {"company_impacts": []}?</think>${JSON.stringify(goodAnswer())}`,
     }));
     expect(intelligence.company_impacts).toHaveLength(1);
   });
 
-  test('wrong JSON gets one repair prompt that carries the complaint', async () => {
+  test('invalid JSON causes one repair prompt with the problem', async () => {
     const { intelligence } = await read((_, count) =>
       count === 1 ? { content: '{"summary": oh no}' } : say(goodAnswer()),
     );
@@ -151,12 +151,12 @@ describe('answers that need mending', () => {
     expect(scene.slept).toEqual([]);
   });
 
-  test('a missing field is complained of by name', async () => {
+  test('a missing field is reported by name', async () => {
     await read((_, count) => (count === 1 ? say({ ...goodAnswer(), sentiment: undefined }) : say(goodAnswer())));
     expect(server.requests[1]?.messages[1]?.content).toContain('- sentiment: is missing');
   });
 
-  test('Infinity and figures out of bounds never reach a row', async () => {
+  test('Infinity and figures out of bounds are never stored', async () => {
     const { intelligence } = await read(() => ({
       content: JSON.stringify(goodAnswer({ sentiment: 7 }, { magnitude: 55, surprise: null })).replace('0.9', '9e999'),
     }));
@@ -168,7 +168,7 @@ describe('answers that need mending', () => {
     expect(intelligence.sentiment).toBeLessThanOrEqual(1);
   });
 
-  test('a runtime without a schema mode is asked without one, and this is remembered', async () => {
+  test('a runtime without schema support is asked without a schema from then on', async () => {
     const refuse = (request: ChatRequest): Reply =>
       request.response_format?.type === 'json_schema'
         ? { status: 400, error: 'response_format json_schema is not supported' }
@@ -183,8 +183,8 @@ describe('answers that need mending', () => {
   });
 });
 
-describe('claims that are not so', () => {
-  test('an invented quotation is dropped, and with it a claim that has no other', async () => {
+describe('false claims', () => {
+  test('an invented quotation is dropped, with a claim that has no other', async () => {
     const invented = goodAnswer();
     invented.company_impacts.push({
       ...invented.company_impacts[0]!,
@@ -197,27 +197,27 @@ describe('claims that are not so', () => {
     expect(intelligence.warnings).toContain('ungrounded_quote');
   });
 
-  test('a model that invents everything is asked again, then the document fails with a readable reason', async () => {
+  test('a model that invents everything is retried, then the document fails with a readable reason', async () => {
     const fantasy = goodAnswer({}, { evidence: ['Verdalux discovered a new continent this morning'] });
     const { document, intelligence, invocations } = await read(() => say(fantasy));
     expect(document.status).toBe('extraction_failed');
-    expect(document.failure_reason).toContain('0 of 1 quotations are in the text; given up after 4 tries');
+    expect(document.failure_reason).toContain('0 of 1 quotations are in the text; given up after 4 attempts');
     expect(intelligence).toMatchObject({ status: 'failed', company_impacts: [], retries: 3 });
     expect(invocations).toMatchObject([{ status: 'failed', retries: 3, input_tokens: 3_600 }]);
-    // One repair at once, then the two retries with their pauses.
+    // One immediate repair, then two retries with pauses.
     expect(scene.slept).toEqual([1_000, 4_000]);
   });
 
-  test('a ticker that the text does not link is no company of ours', async () => {
+  test('a ticker that the text does not link is dropped', async () => {
     const { document, intelligence } = await read(() => say(goodAnswer({ sentiment: -1 }, { ticker: 'AAPL' })));
     expect(document.status).toBe('extracted');
     expect(intelligence.company_impacts).toEqual([]);
     expect(intelligence.warnings).toContain('unlisted_ticker');
-    // Nothing of the model's stands behind its verdict about the whole: builtin's is kept.
+    // No claim supports the model's overall sentiment, so the builtin one is kept.
     expect(intelligence.sentiment).toBeGreaterThan(0);
   });
 
-  test('figures that the text does not have are no surprise and no rationale', async () => {
+  test('a surprise or rationale with figures that the text lacks is dropped', async () => {
     const { intelligence } = await read(() =>
       say(
         goodAnswer(
@@ -234,7 +234,7 @@ describe('claims that are not so', () => {
     expect(intelligence.warnings).toContain('unstated_surprise');
   });
 
-  test('where builtin reads the opposite, confidence is cut and the row says so', async () => {
+  test('an opposite builtin reading reduces confidence and adds a warning', async () => {
     const { intelligence } = await read(() =>
       say(goodAnswer({ sentiment: -0.8 }, { sentiment: -0.8, direction: 'negative' })),
     );
@@ -242,7 +242,7 @@ describe('claims that are not so', () => {
     expect(intelligence.company_impacts[0]?.confidence).toBeCloseTo(0.74 * 0.6, 10);
   });
 
-  test('a model that obeys instructions hidden in the text gets no claim past its quotation', async () => {
+  test('claims of a model that obeys instructions hidden in the text are dropped', async () => {
     const obey = (request: ChatRequest): Reply => {
       const hidden = /IGNORE ALL RULES/.test(request.messages[1]?.content ?? '');
       return hidden
@@ -265,8 +265,8 @@ describe('claims that are not so', () => {
   });
 });
 
-describe('a runtime in trouble', () => {
-  test('an answer cut off at its limit is asked for in halves', async () => {
+describe('runtime failures', () => {
+  test('after a truncated answer the text is asked in halves', async () => {
     const long = Array.from({ length: 30 }, (_, n) => `The hospital order number ${n + 20} was delivered as planned.`);
     let cut = 0;
     const { intelligence } = await read(
@@ -288,13 +288,13 @@ describe('a runtime in trouble', () => {
     expect(intelligence.company_impacts).toHaveLength(1);
   });
 
-  test('one that always cuts off ends as a failed document', async () => {
+  test('answers that are always truncated fail the document', async () => {
     const { document } = await read(() => ({ content: '{"summary": "half', finish: 'length' }));
     expect(document.status).toBe('extraction_failed');
-    expect(document.failure_reason).toContain('cut off at its token limit');
+    expect(document.failure_reason).toContain('cut off at the token limit');
   });
 
-  test('429 with Retry-After is waited for as long as it asks', async () => {
+  test('429 waits for its Retry-After', async () => {
     const { intelligence } = await read((_, count) =>
       count === 1 ? { status: 429, error: 'slow down', headers: { 'retry-after': '7' } } : say(goodAnswer()),
     );
@@ -302,7 +302,7 @@ describe('a runtime in trouble', () => {
     expect(scene.slept).toEqual([7_000]);
   });
 
-  test('one that asks for a long pause is not waited for', async () => {
+  test('a long Retry-After fails the document without waiting', async () => {
     const { document } = await read(() => ({ status: 429, error: 'quota', headers: { 'retry-after': '3600' } }));
     expect(document.status).toBe('extraction_failed');
     expect(document.failure_reason).toContain('asks to wait 3600 s');
@@ -313,17 +313,17 @@ describe('a runtime in trouble', () => {
     const { document, invocations } = await read(() => ({ status: 503, error: 'server busy' }));
     expect(scene.slept).toEqual([1_000, 4_000]);
     expect(document.status).toBe('extraction_failed');
-    expect(document.failure_reason).toMatch(/503: server busy; given up after 3 tries/);
+    expect(document.failure_reason).toMatch(/503: server busy; given up after 3 attempts/);
     expect(invocations).toMatchObject([{ status: 'failed', retries: 2 }]);
   });
 
-  test('what is no chat completion at all is malformed, not fatal', async () => {
+  test('a response that is not a chat completion is retried as malformed', async () => {
     const { document } = await read((_, count) => (count === 1 ? { raw: '<html>gateway</html>' } : say(goodAnswer())));
     expect(document.status).toBe('extracted');
   });
 
   test.each(['before-headers', 'mid-body'] as const)(
-    'a stall %s ends at the time-out and closes the call',
+    'a stall %s ends at the time-out and closes the connection',
     async (stall) => {
       await scene.db.updateTable('agents').set({ timeout_seconds: 1, max_retries: 0 }).execute();
       const before = server.abandoned;
@@ -335,7 +335,7 @@ describe('a runtime in trouble', () => {
     },
   );
 
-  test('a stall that outlives all retries ends at the deadline of the document', async () => {
+  test('a stall through all retries ends at the document’s deadline', async () => {
     const impatient = { ...scene.deps, documentDeadlineMs: 300 };
     server.answer = () => ({ stall: 'before-headers' });
     const id = await scene.document(STORY_TITLE, [...STORY, `Reference number ${++number}.`]);
@@ -346,7 +346,7 @@ describe('a runtime in trouble', () => {
     expect(document.failure_reason).toContain('took longer than 0.3 s');
   });
 
-  test('a worker that is told to stop leaves the document as it was', async () => {
+  test('a stopping worker leaves the document unchanged', async () => {
     const stopping = new AbortController();
     server.answer = () => {
       stopping.abort(new Error('stopping'));
@@ -360,8 +360,8 @@ describe('a runtime in trouble', () => {
   });
 });
 
-describe('failures that repeat', () => {
-  test('the third failed job leaves builtin’s reading, marked as degraded', async () => {
+describe('repeated failures', () => {
+  test('the third failed job stores the builtin reading, marked as degraded', async () => {
     const first = await read(() => ({ content: 'I cannot help with that.' }));
     expect(first.document).toMatchObject({ status: 'extraction_failed', extraction_jobs_failed: 1 });
     for (const jobs of [2, 3]) {

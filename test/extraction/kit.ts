@@ -25,7 +25,7 @@ export const STORY = [
   'Shares of Verdalux rose 6% in early trading.',
 ];
 
-/** What a careful model answers about that story. */
+/** A good model's answer about that story. */
 export const goodAnswer = (overrides: Record<string, unknown> = {}, impact: Record<string, unknown> = {}) => ({
   summary: 'Verdalux raised its revenue forecast and beat expectations.',
   sentiment: 0.7,
@@ -58,16 +58,16 @@ export interface Scene {
   companyId: string;
   slept: number[];
   queue: ReturnType<typeof createJobQueue>;
-  /** Stores and parses a text; its id. */
+  /** Stores and parses a text and returns its id. */
   document(title: string, paragraphs: readonly string[], availableAt?: Date): Promise<string>;
-  /** The quick lane, as its worker runs it. */
+  /** Runs the builtin extractor as its worker does. */
   extract(ids: readonly string[]): Promise<void>;
-  /** What waits for a model, asked; the documents' ids. */
+  /** Processes all waiting model jobs and returns their document ids. */
   askWaiting(signal?: AbortSignal, deps?: ExtractDeps): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A database with a company, its source and the system's agents, pointed at a model server. */
+/** A database with a company, its source and the system agents, using a model server. */
 export async function createScene(
   db: Db,
   options: { url: string; agents?: boolean; deps?: Partial<ExtractDeps>; runtime?: Omit<RuntimeSettings, 'baseUrl'> },
@@ -84,7 +84,7 @@ export async function createScene(
     db,
     queue,
     runtimes,
-    spreadNews: async (tx, { events }) => {
+    processNews: async (tx, { events }) => {
       await mergeGlobalEvents(tx, randomUUID, events);
       return [];
     },

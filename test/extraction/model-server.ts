@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the runtime was asked, as the chat completions format has it. */
+/** A request in the chat completions format. */
 export interface ChatRequest {
   model: string;
   messages: { role: string; content: string }[];
@@ -23,14 +23,14 @@ export interface ModelServer {
   requests: ChatRequest[];
   /** The authorization header of each call. */
   keys: (string | undefined)[];
-  /** Sockets on which a call was left open by us and closed by the caller. */
+  /** Stalled calls that the client closed. */
   abandoned: number;
   models: string[];
   answer: (request: ChatRequest, count: number) => Reply | Promise<Reply>;
   stop(): Promise<void>;
 }
 
-/** A runtime that speaks what Ollama serves under /v1: the answers are the test's. */
+/** A fake runtime with Ollama's /v1 API that returns the test's answers. */
 export async function startModelServer(answer: ModelServer['answer'], models = ['qwen3:4b']): Promise<ModelServer> {
   const server = createServer((request, response) => {
     void handle(state, request, response).catch(() => response.destroy());

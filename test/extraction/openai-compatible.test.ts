@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  // Each test has a model of its own: what a model refused is remembered.
+  // Each test has its own model, because refused modes are remembered per model.
   await scene.db
     .updateTable('agents')
     .set({
@@ -70,7 +70,7 @@ async function read(answer: ModelServer['answer']) {
   return { document, invocations, intelligence: await loadIntelligence(scene.db, id) };
 }
 
-test('an answer is stored under its provider, with the usage it reports, and asked for with the key and the schema', async () => {
+test('the request has the key and the schema, and the answer is stored with its provider and reported usage', async () => {
   const { document, intelligence, invocations } = await read(() =>
     say(goodAnswer(), { prompt_tokens: 1_234, completion_tokens: 56 }),
   );
@@ -90,17 +90,17 @@ test('an answer is stored under its provider, with the usage it reports, and ask
   const [request] = server.requests as [ChatRequest];
   expect(request).toMatchObject({ model: `${MODEL}-${number}`, temperature: 0 });
   expect(request.response_format?.json_schema?.schema).toMatchObject({ type: 'object' });
-  // Ollama's own switch: others would refuse a field they do not know.
+  // Ollama's own option, which other runtimes would reject.
   expect(request.reasoning_effort).toBeUndefined();
 });
 
-test('a runtime that reports no usage is metered by what was sent and received', async () => {
+test('without reported usage, tokens are estimated from the request and the answer', async () => {
   const { intelligence } = await read(() => say(goodAnswer(), null));
   expect(intelligence?.input_tokens).toBeGreaterThan(300);
   expect(intelligence?.output_tokens).toBeGreaterThan(50);
 });
 
-test('a runtime that refuses a schema is asked for JSON, and not asked for a schema again', async () => {
+test('a runtime that refuses a schema is asked for plain JSON from then on', async () => {
   const { intelligence } = await read(refuseFormats('json_schema'));
   expect(intelligence?.status).toBe('ok');
   expect(server.requests.map((request) => request.response_format?.type)).toEqual(['json_schema', 'json_object']);
@@ -112,14 +112,14 @@ test('a runtime that refuses a schema is asked for JSON, and not asked for a sch
   ]);
 });
 
-test('a runtime that knows no format at all still has the schema in the prompt', async () => {
+test('a runtime without any response format still gets the schema in the prompt', async () => {
   const { intelligence } = await read(refuseFormats('json_schema', 'json_object'));
   expect(intelligence?.status).toBe('ok');
   expect(server.requests.at(-1)?.response_format).toBeUndefined();
   expect(server.requests.at(-1)?.messages[1]?.content).toContain('company_impacts');
 });
 
-test('429 is waited for as long as it asks, 503 for 1 and 4 seconds', async () => {
+test('429 waits for its Retry-After, 503 for 1 and 4 seconds', async () => {
   const limited = await read((_, count) =>
     count === 1 ? { status: 429, error: 'rate limit', headers: { 'retry-after': '3' } } : say(goodAnswer()),
   );
@@ -140,7 +140,7 @@ test.each(['before-headers', 'mid-body'] as const)('a stall %s ends at the time-
   expect(document.failure_reason).toContain('no answer within 1 s');
 });
 
-test('a key that is refused fails the document at once and says so, without the key', async () => {
+test('a refused key fails at once with a message that does not contain the key', async () => {
   const { document, invocations } = await read(() => ({ status: 401, error: 'invalid api key' }));
   expect(server.requests).toHaveLength(1);
   expect(`${document.failure_reason}${invocations[0]?.error}`).toMatch(/401/);

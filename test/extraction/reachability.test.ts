@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Stories a month apart, so that each is news. */
+/** Stories are a month apart, so that each is novel. */
 async function read(): Promise<string> {
   at += 30 * 86_400_000;
   const id = await scene.document(STORY_TITLE, [...STORY, `It is document ${at} of this series.`], new Date(at));
@@ -52,7 +52,7 @@ async function outcome(id: string) {
   return { intelligence, document, invocation };
 }
 
-test('while the model is away builtin does the work and every record says so; then the model comes back by itself', async () => {
+test('while the model is unreachable the builtin extractor takes over and marks its records, until the model answers again', async () => {
   server.models = [];
   const first = await outcome(await read());
   expect(first.document).toEqual({ status: 'extracted', degraded: true });
@@ -62,7 +62,7 @@ test('while the model is away builtin does the work and every record says so; th
   expect(first.invocation).toMatchObject({ status: 'degraded', model_provider: 'ollama' });
   expect(scene.runtimes.describe()).toMatchObject([{ provider: 'ollama', model: 'qwen3:4b', state: 'down' }]);
 
-  // Known to be away: nobody is asked, and the document does not even wait for the slow lane.
+  // Known to be unreachable: no call is made, and the document does not go to the model queue.
   server.models = ['qwen3:4b'];
   const second = await outcome(await read());
   expect(second.intelligence).toMatchObject({ provider: 'builtin', status: 'degraded' });
@@ -75,7 +75,7 @@ test('while the model is away builtin does the work and every record says so; th
   expect(scene.runtimes.describe()).toMatchObject([{ state: 'up', error: null }]);
 });
 
-test('a runtime that stays away is asked ever more rarely', async () => {
+test('an unreachable runtime is probed at growing intervals', async () => {
   const port = await freePort(0);
   const nobody = createAiSdkRuntime({ provider: 'ollama', baseUrl: `http://127.0.0.1:${port}/v1` });
   const runtimes = createModelRuntimes([nobody], clock.now);
@@ -93,12 +93,12 @@ test('a runtime that stays away is asked ever more rarely', async () => {
   await nobody.close();
 });
 
-test('a provider that nobody has configured counts as away', async () => {
+test('a provider that is not configured counts as unreachable', async () => {
   expect(scene.runtimes.isDown('openai-compatible', 'any')).toBe(true);
   await expect(scene.runtimes.check('openai-compatible', 'any')).resolves.toMatchObject({ state: 'down' });
 });
 
-test('a connection that breaks in the middle of a call is taken as away', async () => {
+test('a connection that breaks during a call counts as unreachable', async () => {
   server.answer = () => ({ reset: true });
   const { intelligence, document } = await outcome(await read());
   expect(document.degraded).toBe(true);
@@ -108,7 +108,7 @@ test('a connection that breaks in the middle of a call is taken as away', async 
   expect((await outcome(await read())).intelligence?.provider).toBe('ollama');
 });
 
-test('a spent token budget leaves the document to builtin, and the log says that nothing was asked', async () => {
+test('with a spent token budget the builtin extractor takes over, and the log records a skipped call', async () => {
   const agent = await scene.db
     .selectFrom('agents')
     .selectAll()
@@ -128,7 +128,7 @@ test('a spent token budget leaves the document to builtin, and the log says that
   expect((await outcome(await read())).intelligence?.provider).toBe('ollama');
   server.requests.length = 0;
   let spent = await outcome(await read());
-  // 1,020 tokens a call, and a call sets some 6,000 aside: the fourth finds too little left.
+  // A call uses 1,020 tokens and reserves about 6,000, so the fourth does not fit into the budget.
   for (let n = 0; n < 5 && spent.intelligence?.provider === 'ollama'; n++) spent = await outcome(await read());
   expect(spent.intelligence).toMatchObject({ provider: 'builtin', status: 'degraded' });
   expect(spent.intelligence?.warnings).toContain('token_budget_spent');

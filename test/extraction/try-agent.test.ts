@@ -49,7 +49,7 @@ const tryIt = async (slug: string, body: Record<string, unknown>) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-test('an agent reads a document with the words it is given, and nothing is stored', async () => {
+test('an agent reads a document with the given prompt, and nothing is stored', async () => {
   const words = 'Read this as a sceptic would.';
   const { status, body } = await tryIt('document-extractor', { document_id: documentId, system_prompt: words });
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test('an agent reads a document with the words it is given, and nothing is store
   expect(await scene.db.selectFrom('agent_invocations').select('id').execute()).toEqual([]);
 });
 
-test('what the model did wrong is told, and builtin stands beside it', async () => {
+test('a model failure is reported next to the builtin reading', async () => {
   server.answer = () => ({ content: 'I would rather not.' });
   const { status, body } = await tryIt('document-extractor', { document_id: documentId });
   expect(status).toBe(200);
@@ -70,7 +70,7 @@ test('what the model did wrong is told, and builtin stands beside it', async () 
   expect(body.builtin.direction).toBe('positive');
 });
 
-test('builtin asks nobody', async () => {
+test('the builtin provider makes no model call', async () => {
   const asked = server.requests.length;
   const { body } = await tryIt('document-extractor', { document_id: documentId, model_provider: 'builtin' });
   expect(body).toMatchObject({ provider: 'builtin', error: null, extraction: { direction: 'positive' } });

@@ -4,7 +4,7 @@ import { type AgentRow, findAgentBySlug } from './agent.store.ts';
 import { type EffectiveAgentConfig, mergeVariant, type ModelSettings } from './effective-config.ts';
 import { findActiveVariant, type VariantRow } from './variant.store.ts';
 
-/** An agent as it works now: merged with its active variant. */
+/** The agent's configuration merged with its active variant. */
 export async function effectiveAgentConfig(db: Executor, slug: string): Promise<EffectiveAgentConfig> {
   const agent = await findAgentBySlug(db, slug);
   if (!agent) throw notFound(`agent ${slug}`);
@@ -12,7 +12,7 @@ export async function effectiveAgentConfig(db: Executor, slug: string): Promise<
   return configOf(agent, variant);
 }
 
-/** Also for a variant that is not active: an evaluation compares it with the one that is. */
+/** Accepts an inactive variant too, because an evaluation compares it with the active one. */
 export function configOf(agent: AgentRow, variant: VariantRow | null): EffectiveAgentConfig {
   return mergeVariant(
     {

@@ -26,7 +26,7 @@ export const Slug = Type.String({
 export const Description = Type.String({ maxLength: PURPOSE_LENGTH_MAX });
 export const ModelName = Text(200);
 
-/** How a model is asked: the fields that agents and variants share. */
+/** Model settings that agents and variants share. */
 export const modelFields = {
   model_provider: Type.String({
     pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$',
@@ -52,13 +52,13 @@ export const modelDefaults = {
   max_retries: DEFAULT_MAX_RETRIES,
 };
 
-/** Fields that may be left out, with what they are then. */
+/** Makes fields optional with the given defaults. */
 export function withDefaults<T extends TProperties>(fields: T, defaults: { [K in keyof T]: unknown }): T {
   const entries = Object.entries(fields).map(([name, schema]) => [name, { ...schema, default: defaults[name] }]);
   return Object.fromEntries(entries) as T;
 }
 
-/** The body of a partial update: every field may be left out, and so may the body, which is then an update of nothing. */
+/** The body of a partial update. Every field is optional, and so is the body, which then changes nothing. */
 export function partialBody<T extends TProperties>(fields: T) {
   return Type.Unsafe<Partial<Static<ReturnType<typeof Type.Object<T>>>> | null>({
     ...Type.Partial(Type.Object(fields)),

@@ -27,7 +27,7 @@ export async function getAgent(db: Executor, id: string): Promise<AgentRow> {
   return row;
 }
 
-/** Changes to an agent and to its variants take turns: activation and slugs are decided on what the tables hold. */
+/** Serialises changes to an agent and its variants, because activation and slugs depend on the stored rows. */
 export async function lockAgent(tx: Executor, id: string): Promise<AgentRow> {
   const row = await tx.selectFrom('agents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound('agent');
@@ -38,12 +38,12 @@ export async function findAgentBySlug(db: Executor, slug: string): Promise<Agent
   return (await db.selectFrom('agents').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 
-/** Whoever decides on a slug by what the table holds does so alone. */
+/** Serialises the choice of a slug, which depends on the stored slugs. */
 export async function lockAgentSlugs(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agents.slug', 0))`.execute(tx);
 }
 
-/** Two agents of one name get two slugs, also when they are created at the same moment. */
+/** Agents of the same name get different slugs, even when created concurrently. */
 export async function chooseAgentSlug(tx: Executor, name: string): Promise<string> {
   await lockAgentSlugs(tx);
   const base = slugOf(name, 'agent');
@@ -75,7 +75,7 @@ export async function updateAgent(
   }
 }
 
-/** Its variants go with it; the log of what they did stays. */
+/** Deletes the agent and its variants; their invocation log is kept. */
 export async function deleteAgent(tx: Executor, id: string): Promise<void> {
   await tx.deleteFrom('agents').where('id', '=', id).execute();
 }

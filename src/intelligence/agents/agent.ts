@@ -1,4 +1,4 @@
-/** What an agent is when nobody says otherwise. The column default of max_tokens is 4096; a request's is larger. */
+/** Defaults of a new agent. The column default of max_tokens is 4096; the request default is larger. */
 export const DEFAULT_PROVIDER = 'ollama';
 export const DEFAULT_MODEL = 'qwen3:4b';
 export const DEFAULT_SCHEMA_VERSION = '1.0.0';
@@ -6,7 +6,7 @@ export const DEFAULT_MAX_TOKENS = 32_768;
 export const DEFAULT_TIMEOUT_SECONDS = 120;
 export const DEFAULT_MAX_RETRIES = 2;
 
-/** Bounds of the settings; the tables hold the same ones. */
+/** Bounds of the settings, the same as in the table constraints. */
 export const NAME_LENGTH_MAX = 200;
 export const PURPOSE_LENGTH_MAX = 2_000;
 export const PROMPT_VERSION_LENGTH_MAX = 100;
@@ -22,8 +22,8 @@ export const PERFORMANCE_HOURS_MAX = 720;
 export type AgentSource = 'system' | 'user';
 
 /**
- * ok: the configured model did it. degraded: it could not, and the builtin extractor did. failed: nobody did. skipped: nothing
- * was asked, because the answer was cached or the budget was spent.
+ * ok: extracted by the configured model. degraded: the model was unavailable and the builtin extractor replaced it. failed: no
+ * result. skipped: no call, because the answer was cached or the token budget was spent.
  */
 export const INVOCATION_STATUSES = ['ok', 'failed', 'degraded', 'skipped'] as const;
 export type InvocationStatus = (typeof INVOCATION_STATUSES)[number];

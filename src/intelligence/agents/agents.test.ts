@@ -26,7 +26,7 @@ beforeEach(async () => {
 const nobody = randomUUID();
 
 describe('agents', () => {
-  test('one is created with the defaults, read, listed, changed and deleted', async () => {
+  test('an agent is created with defaults, read, listed, changed and deleted', async () => {
     const created = await call('POST', '/api/agents', { name: 'Filing Reader' });
     expect(created).toEqual({
       status: 201,
@@ -72,7 +72,7 @@ describe('agents', () => {
     expect(events[2]).toMatchObject({ before: { slug: 'filing-reader', variants: [] }, after: null });
   });
 
-  test('the column default of max_tokens is 4096 where nobody says anything', async () => {
+  test('the column default of max_tokens is 4096', async () => {
     const { id } = await agent();
     const { rows } = await sql<{ agent: number; variant: number }>`
       with a as (insert into agents (name, slug) values ('Direct', 'direct') returning max_tokens),
@@ -82,7 +82,7 @@ describe('agents', () => {
     expect(rows).toEqual([{ agent: 4_096, variant: 4_096 }]);
   });
 
-  test('agents of one name get numbered slugs, also in a race; a given slug that exists is 409', async () => {
+  test('agents of the same name get numbered slugs, even concurrently; an explicit slug that exists is 409', async () => {
     const racing = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/api/agents', { name: 'Twin' })));
     expect(racing.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(racing.map(({ body }) => body.slug))).toEqual(
@@ -117,7 +117,7 @@ describe('agents', () => {
     expect((await call('GET', '/api/agents')).body).toEqual([]);
   });
 
-  test('an update of nothing is 400, of an unknown field or prompt field 422, of an unknown agent 404', async () => {
+  test('an empty update is 400, an unknown field or prompt field 422, an unknown agent 404', async () => {
     const { id } = await agent();
     const url = `/api/agents/${id}`;
     expect(await call('PUT', url, {})).toEqual(detail(400, /no fields/));
@@ -133,14 +133,14 @@ describe('agents', () => {
     expect(await actions('agent', id)).toEqual(['created', 'updated']);
   });
 
-  test('the same key and body create one agent', async () => {
+  test('the same idempotency key and body create one agent', async () => {
     const headers = { 'idempotency-key': 'k1' };
     const first = await call('POST', '/api/agents', { name: 'Once' }, headers);
     expect(await call('POST', '/api/agents', { name: 'Once' }, headers)).toEqual(first);
     expect((await call('GET', '/api/agents')).body).toHaveLength(1);
   });
 
-  test('deleting an agent takes its variants along and leaves the log of what it did', async () => {
+  test('deleting an agent deletes its variants and keeps its invocation log', async () => {
     const { id, name } = await agent();
     const variant = await call('POST', `/api/agents/${id}/clone`, { variant_name: 'V' });
     await recordInvocation(
@@ -158,7 +158,7 @@ describe('agents', () => {
 });
 
 describe('system agents', () => {
-  test('three are seeded once, also by several processes at the same time', async () => {
+  test('three are seeded once, even by several processes at the same time', async () => {
     const results = await Promise.all([1, 2, 3, 4].map(() => seedSystemAgents(deps)));
     expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(3);
     expect(await seedSystemAgents(deps)).toEqual({ created: 0, updated: 0 });
@@ -169,7 +169,7 @@ describe('system agents', () => {
     for (const { id } of body) expect(await actions('agent', id)).toEqual(['seeded']);
   });
 
-  test('can be edited and not deleted, and keep the slug that the pipeline knows them by', async () => {
+  test('can be edited but not deleted, and keep the slug that the pipeline uses', async () => {
     await seedSystemAgents(deps);
     const [first] = (await call('GET', '/api/agents')).body;
     const url = `/api/agents/${first.id}`;
@@ -182,11 +182,11 @@ describe('system agents', () => {
     expect(await call('GET', url)).toMatchObject({ status: 200 });
   });
 
-  test('an operator’s edit outlives seeding; what nobody touched follows a new release', async () => {
+  test('an operator’s edit survives seeding; an unedited agent follows a new release', async () => {
     await seedSystemAgents(deps);
     const [edited, untouched] = (await call('GET', '/api/agents')).body;
     await call('PUT', `/api/agents/${edited.id}`, { system_prompt: 'Mine.' });
-    // As an older release would have left it: other words, and the hash of those words.
+    // The state that an older release left: another prompt and its hash.
     const older = { ...SYSTEM_AGENTS[1], system_prompt: 'Older words.' };
     const hash = seedHash(older);
     await db
@@ -205,7 +205,7 @@ describe('system agents', () => {
   });
 });
 
-test('viewers read, only admins change, and the audit names who', async () => {
+test('viewers can read, only admins can change, and the audit names the actor', async () => {
   const access: Access = {
     tokensRequired: () => true,
     authenticate: (token) => ({ actor: { name: token, role: token as Role, tokenName: `${token} token` } }),
@@ -242,7 +242,7 @@ test('viewers read, only admins change, and the audit names who', async () => {
   ]);
 });
 
-test('the audit chain of all this holds', async () => {
+test('the audit chain of all these changes is valid', async () => {
   await agent();
   const [chain] = await verifyAuditChains(db);
   expect(chain).toMatchObject({ service: 'query', problems: [] });

@@ -34,7 +34,7 @@ const variant: VariantSettings = {
   tokenBudget: 50_000,
 };
 
-test('without a variant the agent works as it is, without limits', () => {
+test('without a variant the agent’s own settings apply, without limits', () => {
   expect(mergeVariant(agent, null)).toEqual({
     ...agent,
     variantId: null,
@@ -46,7 +46,7 @@ test('without a variant the agent works as it is, without limits', () => {
   });
 });
 
-test('an active variant replaces the settings; a prompt it leaves empty stays the agent’s', () => {
+test('an active variant replaces the settings; an empty prompt falls back to the agent’s', () => {
   expect(mergeVariant(agent, variant)).toMatchObject({
     ...variant,
     agentId: 'a',
@@ -57,7 +57,7 @@ test('an active variant replaces the settings; a prompt it leaves empty stays th
   });
 });
 
-test('the hash changes with what can change the answer, and with nothing else', () => {
+test('the hash changes only with settings that can change the answer', () => {
   const base = mergeVariant(agent, variant).configHash;
   const changed: Partial<VariantSettings>[] = [
     { modelName: 'other' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What both an agent and a variant say about how a model is asked. */
+/** Model settings of an agent or a variant. */
 export interface ModelSettings {
   readonly modelProvider: string;
   readonly modelName: string;
@@ -29,18 +29,18 @@ export interface VariantSettings extends ModelSettings {
   readonly tokenBudget: number;
 }
 
-/** An agent as it works now: its own configuration, or that of its active variant. Of the three limits, 0 is none. */
+/** An agent's own configuration, or that of its active variant. For the three limits, 0 means unlimited. */
 export interface EffectiveAgentConfig extends AgentSettings {
   readonly variantId: string | null;
   readonly variantName: string | null;
   readonly contextWindow: number;
   readonly inputTokenLimit: number;
   readonly tokenBudget: number;
-  /** Changes when anything does that can change the answer: caches key on it. */
+  /** Cache key part that changes with every setting that can change the answer. */
   readonly configHash: string;
 }
 
-/** An empty prompt of a variant is the agent's: whoever tries another model need not repeat the prompts. */
+/** A variant with an empty prompt uses the agent's prompt, so that trying another model needs no copy of it. */
 export function mergeVariant(agent: AgentSettings, variant: VariantSettings | null): EffectiveAgentConfig {
   const merged: Omit<EffectiveAgentConfig, 'configHash'> =
     variant === null
@@ -55,7 +55,7 @@ export function mergeVariant(agent: AgentSettings, variant: VariantSettings | nu
   return { ...merged, configHash: hashConfig(merged) };
 }
 
-/** Time-outs, retries, budgets and names say how an answer is fetched, not what it is. */
+/** Excludes time-outs, retries, budgets and names, which do not change the answer. */
 function hashConfig(config: Omit<EffectiveAgentConfig, 'configHash'>): string {
   const decisive = [
     config.modelProvider,

@@ -5,12 +5,12 @@ import { storableJson } from './storable-json.ts';
 
 export interface CacheKey {
   textHash: string;
-  /** Of everything besides the text that can change the answer: the agent's configuration, and who may be named. */
+  /** Hash of everything besides the text that can change the answer: the agent's configuration and the allowed tickers. */
   configHash: string;
   schemaVersion: number;
 }
 
-/** An answer beyond this costs more to keep than to ask for again. */
+/** A larger answer costs more to store than to request again. */
 const EXTRACTION_CHARACTERS_MAX = 200_000;
 const PRUNE_MAX = 10_000;
 
@@ -25,7 +25,7 @@ export async function findCachedExtraction(db: Executor, key: CacheKey): Promise
   return row?.extraction ?? null;
 }
 
-/** Keeps an answer that passed every check; the first one stays. One that a crash forgets is asked for again. */
+/** Stores an answer that passed every check; an existing one is kept. An answer lost in a crash is requested again. */
 export async function cacheExtraction(db: Db, key: CacheKey, extraction: object): Promise<void> {
   const json = storableJson(extraction);
   if (json.length > EXTRACTION_CHARACTERS_MAX) return;
@@ -37,7 +37,7 @@ export async function cacheExtraction(db: Db, key: CacheKey, extraction: object)
   `.execute(db);
 }
 
-/** A bounded number at a time, oldest first; returns how many went. */
+/** Deletes a bounded number, oldest first, and returns how many. */
 export async function pruneExtractionCache(db: Executor, before: Date, limit: number = PRUNE_MAX): Promise<number> {
   const result = await sql`
     delete from kernel.extraction_cache where (text_hash, config_hash, schema_version) in (

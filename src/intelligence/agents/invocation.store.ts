@@ -6,7 +6,9 @@ import { storableText } from './storable-json.ts';
 const ERROR_LENGTH_MAX = 2_000;
 const INT_MAX = 2_147_483_647;
 
-/** One reading of a text by an agent. Provider and model are those that were asked, also where builtin stood in. */
+/**
+ * One reading of a text by an agent. Provider and model are the configured ones, even when the builtin extractor replaced them.
+ */
 export interface Invocation {
   agentId: string;
   agentName: string;
@@ -30,12 +32,12 @@ export function recordInvocation(db: Executor, invocation: Invocation): Promise<
   return recordInvocations(db, [invocation]);
 }
 
-/** One statement however many: the builtin extractor reads hundreds of documents a second. */
+/** One statement for any number, because the builtin extractor reads hundreds of documents per second. */
 export async function recordInvocations(db: Executor, invocations: readonly Invocation[]): Promise<void> {
   if (invocations.length > 0) await insertedInvocations(invocations, sql`true`).execute(db);
 }
 
-/** The insert itself, for a statement that stores more; `among` is a condition on `v`. */
+/** The insert as a CTE, for a statement that stores more; `among` is a condition on `v`. */
 export function insertedInvocations(
   invocations: readonly Invocation[],
   among: RawBuilder<unknown>,
@@ -65,16 +67,16 @@ export function insertedInvocations(
     where ${among}`;
 }
 
-/** Runtimes report their own figures; one that is absurd must not lose the record of the call. */
+/** Clamps figures reported by runtimes, so that an absurd one does not fail the insert. */
 const whole = (value: number) => (Number.isFinite(value) ? Math.min(INT_MAX, Math.max(0, Math.round(value))) : 0);
 
-/** An error may quote what a model sent. */
+/** Removes characters that cannot be stored, because an error may quote model output. */
 const readable = (error: string | null) =>
-  error === null ? null : storableText(error.slice(0, ERROR_LENGTH_MAX)) || 'no reason was given';
+  error === null ? null : storableText(error.slice(0, ERROR_LENGTH_MAX)) || 'unknown error';
 
 /**
- * Prepares the partitions of this month and the next. Runs on the pool and outside of transactions that write the log: what
- * makes a partition must not wait for a lock while it holds others. Until then the default partition takes the rows.
+ * Creates the partitions of this month and the next. Runs on the pool, outside of transactions that write the log, because
+ * creating a partition must not wait for a lock while holding others. Until then rows go to the default partition.
  */
 export async function ensureInvocationMonths(db: Db, now: Date): Promise<void> {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));

@@ -26,7 +26,7 @@ export const performanceRoutes =
         config,
         schema: {
           tags,
-          summary: 'How an agent fared, its variants included',
+          summary: 'Performance of an agent, including its variants',
           params: AgentPath,
           querystring: PerformanceQuery,
           response: { 200: AgentPerformance },
@@ -44,7 +44,7 @@ export const performanceRoutes =
         config,
         schema: {
           tags,
-          summary: 'How an agent fared, hour by hour',
+          summary: 'Hourly performance of an agent',
           params: AgentPath,
           querystring: PerformanceQuery,
           response: { 200: Type.Array(HourlyPerformance) },
@@ -62,7 +62,7 @@ export const performanceRoutes =
         config,
         schema: {
           tags,
-          summary: 'How a variant fared',
+          summary: 'Performance of a variant',
           params: VariantPath,
           querystring: PerformanceQuery,
           response: { 200: AgentPerformance },
@@ -80,7 +80,7 @@ export const performanceRoutes =
         config,
         schema: {
           tags,
-          summary: 'How a variant fared, hour by hour',
+          summary: 'Hourly performance of a variant',
           params: VariantPath,
           querystring: PerformanceQuery,
           response: { 200: Type.Array(HourlyPerformance) },

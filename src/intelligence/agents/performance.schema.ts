@@ -8,8 +8,8 @@ const count = Type.Integer();
 const average = Nullable(Type.Number());
 
 /**
- * `total_invocations` is `successes` plus `failures`. A failure is what the configured model did not do; `degraded` tells for
- * how many of them the builtin extractor stood in. `skipped` readings asked no model and count as neither.
+ * `total_invocations` is `successes` plus `failures`. A failure is a reading that the configured model did not complete;
+ * `degraded` counts those that the builtin extractor replaced. `skipped` readings called no model and count as neither.
  */
 export const AgentPerformance = Type.Object({
   total_invocations: count,

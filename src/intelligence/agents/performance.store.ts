@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { AgentPerformance, HourlyPerformance } from './performance.schema.ts';
 
-/** Whose readings: all of an agent's, or those of one of its variants. */
+/** All readings of an agent, or those of one of its variants. */
 export interface InvocationScope {
   agentId: string;
   variantId?: string;
@@ -38,7 +38,7 @@ export async function readPerformance(
   return rows[0] as AgentPerformance;
 }
 
-/** Every clock hour that the period touches, empty ones included: a gap in a chart would hide an outage. */
+/** Every clock hour of the period, including empty ones, because a gap in a chart would hide an outage. */
 export async function readHourlyPerformance(
   db: Executor,
   scope: InvocationScope,

@@ -27,7 +27,7 @@ const mean = (values: number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 const near = (value: number | null) => (value === null ? null : expect.closeTo(value, 9));
 
-/** Linear interpolation between the two neighbours, as percentile_cont does it. */
+/** Linear interpolation between neighbours, as percentile_cont does. */
 function percentile(values: number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -36,7 +36,7 @@ function percentile(values: number[], share: number): number | null {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** The definition, slowly. */
+/** A slow reference implementation of the definition. */
 function recompute(log: Invocation[]) {
   const asked = log.filter(({ status }) => status !== 'skipped');
   const successes = asked.filter(({ status }) => status === 'ok').length;
@@ -58,7 +58,7 @@ function recompute(log: Invocation[]) {
   };
 }
 
-/** Two days and more of invocations, of this agent and another, with and without its variant. */
+/** More than two days of invocations of this agent and another, with and without its variant. */
 function makeLog(): Invocation[] {
   const random = seededRandom(7);
   return Array.from({ length: 1_500 }, () => {
@@ -83,7 +83,7 @@ const sinceHours = (log: Invocation[], hours: number) =>
   log.filter(({ createdAt }) => createdAt.getTime() >= NOW.getTime() - hours * HOUR_MS);
 
 describe('performance', () => {
-  test('equals a slow recomputation, for the agent and for the variant', async () => {
+  test('equals the reference implementation for the agent and for the variant', async () => {
     const log = makeLog();
     await recordInvocations(db, log);
     for (const hours of [1, 24, 48, 720]) {
@@ -96,7 +96,7 @@ describe('performance', () => {
     }
   });
 
-  test('history has every hour once, and adds up to the whole', async () => {
+  test('history has every hour once and adds up to the total', async () => {
     const log = makeLog();
     await recordInvocations(db, log);
     for (const path of ['performance', `variants/${variantId}/performance`]) {
@@ -128,7 +128,7 @@ describe('performance', () => {
     });
   });
 
-  test('of nothing is zeros and nulls', async () => {
+  test('without invocations is zeros and nulls', async () => {
     const nothing = {
       total_invocations: 0,
       successes: 0,
@@ -157,7 +157,7 @@ describe('performance', () => {
     );
   });
 
-  test('hours go from 1 to 720, and whose performance it is must exist', async () => {
+  test('hours range from 1 to 720, and an unknown agent or variant is 404', async () => {
     for (const path of ['performance', 'performance/history']) {
       for (const owner of [url, `${url}/variants/${variantId}`]) {
         for (const hours of [0, 721, 'x', 1.5]) {
@@ -171,8 +171,8 @@ describe('performance', () => {
   });
 });
 
-describe('the log', () => {
-  test('keeps the record of a call whose figures or words are absurd', async () => {
+describe('the invocation log', () => {
+  test('stores a call with absurd figures or unstorable text', async () => {
     await recordInvocation(
       db,
       invocationOf(agentId, NOW, {
@@ -193,7 +193,7 @@ describe('the log', () => {
     });
   });
 
-  test('moves into the month’s partition when that is made, also while others write', async () => {
+  test('moves rows into a new month’s partition, even while others write', async () => {
     for (let year = 2031; year < 2036; year++) {
       const month = new Date(`${year}-05-10T00:00:00Z`);
       const write = (from: number) =>
@@ -215,13 +215,18 @@ describe('the log', () => {
     expect(made.map(({ name }) => name)).toEqual(['agent_invocations_y2031m05', 'agent_invocations_y2031m06']);
   });
 
-  test.each(['agent_invocations_agent', 'agent_invocations_variant'])('an hour range reads %s', async (index) => {
-    const where = index.endsWith('agent') ? sql`agent_id = ${agentId}` : sql`variant_id = ${variantId}`;
-    const { rows } = await db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx);
-      return sql<Record<string, string>>`
+  test.each(['agent_invocations_agent', 'agent_invocations_variant'])(
+    'an hour range uses the index %s',
+    async (index) => {
+      const where = index.endsWith('agent') ? sql`agent_id = ${agentId}` : sql`variant_id = ${variantId}`;
+      const { rows } = await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return sql<Record<string, string>>`
         explain select count(*) from agent_invocations_default where ${where} and created_at >= ${NOW}`.execute(tx);
-    });
-    expect(rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/agent_invocations_default_(agent|variant)_id/);
-  });
+      });
+      expect(rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(
+        /agent_invocations_default_(agent|variant)_id/,
+      );
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The words and settings of a seeded agent: every field that an operator can edit, but for the switch. */
+/** The content of a seeded agent: every field that an operator can edit, except `active`. */
 export interface SeedContent {
   readonly name: string;
   readonly slug: string;
@@ -17,7 +17,7 @@ export interface SeedContent {
   readonly max_retries: number;
 }
 
-/** Tells whether a stored agent still is what was seeded. Switching it off is not an edit of its words. */
+/** Identifies whether a stored agent is still as seeded. Deactivating it is not an edit of its content. */
 export function seedHash(content: SeedContent): string {
   const fields = [
     content.name,

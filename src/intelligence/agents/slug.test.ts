@@ -20,7 +20,7 @@ test('a taken slug gets the first free number', () => {
   expect(freeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
 });
 
-test('whatever the name, the slug is valid and unused', () => {
+test('for any name the slug is valid and unused', () => {
   const pattern = new RegExp(SLUG_PATTERN);
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 120 }), { maxLength: 5 }), (names) => {

@@ -1,9 +1,12 @@
 const SLUG_LENGTH_MAX = 100;
 export const SLUG_PATTERN = `^[a-z0-9][a-z0-9_-]{0,${SLUG_LENGTH_MAX - 1}}$`;
-/** Room for a suffix of many digits. */
+/** Leaves room for a numeric suffix. */
 const BASE_LENGTH_MAX = 80;
 
-/** A name as part of an address: `Événement classifier` is `evenement-classifier`. `fallback` is for names without a letter of it. */
+/**
+ * A name for use in URLs: `Événement classifier` becomes `evenement-classifier`. `fallback` is for names without usable
+ * letters.
+ */
 export function slugOf(name: string, fallback: string): string {
   const words = name
     .normalize('NFKD')
@@ -15,11 +18,11 @@ export function slugOf(name: string, fallback: string): string {
   return words === '' ? fallback : words;
 }
 
-/** The slug itself, or with the first number from 2 on that is free. */
+/** The slug itself, or with the first free number from 2. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   let suffix = 2;
-  // Each step meets a different taken slug, so there are at most as many steps as taken slugs.
+  // Each step tests another taken slug, so the loop is bounded by their number.
   while (taken.has(`${base}-${suffix}`)) suffix++;
   return `${base}-${suffix}`;
 }

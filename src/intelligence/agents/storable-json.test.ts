@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storableJson } from './storable-json.ts';
 
-test('what PostgreSQL refuses is taken out, and nothing else', () => {
+test('removes only what PostgreSQL rejects', () => {
   const value = { a: 'x\0y', b: ['\ud800', '😀 \u2028', null, 1.5], when: new Date(0) };
   expect(JSON.parse(storableJson(value))).toEqual({
     a: 'xy',
@@ -11,7 +11,7 @@ test('what PostgreSQL refuses is taken out, and nothing else', () => {
   });
 });
 
-test('no text of whatever code units leaves NUL or half a pair', () => {
+test('the result never contains NUL or a lone surrogate', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (units) => {
       const { text } = JSON.parse(storableJson({ text: String.fromCharCode(...units) })) as { text: string };

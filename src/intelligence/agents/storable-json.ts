@@ -1,6 +1,6 @@
 /**
- * JSON that jsonb takes. Models send NUL and halves of surrogate pairs now and then; jsonb refuses both, and one such answer
- * must not fail everything that is stored with it.
+ * JSON that jsonb accepts. Models occasionally send NUL and lone surrogates; jsonb rejects both, and one such answer must not
+ * fail the whole batch.
  */
 export function storableJson(value: object): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../kernel/clock.ts';
 import type { Db, Executor } from '../../kernel/db/database.ts';
 
-/** Longer than any call with its retries may take. */
+/** Longer than any call including its retries. */
 const RESERVATION_LEASE_MS = HOUR_MS;
 
 export interface TokenReservation {
@@ -10,8 +10,8 @@ export interface TokenReservation {
 }
 
 /**
- * Sets tokens of today's budget aside before a call: as many as it may use at most. Null when the budget does not have them.
- * Takes the pool: in a longer transaction the budget would stay locked for everybody else.
+ * Reserves the maximum tokens of a call from today's budget before the call. Null when the budget does not suffice. Takes the
+ * pool, because in a longer transaction the budget row would stay locked for others.
  */
 export async function reserveTokens(
   db: Db,
@@ -27,7 +27,7 @@ export async function reserveTokens(
   return id === null ? null : { id };
 }
 
-/** Replaces what was set aside by what was used; 0 gives all of it back. Settling twice counts once. */
+/** Replaces the reservation by the tokens used; 0 releases all of it. Idempotent. */
 export async function settleTokens(db: Executor, reservation: TokenReservation, usedTokens: number): Promise<void> {
   const used = Math.max(0, Math.ceil(usedTokens));
   await sql`
@@ -37,7 +37,7 @@ export async function settleTokens(db: Executor, reservation: TokenReservation, 
   `.execute(db);
 }
 
-/** Of today, by the database's clock; `reserved` is what calls at work may still use. */
+/** Today's usage by the database clock; `reserved` is held by running calls. */
 export async function readTokenUsage(db: Executor, variantId: string): Promise<{ used: number; reserved: number }> {
   const { rows } = await sql<{ used: number; reserved: number }>`
     with today as (select (clock_timestamp() at time zone 'UTC')::date as day)

@@ -11,7 +11,7 @@ const owner = await agent();
 const variant = async (name: string, extra: object = {}): Promise<{ id: string }> =>
   (await call('POST', `/api/agents/${owner.id}/clone`, { variant_name: name, ...extra })).body;
 
-test('a budget refuses what is beyond it, gives back what was not used, and counts a settlement once', async () => {
+test('a budget refuses reservations beyond it, releases unused tokens and counts a settlement once', async () => {
   const { id } = await variant('Budgeted', { token_budget: 100 });
   const first = await reserveTokens(db, id, 60);
   expect(first).not.toBeNull();
@@ -27,7 +27,7 @@ test('a budget refuses what is beyond it, gives back what was not used, and coun
   expect(await reserveTokens(db, id, 100)).not.toBeNull();
 });
 
-test('a budget is never over-spent, however many ask at once', async () => {
+test('a budget is never overspent by concurrent reservations', async () => {
   const { id } = await variant('Contested', { token_budget: 1_000 });
   const spend = async (tokens: number) => {
     const reservation = await reserveTokens(db, id, tokens);
@@ -49,7 +49,7 @@ test('a budget is never over-spent, however many ask at once', async () => {
   expect(await reserveTokens(db, id, 1)).toBeNull();
 });
 
-test('a budget of 0 is no limit; what a dead worker held comes back, and a late settlement still counts', async () => {
+test('a budget of 0 is unlimited; a dead worker’s reservation expires, and a late settlement still counts', async () => {
   const free = await variant('Free');
   expect(await reserveTokens(db, free.id, 1e9)).not.toBeNull();
   const { id } = await variant('Held', { token_budget: 50 });

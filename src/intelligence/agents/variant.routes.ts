@@ -121,7 +121,7 @@ export const variantRoutes =
         config: { role: 'admin' },
         schema: {
           tags,
-          summary: 'Activate a variant in place of the one that is active',
+          summary: 'Activate a variant instead of the active one',
           params: VariantPath,
           response: { 200: VariantView },
         },
@@ -135,7 +135,7 @@ export const variantRoutes =
         config: { role: 'admin' },
         schema: {
           tags,
-          summary: 'Fall back to the agent’s own configuration',
+          summary: 'Deactivate all variants and use the agent’s own configuration',
           params: AgentPath,
           response: { 200: Deactivated },
         },

@@ -42,7 +42,7 @@ export const VariantChange = partialBody({
 });
 export type VariantChange = NonNullable<Static<typeof VariantChange>>;
 
-/** What a clone does not override is as in its original. */
+/** Fields that a clone does not override are copied. */
 export const CloneInput = Type.Object({
   variant_name: Name,
   variant_slug: Type.Optional(Slug),

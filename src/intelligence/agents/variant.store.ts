@@ -42,7 +42,7 @@ export async function findActiveVariant(db: Executor, agentId: string): Promise<
   return row ?? null;
 }
 
-/** Under the agent's lock: two variants of one name get two slugs. */
+/** Needs the agent's lock, so that variants of the same name get different slugs. */
 export async function chooseVariantSlug(tx: Executor, agentId: string, name: string): Promise<string> {
   const base = slugOf(name, 'variant');
   const rows = await tx
@@ -57,7 +57,8 @@ export async function chooseVariantSlug(tx: Executor, agentId: string, name: str
 export async function insertVariant(tx: Executor, columns: VariantColumns): Promise<VariantRow> {
   const row = await tx
     .insertInto('agent_variants')
-    // Not the default, which is the transaction's start: those who waited for a lock would be listed before the one they waited for.
+    // Not the column default, which is the transaction's start: a variant that waited for the lock would be listed before the
+    // one it waited for.
     .values({ ...columns, created_at: sql<Date>`clock_timestamp()` })
     .onConflict((on) => on.columns(['agent_id', 'variant_slug']).doNothing())
     .returningAll()

@@ -26,7 +26,7 @@ const variant = async (name: string, extra: object = {}) =>
   (await call('POST', base, { variant_name: name, model_name: 'large', ...extra })).body;
 
 describe('variants', () => {
-  test('one is created with the defaults, read, listed, changed and deleted', async () => {
+  test('a variant is created with defaults, read, listed, changed and deleted', async () => {
     const created = await call('POST', base, { variant_name: 'Larger Model', model_name: 'large' });
     expect(created).toEqual({
       status: 201,
@@ -66,7 +66,7 @@ describe('variants', () => {
     expect(events[1]).toMatchObject({ before: { token_budget: 0 }, after: { token_budget: 5_000 } });
   });
 
-  test('are listed in the order of their creation, also those of one moment', async () => {
+  test('are listed in order of creation, even when created concurrently', async () => {
     const names = ['c', 'a', 'b', 'd'];
     for (const name of names) await variant(name);
     const { body } = await call('GET', base);
@@ -105,7 +105,7 @@ describe('variants', () => {
     expect(await call('POST', base, payload)).toEqual(detail(422, text));
   });
 
-  test('an unknown agent or variant, or a variant of another agent, is 404; an update of nothing 400', async () => {
+  test('an unknown agent or variant, or a variant of another agent, is 404; an empty update 400', async () => {
     const { id } = await variant('One');
     const other = await agent('Other');
     const body = { variant_name: 'x', model_name: 'y' };
@@ -130,7 +130,7 @@ describe('variants', () => {
 });
 
 describe('cloning', () => {
-  test('takes the agent’s configuration, but for what is overridden', async () => {
+  test('copies the agent’s configuration except for overridden fields', async () => {
     const { status, body } = await call('POST', `/api/agents/${owner.id}/clone`, {
       variant_name: 'Warm',
       temperature: 0.9,
@@ -150,7 +150,7 @@ describe('cloning', () => {
     expect(await actions('agent_variant', body.id)).toEqual(['created']);
   });
 
-  test('of a variant takes its configuration; the clone of an active one is inactive', async () => {
+  test('a variant copies its configuration; the clone of an active one is inactive', async () => {
     const source = await variant('One', { description: 'why', token_budget: 77, prompt_version: '3', max_retries: 0 });
     await call('POST', `${base}/${source.id}/activate`);
     const { status, body } = await call('POST', `${base}/${source.id}/clone`, {
@@ -181,7 +181,7 @@ describe('activation', () => {
   const activeOnes = async () =>
     (await db.selectFrom('agent_variants').select('id').where('is_active', '=', true).execute()).map(({ id }) => id);
 
-  test('puts one in the other’s place; deactivating falls back to the agent itself', async () => {
+  test('replaces the active variant; deactivating falls back to the agent itself', async () => {
     const [one, two] = [await variant('One'), await variant('Two', { system_prompt: 'Whisper.', token_budget: 9 })];
     expect(await effectiveAgentConfig(db, owner.slug)).toMatchObject({ modelName: 'small', variantId: null });
     expect(await call('POST', `${base}/${one.id}/activate`)).toMatchObject({ status: 200, body: { is_active: true } });
@@ -220,7 +220,7 @@ describe('activation', () => {
     expect(await call('DELETE', `${base}/${id}`)).toMatchObject({ status: 200 });
   });
 
-  test('of many at once leaves exactly one active, and readers never see two or none', async () => {
+  test('many concurrent activations leave exactly one active, and readers never see two or none', async () => {
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await variant(name)).id);
     await call('POST', `${base}/${ids[0]}/activate`);
@@ -239,7 +239,7 @@ describe('activation', () => {
     expect(await activeOnes()).toHaveLength(1);
   });
 
-  test('activating and deleting the same variant at once never leaves a deleted one active', async () => {
+  test('concurrently activating and deleting a variant never leaves a deleted one active', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { id } = await variant(`v${turn}`);
       const [activated, deleted] = await Promise.all([
@@ -254,7 +254,7 @@ describe('activation', () => {
     }
   });
 
-  test('the table itself refuses a second active variant', async () => {
+  test('the table refuses a second active variant', async () => {
     const [one, two] = [await variant('One'), await variant('Two')];
     await call('POST', `${base}/${one.id}/activate`);
     const second = db.updateTable('agent_variants').set({ is_active: true }).where('id', '=', two.id).execute();

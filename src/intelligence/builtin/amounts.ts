@@ -1,16 +1,16 @@
 import type { Token } from './tokens.ts';
 
 export interface Amount {
-  /** In units of the currency or count, scale applied: 13.1 mn is 13100000. */
+  /** In units of the currency or count, with the scale applied: 13.1 mn is 13100000. */
   readonly value: number;
-  /** What the number was multiplied by: 1, a thousand, a million. */
+  /** The scale factor: 1, a thousand, a million. */
   readonly scale: number;
   /** `%`, a currency, or an empty string for a bare count. */
   readonly unit: string;
-  /** Token indices, half open, currency and scale included. */
+  /** Token indices, half open, including currency and scale. */
   readonly from: number;
   readonly to: number;
-  /** Where the number itself stands. */
+  /** Token index of the number itself. */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ const TIME_UNITS = new Set('year years month months week weeks day days hour hou
 const isYear = (token: Token) =>
   token.value >= 1900 && token.value <= 2100 && Number.isInteger(token.value) && token.word.length === 4;
 
-/** Money, percentages and counts; dates, years and spans of time are left out. */
+/** Money, percentages and counts, without dates, years and durations. */
 export function findAmounts(tokens: readonly Token[]): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -69,7 +69,7 @@ export function findAmounts(tokens: readonly Token[]): Amount[] {
       unit = after.word;
       to++;
     }
-    // "14x earnings": a multiple.
+    // "14x earnings" is a multiple.
     if (unit === '' && after?.word === 'x') continue;
     const bare = unit === '' && scale === 1;
     if (bare && (isYear(number) || MONTHS.has(before?.word ?? '') || isTime(after))) continue;
@@ -82,7 +82,7 @@ function isTime(after: Token | undefined): boolean {
   return after !== undefined && (MONTHS.has(after.word) || TIME_UNITS.has(after.word));
 }
 
-/** Two amounts of one kind. Reporters drop the currency of the second: "EUR 7.8 mn, against 5.1 mn". */
+/** Whether two amounts are of one kind. Reporters drop the currency of the second: "EUR 7.8 mn, against 5.1 mn". */
 export function isComparable(a: Amount, b: Amount): boolean {
   if (a.unit === b.unit) return true;
   return (a.unit === '' || b.unit === '') && a.unit !== '%' && b.unit !== '%';

@@ -15,10 +15,10 @@ export interface ChosenCatalyst {
 }
 
 const CATALYSTS_MAX = 3;
-/** Without a phrase that states it, an event needs this much talk about it. */
+/** Minimum topic score of an event that no phrase states. */
 const TOPIC_SCORE_MIN = 1.9;
 const STATED_SCORE_MIN = 0.6;
-/** A further event is reported when it is stated and gets at least this share of the first one's room. */
+/** A further event is reported when it is stated and has at least this share of the first one's score. */
 const SECOND_SHARE = 0.75;
 const SECOND_CERTAINTY_MIN = 0.9;
 const SURPRISE_BONUS = 4;
@@ -33,10 +33,10 @@ export function chooseCatalysts(
   );
   if (isDenial(scoped)) return fallback(scoped);
   const moves = scoped.some(({ sentence, value }) => sentence.place !== 'body' && Math.abs(value) >= NEUTRAL_BELOW);
-  // Under a price as the headline only what is stated counts, not what the words around it may be about.
+  // Under a price headline only stated events count, not topics.
   const onlyStated = isPriceReport(scoped);
   const proven = scores.filter((score) => isProven(score) && (score.certainty > 0 || !onlyStated));
-  // Shares move on every piece of news: the move is the story only when there is no other.
+  // Shares move on all news, so the price move is the catalyst only when there is no other.
   const top = proven.find(({ type }) => type !== 'price_move') ?? (moves ? proven[0] : undefined);
   if (top === undefined) return fallback(scoped);
   const others = scores.filter(
@@ -58,7 +58,7 @@ const DENIALS = compilePatterns([
   ['report|reports|story|rumour|rumor *6 wrong|false|unfounded|untrue|baseless', true],
 ]);
 
-/** "Acme rejects market talk": what was talked of did not happen. */
+/** "Acme rejects market talk": the reported event is denied. */
 function isDenial(scoped: readonly ScopedSentence[]): boolean {
   return scoped.some(({ sentence }) => sentence.place !== 'body' && findMatches(DENIALS, sentence.tokens).length > 0);
 }
@@ -67,7 +67,7 @@ function isProven({ score, certainty }: CatalystScore): boolean {
   return certainty > 0 ? score >= STATED_SCORE_MIN : score >= TOPIC_SCORE_MIN;
 }
 
-/** Figures decide between a beat and a miss: "beat" may be said of sales while earnings missed. */
+/** Figures decide between a beat and a miss, because "beat" may refer to sales while earnings missed. */
 function withSurprise(
   scores: readonly CatalystScore[],
   scoped: readonly ScopedSentence[],
@@ -87,7 +87,7 @@ function withSurprise(
   );
 }
 
-/** Pairs in which the first is how the second is told, not a further event. */
+/** Types that accompany another one in reports and are not a further event. */
 const ECHOES: Readonly<Partial<Record<CatalystType, readonly CatalystType[]>>> = {
   price_target: ['analyst_upgrade', 'analyst_downgrade'],
   regulatory_approval: ['ma_acquirer', 'ma_target'],
@@ -96,7 +96,7 @@ const ECHOES: Readonly<Partial<Record<CatalystType, readonly CatalystType[]>>> =
   litigation: ['regulatory_action'],
   partnership: ['contract_win'],
   contract_win: ['partnership'],
-  // The impact of the report says what became of the guidance.
+  // The report's own impact already carries the guidance change.
   guidance_raise: ['earnings_beat', 'earnings_miss'],
   guidance_cut: ['earnings_beat', 'earnings_miss'],
 };
@@ -106,7 +106,7 @@ function isEcho(type: CatalystType, top: CatalystType): boolean {
   return type === 'price_move' || opposite || (ECHOES[type]?.includes(top) ?? false);
 }
 
-/** No event named: the world's, if the company is told together with it, else only the tone of the words. */
+/** Without a company event: macro exposure if a macro event is reported together with the company, else only the tone. */
 function fallback(scoped: readonly ScopedSentence[]): ChosenCatalyst[] {
   const exposed = scoped.filter(({ sentence }) =>
     findMatches(MACRO_CUES, sentence.tokens).some(({ payload }) => payload.certainty >= 0.9),

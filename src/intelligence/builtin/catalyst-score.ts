@@ -9,32 +9,32 @@ import { clip } from './score.ts';
 export interface CatalystScore {
   readonly type: CatalystType;
   readonly score: number;
-  /** Surest phrase that states the event by itself; 0 when only the words around it speak of it. */
+  /** Certainty of the strongest phrase that states the event; 0 when only topic words suggest it. */
   readonly certainty: number;
   readonly sentences: readonly ScopedSentence[];
 }
 
-/** News comes first: what a text says after its opening is background, and counts for little. */
+/** News comes first; sentences after the opening are background with a low weight. */
 const OPENING_SENTENCES = 4;
 const BACKGROUND_WEIGHT = 0.3;
 const EVENT_WEIGHT = 1.5;
-/** A sentence cannot prove an event by heaping up its words. */
+/** Limits the topic words of one sentence, so that a pile of them cannot prove an event. */
 const WORDS_MAX = 2.2;
-/** How far the tone of the opening favours the events of its sign. */
+/** How much the tone of the opening favours events of its sign. */
 const TONE_WEIGHT = 0.5;
 const TONE_SENTENCES = 7;
 
-/** Whose event it is when a sentence names several companies; null when it is somebody else's. */
+/** The company's role in an event when a sentence mentions several companies; null when the event is not its own. */
 function roleOf(match: Match<EventCue>, scoped: ScopedSentence): CatalystType | null {
   const { type } = match.payload;
-  const { sentence, mentionStart, rivalStarts } = scoped;
-  if (rivalStarts.length === 0 || mentionStart < 0) return type;
+  const { sentence, mentionStart, otherStarts } = scoped;
+  if (otherStarts.length === 0 || mentionStart < 0) return type;
   const position = sentence.tokens[match.from]?.start ?? 0;
   if (type === 'partnership') return type;
-  // "A acquires B", "B to be acquired by A": one sentence, two different events.
+  // "A acquires B", "B to be acquired by A": one sentence states a different event for each company.
   if (type === 'ma_acquirer') return mentionStart < position ? 'ma_acquirer' : 'ma_target';
   if (type === 'ma_target') return mentionStart < position ? 'ma_target' : 'ma_acquirer';
-  return isOwn(position, mentionStart, rivalStarts) ? type : null;
+  return isOwn(position, mentionStart, otherStarts) ? type : null;
 }
 
 function statedEvents(scoped: ScopedSentence): Map<CatalystType, number> {
@@ -46,7 +46,7 @@ function statedEvents(scoped: ScopedSentence): Map<CatalystType, number> {
   return best;
 }
 
-/** Weight of the topic's words in a sentence, each place in it counted once. */
+/** Weight of the topic words in a sentence, each position counted once. */
 function topicWords({ sentence }: ScopedSentence): Map<CatalystType, number> {
   const places = new Map<CatalystType, Map<number, number>>();
   for (const { payload, from } of findMatches(TOPICS, sentence.tokens)) {
@@ -65,7 +65,7 @@ function topicWords({ sentence }: ScopedSentence): Map<CatalystType, number> {
   );
 }
 
-/** Words of a topic that mean it only beside another kind of word in the same sentence. */
+/** Topics whose words count fully only with a companion word in the same sentence. */
 const VIEW_OF_OTHERS =
   /^(analysts?|consensus|estimates?|street|expectations?|forecasts?|polled|expected|predicted|brokers?|pencill?ed|hopes?|hoped|thought|feared|bar|looked|anticipated|models?)$/;
 const RATING =
@@ -95,7 +95,7 @@ function toneOf(scoped: readonly ScopedSentence[]): number {
   return clip(tone);
 }
 
-/** Every event the text may be about, best first. */
+/** All candidate events of the text, best first. */
 export function scoreCatalysts(scoped: readonly ScopedSentence[]): CatalystScore[] {
   const tallies = new Map<CatalystType, { score: number; certainty: number; sentences: ScopedSentence[] }>();
   scoped.forEach((entry, index) => {

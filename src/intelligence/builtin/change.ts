@@ -4,14 +4,14 @@ import type { Match } from './patterns.ts';
 import { type Cue, isBehindPreposition, negation, type Sentence } from './reading.ts';
 import { CURRENCY_CODES } from './tokens.ts';
 
-/** A direction word reaches this far for the thing it measures. */
+/** Maximum distance in tokens between a direction word and its metric. */
 const WINDOW = 8;
 const OBJECT_WINDOW = 5;
 const ATTRIBUTE_WINDOW = 4;
 const FIGURE_ALONE = 0.35;
 const WEAKENERS = new Set(['slightly', 'somewhat', 'marginally', 'edged']);
 const BOUNDARIES = new Set([';', '(', ')', 'but', 'while', 'although', 'despite', 'whereas', 'compared']);
-/** Which quarter it was does not put distance between the word and what it measures: "a fall in its third-quarter earnings". */
+/** Period words do not count towards that distance: "a fall in its third-quarter earnings". */
 const PERIOD_WORDS = new Set(
   'its their the first second third fourth full half quarter year month nine six three period comparable reported interim annual quarterly underlying'.split(
     ' ',
@@ -27,7 +27,7 @@ function search(sentence: Sentence, at: number, step: 1 | -1, window: number): M
     const token = sentence.tokens[i];
     if (token === undefined || BOUNDARIES.has(token.word)) return null;
     const metric = sentence.metricAt[i];
-    // "the margin on loans shrank": what the margin is on did not shrink.
+    // "the margin on loans shrank": the loans did not shrink.
     if (metric && !(step < 0 && metric.payload.kind === 'inert' && isBehindPreposition(sentence.tokens, metric.from)))
       return metric;
     if (!PERIOD_WORDS.has(token.word)) left--;
@@ -51,9 +51,9 @@ function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Me
   switch (word.shape) {
     case 'verb': {
       const next = sentence.tokens[at + 1]?.word ?? '';
-      // "increased its sales", "an increase in costs": the object is what moved, whatever stands before.
+      // "increased its sales", "an increase in costs": the object moved, not the word before.
       if (/^(its|their|our|his|the|in|of)$/.test(next)) return after(ATTRIBUTE_WINDOW) ?? before(WINDOW);
-      // "fell to a loss": the loss is where it arrived, not what fell.
+      // "fell to a loss": the loss is the result, not what fell.
       if (next === 'to' || next === 'into') return before(WINDOW);
       return before(WINDOW) ?? after(OBJECT_WINDOW);
     }
@@ -62,13 +62,13 @@ function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Me
       return BE.has(previous) ? before(WINDOW) : (after(OBJECT_WINDOW) ?? before(1));
     }
     case 'modifier':
-      // "sales increased 5 % and costs fell": a verb here, not an attribute of what follows.
+      // "sales increased 5 % and costs fell": a verb, not an attribute of the next noun.
       if (isVerbHere(sentence, at)) return before(WINDOW) ?? after(ATTRIBUTE_WINDOW);
       return after(ATTRIBUTE_WINDOW) ?? before(WINDOW);
   }
 }
 
-/** Words that look like a direction and are none: "declined to comment", "up to EUR 5 mn", "in the fall", "more than". */
+/** Direction words used in another sense: "declined to comment", "up to EUR 5 mn", "in the fall", "more than". */
 function isIdle(sentence: Sentence, at: number): boolean {
   const { tokens } = sentence;
   const word = tokens[at]?.word ?? '';
@@ -76,7 +76,7 @@ function isIdle(sentence: Sentence, at: number): boolean {
   const previous = tokens[at - 1];
   // "prices have come down", but not "the question came up".
   if (word === 'down' && /^(come|comes|came|coming)$/.test(previous?.word ?? '')) return INERT_UP_BEFORE.has(next);
-  // "closed down 7.8 %" is a fall, "makes up 12 %" is a share.
+  // "closed down 7.8 %" is a fall, but "makes up 12 %" is a share.
   if ((word === 'up' || word === 'down') && !/^ma(ke|kes|de|king)$/.test(previous?.word ?? ''))
     if (sentence.amounts.some(({ from, unit }) => unit === '%' && from === at + 1)) return false;
   if (next === 'to' && MOTION.test(previous?.word ?? '')) return false;
@@ -88,17 +88,17 @@ function isIdle(sentence: Sentence, at: number): boolean {
     return kind === 'word';
   }
   if (word === 'fall') return previous?.word === 'the' && tokens[at - 2]?.word !== 'of';
-  // A currency's: good for one company and bad for the next.
+  // A currency move is good for some companies and bad for others.
   if (next === 'against' && /^(rise|fall|rose|fell|gain|gains|drop|decline|appreciation)$/.test(word)) return true;
   if (word === 'rose') return at > 0 && tokens[at]?.capital === true;
   if (word === 'record') return next === 'date';
   if (word === 'dip') return previous?.word === 'the';
-  // "a weaker dollar" is good for one company and bad for the next.
+  // "a weaker dollar" is good for some companies and bad for others.
   if (/^(weak|strong)/.test(word)) return CURRENCY_CODES.has(next);
   return false;
 }
 
-/** A figure that belongs to the word: right before it ("6 % lower"), or after it ("rose by 5 %", "fell to EUR 3"). */
+/** Whether a figure belongs to the word: right before it ("6 % lower") or after it ("rose by 5 %", "fell to EUR 3"). */
 const hasFigure = (sentence: Sentence, at: number) =>
   FRACTION.test(sentence.tokens[at - 1]?.word ?? '') ||
   sentence.amounts.some(({ from, to, unit }) => unit !== '' && (to === at || (from > at && from <= at + 3)));
@@ -109,7 +109,7 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured
     WEAKENERS.has(sentence.tokens[at - 1]?.word ?? '') || WEAKENERS.has(sentence.tokens[at + 1]?.word ?? '');
   const strength = word.strength * (slack ? 0.75 : 1);
   if (found === null) {
-    // "rose 5 %", "6 % lower than": what is measured and unknown is more often wanted than not.
+    // "rose 5 %", "6 % lower than": for an unknown metric, more is usually better.
     const measured = word.shape !== 'transitive' && hasFigure(sentence, at) ? FIGURE_ALONE : 0;
     return word.direction * Math.max(word.alone * unmeasured, measured);
   }
@@ -118,7 +118,7 @@ function scoreOf(sentence: Sentence, at: number, word: DirectionWord, unmeasured
   return word.direction * strength * weight * (word.absolute ? 1 : polarity);
 }
 
-/** "added 4 %", "lost 3 %": with a percentage and nothing else, a move of the price. */
+/** "added 4 %", "lost 3 %": with only a percentage, a price move. */
 const PERCENT_MOVES = new Map<string, -1 | 1>([
   ...['added', 'adds', 'firmed', 'pops', 'popped', 'spikes', 'spiked', 'perked'].map((word) => [word, 1] as const),
   ...['lost', 'loses', 'shed', 'sheds'].map((word) => [word, -1] as const),
@@ -133,8 +133,8 @@ function percentMove(sentence: Sentence, at: number, word: string): number {
 }
 
 /**
- * Direction word times the polarity of what it measures: "loss narrowed" and "costs fell" are good news. Where nothing is
- * measured the word only praises or blames, and counts for `unmeasured` of its worth.
+ * Direction word times the polarity of its metric: "loss narrowed" and "costs fell" are good news. A word without a metric is
+ * weighted by `unmeasured`.
  */
 export function changeCues(sentence: Sentence, unmeasured: number): Cue[] {
   const cues: Cue[] = [];

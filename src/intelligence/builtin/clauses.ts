@@ -36,20 +36,20 @@ function isCausal(tokens: readonly Token[], i: number): boolean {
   return true;
 }
 
-/** By token; a token that is not in it counts in full, so most sentences share one empty list. */
+/** Weight by token index; a missing entry is 1, so that most sentences share one empty list. */
 type Weights = readonly number[];
 
 export interface ClauseWeights {
   readonly weights: Weights;
-  /** The part of it that is there because the clause gives a reason. */
+  /** The part of the weight that is due to causal clauses. */
   readonly reasons: Weights;
 }
 
 const PLAIN: ClauseWeights = { weights: [], reasons: [] };
-/** Whatever may open a clause that counts for less: most sentences have none, and are done after one look at each word. */
+/** Words that may open a clause of lower weight. Most sentences have none and need only one check per word. */
 const OPENERS = new Set([...CONCESSIVES, ...CAUSALS, 'spite', 'having', 'which', 'that', 'who', 'while', 'but', '(']);
 
-/** How much each token counts for the sentence: the main clause wins over what it concedes or gives as a reason. */
+/** The weight of each token: the main clause counts more than concessive and causal clauses. */
 export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
   const first = tokens.findIndex(({ word }) => OPENERS.has(word));
   if (first < 0) return PLAIN;
@@ -61,12 +61,12 @@ export function clauseWeights(tokens: readonly Token[]): ClauseWeights {
     const after = tokens[i + 1]?.word;
     if (CONCESSIVES.has(word) || (word === 'spite' && after === 'of'))
       scale(weights, i, i <= 1 ? clauseEnd(tokens, i) : tokens.length, CONCESSIVE_WEIGHT);
-    // "having made a loss", "which had been in the red": how it was before.
+    // "having made a loss", "which had been in the red": the past state.
     else if (word === 'having' || (after === 'had' && (word === 'which' || word === 'that' || word === 'who')))
       scale(weights, i, clauseEnd(tokens, i), CONCESSIVE_WEIGHT);
     else if (word === 'while' && i === 0) scale(weights, i, clauseEnd(tokens, i), OPENING_WHILE_WEIGHT);
     else if (word === 'but' && i > 0 && after !== 'also') scale(weights, 0, i, BEFORE_BUT_WEIGHT);
-    // "was negative ( positive by EUR 9 mn )": a note, mostly of how it was.
+    // "was negative ( positive by EUR 9 mn )": brackets mostly state the past value.
     else if (word === '(') scale(weights, i + 1, closing(tokens, i), CONCESSIVE_WEIGHT);
     else if (isCausal(tokens, i)) {
       scale(weights, i, clauseEnd(tokens, i), CAUSAL_WEIGHT);

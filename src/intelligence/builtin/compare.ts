@@ -2,7 +2,7 @@ import { type Amount, isComparable } from './amounts.ts';
 import type { Metric } from './lexicon/metrics.ts';
 import { type Cue, isBehindPreposition, type Sentence } from './reading.ts';
 
-/** "EUR 7.8 mn, compared to a loss of EUR 1.2 mn": the figure reported, the one it is held against, signed. */
+/** "EUR 7.8 mn, compared to a loss of EUR 1.2 mn": the reported figure and its basis, both signed. */
 export interface Comparison {
   readonly metric: Metric | null;
   readonly current: number;
@@ -11,7 +11,7 @@ export interface Comparison {
   /** Tokens of the marker and the basis, half open. */
   readonly at: number;
   readonly until: number;
-  /** "USD 1.32 a share": earnings told like this are EPS whatever they are called. */
+  /** "USD 1.32 a share": earnings per share, whatever the metric is called. */
   readonly isPerShare: boolean;
   readonly against: 'expectation' | 'past';
 }
@@ -21,27 +21,27 @@ const EXPECTATION = /^(expect|forecast|estimat|consensus|predict|project|analyst
 export const OWN_VIEW = /^(earlier|previous|previously|prior|its|own|old|told|instead|rather)$/;
 const EXPECTED =
   /^(expected|forecast|forecasts|estimate|estimates|consensus|predicted|expectation|expectations|polled|street|pencilled|penciled|anticipated|modelled|modeled|hoped|projected)$/;
-/** "now expects earnings of USD 2 a share, not the USD 1.80 it had forecast": the company's own view, not a surprise. */
+/** "now expects earnings of USD 2 a share, not the USD 1.80 it had forecast": the company's own outlook, not a surprise. */
 const FORWARD =
   /^(expects?|sees|forecasts?|projects?|anticipates?|predicts?|guides|guided|guidance|outlook|target|now|will|should|aims|hopes|plans|looks)$/;
 const REPORTED = /^(reported|posted|earned|booked|delivered|came|made|were|was)$/;
 const OTHERS = /^(analysts?|consensus|street|polled|estimates?|economists|brokers?)$/;
 const LOSS = /^(loss|losses|deficit|negative)$/;
 const PROFIT = /^(profit|profits|income|earnings|surplus|positive)$/;
-/** Tokens between the two figures; beyond it they belong to different statements. */
+/** Maximum tokens between the two figures; further apart they belong to different statements. */
 const SPAN_MAX = 14;
 const METRIC_WINDOW = 14;
 const YEAR_WINDOW = 4;
 const YEAR = /^(19|20)\d\d$/;
-/** "while a year ago it was EUR 3.1 mn", "having been": the words that hold a figure against its past without a marker. */
+/** Words that compare a figure with its past without a marker: "while a year ago it was EUR 3.1 mn", "having been". */
 const THEN = /^(ago|earlier|before|previously|having)$/;
-/** A figure this large is told in full. */
+/** A larger figure is already written in full, without a scale. */
 const SCALED_BELOW = 10_000;
 
 function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
   for (let i = amount.from - 1; i >= 0 && i >= amount.from - METRIC_WINDOW; i--) {
     const metric = sentence.metricAt[i];
-    // "cash flow after investments was": the figure is the cash flow's.
+    // "cash flow after investments was": the figure belongs to the cash flow.
     if (metric && !(metric.payload.kind === 'inert' && isBehindPreposition(sentence.tokens, metric.from)))
       return metric.payload;
     if (sentence.tokens[i]?.word === ';') return null;
@@ -53,13 +53,13 @@ function metricBefore(sentence: Sentence, amount: Amount): Metric | null {
   return null;
 }
 
-/** Where the words between two figures say that the second is the basis; -1 when they do not. */
+/** Token index of the marker that makes the second figure the basis; -1 without one. */
 function markerBetween(sentence: Sentence, first: Amount, second: Amount): number {
   if (second.from - first.to > SPAN_MAX) return -1;
   for (let i = first.to; i < second.from; i++) {
     const word = sentence.tokens[i]?.word ?? '';
     if (MARKERS.has(word)) return i;
-    // "Europe ( 61 % ) and Asia ( 27 % )": a list of notes, not a figure and its past.
+    // "Europe ( 61 % ) and Asia ( 27 % )": a list, not a figure and its past.
     if (
       word === '(' &&
       sentence.tokens[first.from - 1]?.word !== '(' &&
@@ -69,11 +69,11 @@ function markerBetween(sentence: Sentence, first: Amount, second: Amount): numbe
       return i;
   }
   if (within(sentence, first.to, second.from, THEN) && !metricBetween(sentence, first, second)) return first.to;
-  // "beating the USD 1.25 that analysts had forecast": any words will do when the second figure was an expectation.
+  // "beating the USD 1.25 that analysts had forecast": no marker is needed when the second figure was an expectation.
   return isExpected(sentence, first, second) ? first.to : -1;
 }
 
-/** Another figure is named between the two; profit and loss are one. */
+/** Whether another metric is mentioned between the two figures; profit and loss count as one. */
 function metricBetween(sentence: Sentence, first: Amount, second: Amount): boolean {
   for (let i = first.to; i < second.from; i++) {
     const kind = sentence.metricAt[i]?.payload.kind;
@@ -101,7 +101,7 @@ function yearOrder(sentence: Sentence, first: Amount, second: Amount): -1 | 0 | 
   return one > two ? 1 : -1;
 }
 
-/** What others expected of the figure; a company's own earlier forecast is guidance. */
+/** Whether the basis is what others expected; a company's own earlier forecast is guidance instead. */
 function isExpected(sentence: Sentence, first: Amount, second: Amount): boolean {
   if (within(sentence, first.to, second.from, OWN_VIEW)) return false;
   const isForecast = within(sentence, 0, first.from, FORWARD) && !within(sentence, 0, first.from, OTHERS);
@@ -127,7 +127,7 @@ function signed(sentence: Sentence, from: number, to: number, value: number, inh
   return inherited * value;
 }
 
-/** "EUR 7.1 mn ( 9.4 )": reporters drop the scale of the second, and of the first in "7.1 ( 9.4 ) mn". */
+/** Reporters drop the scale of the second figure in "EUR 7.1 mn ( 9.4 )" and of the first in "7.1 ( 9.4 ) mn". */
 function atScaleOf(amount: Amount, other: Amount): Amount {
   const isBare = amount.scale === 1 && other.scale > 1 && (amount.unit === '' || other.unit === '');
   return isBare && Math.abs(amount.value) < SCALED_BELOW ? { ...amount, value: amount.value * other.scale } : amount;
@@ -142,7 +142,7 @@ function compare(sentence: Sentence, one: Amount, two: Amount): Comparison | nul
   const unit = first.unit || second.unit;
   const isPerShare = within(sentence, first.to, first.to + 2, /^shares?$/);
   const before = (amount: Amount, n: number) => sentence.tokens[amount.from - n]?.word ?? '';
-  // "from 1,200 to 1,650": the first is the basis, as it is where its year is the earlier one.
+  // "from 1,200 to 1,650": the first is the basis, as it is when its year is the earlier one.
   const isRange =
     before(second, 1) === 'to' &&
     second.from - first.to <= 4 &&
@@ -172,9 +172,9 @@ export function findComparisons(sentence: Sentence): Comparison[] {
   for (let i = 0; i + 1 < sentence.amounts.length; i++) {
     const first = sentence.amounts[i];
     if (first === undefined) continue;
-    // "rose by EUR 1.2 mn to EUR 5.4 mn": what it rose by is no level.
+    // "rose by EUR 1.2 mn to EUR 5.4 mn": the first figure is a change, not a level.
     if (sentence.tokens[first.from - 1]?.word === 'by') continue;
-    // The next figure, or the one after when a percentage of another kind stands between.
+    // The next figure, or the one after it when a percentage is between.
     const next = sentence.amounts[i + 1];
     const second = next?.unit === '%' && first.unit !== '%' ? (sentence.amounts[i + 2] ?? next) : next;
     const found = second === undefined ? null : compare(sentence, first, second);
@@ -185,7 +185,7 @@ export function findComparisons(sentence: Sentence): Comparison[] {
 
 const STRENGTH_MIN = 0.45;
 const STRENGTH_RANGE = 0.4;
-/** A change of a fifth reads as strong as any larger one. */
+/** A change of a fifth or more has full strength. */
 const FULL_CHANGE = 0.2;
 const BASIS_MIN = 1e-9;
 
@@ -194,7 +194,7 @@ export function comparisonCues(sentence: Sentence, comparisons: readonly Compari
   for (const { metric, current, prior, at, against } of comparisons) {
     const difference = current - prior;
     if (metric === null || difference === 0) continue;
-    // Profit and loss are one signed figure: its sign is already in the numbers.
+    // Profit and loss are one signed figure, so the numbers already carry the sign.
     const polarity = metric.kind === 'loss' ? 1 : metric.polarity;
     if (polarity === 0) continue;
     const relative = Math.abs(difference) / Math.max(Math.abs(prior), BASIS_MIN);

@@ -4,13 +4,13 @@ import { type Token, tokenize } from './tokens.ts';
 
 export type Place = 'title' | 'lead' | 'body';
 export const PLACE_WEIGHT: Readonly<Record<Place, number>> = { title: 2, lead: 1.5, body: 1 };
-/** A short text that names a share as $ABC is a trader's post, in all its sentences; an article may do so in passing. */
+/** A short text with a cashtag ($ABC) is a trader's post as a whole; a longer article may use one in passing. */
 const POST_LENGTH_MAX = 400;
 const CASHTAG = /\$[A-Za-z]{1,6}\b/;
 const NEUTRAL_SHARE = 0.25;
 
 export interface DocumentSentence {
-  /** Null for a title that is not part of the stored text: it can be read, never quoted. */
+  /** Null for a title outside the stored text, which is read but never quoted. */
   readonly span: Span | null;
   readonly text: string;
   readonly place: Place;
@@ -18,7 +18,7 @@ export interface DocumentSentence {
   readonly reading: SentenceReading;
 }
 
-/** Title first, then the text's sentences; the first after the title is the lead. */
+/** The title first, then the sentences of the text; the first of them is the lead. */
 export function readDocument(title: string | null, text: string): DocumentSentence[] {
   const headline = title?.trim() ?? '';
   const bodyStart = headline === '' ? 0 : endOfTitle(headline, text);
@@ -39,12 +39,12 @@ export function readDocument(title: string | null, text: string): DocumentSenten
   return sentences;
 }
 
-/** Where the text goes on after a title it starts with; 0 when it does not start with it. */
+/** Offset after the title at the start of the text; 0 when the text does not start with the title. */
 function endOfTitle(headline: string, text: string): number {
   const start = text.length - text.trimStart().length;
   if (!text.startsWith(headline, start)) return 0;
   const end = start + headline.length;
-  // "Acme wins order" as the title of a text that starts "Acme wins order from Beta" is its first words, not its title.
+  // In a text that starts "Acme wins order from Beta", the title "Acme wins order" is part of the first sentence.
   return end >= text.length || /^\s*(\n|[.!?]\s)/.test(text.slice(end, end + 8)) ? end : 0;
 }
 
@@ -53,7 +53,7 @@ export interface WeightedValue {
   readonly value: number;
 }
 
-/** S of the design: polar sentences in full, neutral ones as a quarter of the ballast. */
+/** S of the design: a weighted mean in which neutral sentences count a quarter. */
 export function weighSentences(values: readonly WeightedValue[]): number {
   let total = 0;
   let ballast = 1;

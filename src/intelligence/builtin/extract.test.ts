@@ -23,7 +23,7 @@ const extract = (text: string, names: Record<string, string> = {}, title: string
 const ACME = { ACME: 'Acme Corp' };
 const BOTH = { ACME: 'Acme Corp', BETA: 'Beta Industries' };
 
-test('an earnings report gives a beat with its surprise, the guidance and exact quotations', () => {
+test('an earnings report yields a beat with its surprise, the guidance and exact quotations', () => {
   const text =
     'Acme Corp reported earnings of $1.32 per share, above the $1.25 analysts had expected. The company raised its full-year outlook.';
   const [impact] = extract(text, ACME).companyImpacts;
@@ -38,7 +38,7 @@ test('an earnings report gives a beat with its surprise, the guidance and exact 
   for (const { quote, start, end } of impact!.evidence) expect(text.slice(start, end)).toBe(quote);
 });
 
-test('an expectation told in the next sentence is found too', () => {
+test('an expectation in the next sentence is found', () => {
   const [impact] = extract('Acme Corp posted EPS of $1.32. Analysts had expected $1.25.', ACME).companyImpacts;
   expect(impact?.surprise?.pct).toBeCloseTo(0.056, 6);
   expect(impact?.magnitude).toBeCloseTo(0.508, 3);
@@ -49,31 +49,31 @@ test.each([
   ['Acme Corp traded up 2.1% at $38.49, exchange data showed.', 'price_move', 'positive'],
   ['Acme Corp said data of its customers was stolen from a server.', 'cyber_incident', 'negative'],
   ['Hackers took personal data from Acme Corp.', 'cyber_incident', 'negative'],
-])('data are an intrusion only where somebody took them: %s', (text, catalystType, direction) => {
+])('data is a cyber incident only when it was stolen: %s', (text, catalystType, direction) => {
   expect(extract(text, ACME).companyImpacts).toMatchObject([{ ticker: 'ACME', catalystType, direction }]);
 });
 
-describe('under a price as the headline', () => {
-  const told = (title: string, text: string) =>
+describe('under a price headline', () => {
+  const catalystsOf = (title: string, text: string) =>
     extract(`${title}\n\n${text}`, ACME, title).companyImpacts.map(({ catalystType }) => catalystType);
   const HOME = 'Acme Corp, based in Denver, owns warehouses and apartment blocks.';
   test.each([
     'The stock of Acme Corp stood down 0.04% at $27.06 by 1:00 p.m.',
     'Shares of Acme Corp were down 0.04% at $27.06 in the latest trading.',
     'Acme Corp traded down 0.04% at $27.06, exchange data showed.',
-  ])('the price is all that happened: %s', (opening) => {
-    expect(told('Acme Corp down 0.04%', `${opening}\n\n${HOME} Acme Corp employs 6,292 people in 12 blocks.`)).toEqual([
-      'price_move',
-    ]);
+  ])('the price move is the only catalyst: %s', (opening) => {
+    expect(
+      catalystsOf('Acme Corp down 0.04%', `${opening}\n\n${HOME} Acme Corp employs 6,292 people in 12 blocks.`),
+    ).toEqual(['price_move']);
   });
 
-  test('what is said to have happened still counts', () => {
+  test('a stated event still counts', () => {
     const text = `Shares of Acme Corp were down 4% at $27.06. ${HOME} Acme Corp was fined by the competition watchdog.`;
-    expect(told('Acme Corp down 4%', text)).toContain('regulatory_action');
+    expect(catalystsOf('Acme Corp down 4%', text)).toContain('regulatory_action');
   });
 });
 
-test('one sentence, two companies: the buyer and the bought', () => {
+test('one sentence about two companies: the acquirer and the target', () => {
   const { companyImpacts } = extract('Acme Corp agreed to acquire Beta Industries for $4 billion.', BOTH);
   expect(companyImpacts.map(({ ticker, catalystType }) => [ticker, catalystType])).toEqual([
     ['ACME', 'ma_acquirer'],
@@ -81,7 +81,7 @@ test('one sentence, two companies: the buyer and the bought', () => {
   ]);
 });
 
-test('what is said of one company is not said of the other', () => {
+test('a statement about one company does not apply to the other', () => {
   const { companyImpacts } = extract(
     'Acme Corp beat analyst estimates. Beta Industries issued a profit warning.',
     BOTH,
@@ -92,7 +92,7 @@ test('what is said of one company is not said of the other', () => {
   ]);
 });
 
-test('a company is carried two sentences on, not three', () => {
+test('a company is carried over for two sentences, not three', () => {
   const filler = 'The weather was mild.';
   const carried = extract(`Acme Corp held a meeting. ${filler} It recalled 4,000 units of a heater.`, ACME);
   expect(carried.companyImpacts.map(({ catalystType }) => catalystType)).toEqual(['recall_failure']);
@@ -106,7 +106,7 @@ test('an ambiguous mention has no impact', () => {
   expect(extractBuiltin({ title: null, text, mentions }).companyImpacts).toEqual([]);
 });
 
-test('sentiment and direction are there without any company', () => {
+test('sentiment and direction exist without any company', () => {
   expect(extract('Operating profit rose to EUR 13.1 mn from EUR 8.7 mn.').direction).toBe('positive');
   expect(extract('The company will lay off 300 employees.').direction).toBe('negative');
   expect(extract('The company has 1,200 employees.')).toMatchObject({ direction: 'neutral', sentiment: 0 });
@@ -130,7 +130,7 @@ describe('titles', () => {
   });
 });
 
-describe('world events', () => {
+describe('macro events', () => {
   test.each([
     [
       'The European Central Bank raised its key interest rate by 50 basis points on Thursday.',
@@ -147,7 +147,7 @@ describe('world events', () => {
     expect(event?.affectedRegions).toContain(region);
     expect(text.slice(event!.evidence[0]!.start, event!.evidence[0]!.end)).toBe(event!.evidence[0]!.quote);
   });
-  test('a company story that names a tariff in passing reports no world event', () => {
+  test('a company story that mentions a tariff in passing reports no macro event', () => {
     expect(
       extract('Acme Corp opened a plant. Acme Corp paid a tariff on steel.', ACME, 'Acme Corp opens plant').macroEvents,
     ).toEqual([]);
@@ -162,7 +162,7 @@ const word = fc.constantFrom(
 const isValid = Compile(ExtractionView);
 const texts = fc.array(word, { maxLength: 80 }).map((words) => words.join(' '));
 
-test('whatever the text: valid wire form, exact quotations, same answer twice', () => {
+test('for any text: valid response format, exact quotations, deterministic result', () => {
   fc.assert(
     fc.property(fc.oneof(texts, fc.string({ unit: 'binary', maxLength: 300 })), fc.boolean(), (text, withTitle) => {
       const title = withTitle ? text.slice(0, 20) : null;

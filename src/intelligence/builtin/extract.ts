@@ -19,7 +19,7 @@ export interface BuiltinInput {
 }
 
 export interface BuiltinExtraction extends Extraction {
-  /** The unsquashed score behind `sentiment`: triage asks it. */
+  /** The score behind `sentiment` before squashing; used by triage. */
   readonly score: number;
 }
 
@@ -30,7 +30,7 @@ function directionOf(s: number): DocumentDirection {
   return s > 0 ? 'positive' : 'negative';
 }
 
-/** Reads one text. Same input, same output: no model, no clock, no network. */
+/** Reads one text. Deterministic: uses no model, clock or network. */
 export function extractBuiltin({ title, text, mentions }: BuiltinInput): BuiltinExtraction {
   const sentences = readDocument(title, text);
   const s = weighSentences(sentences.map(({ place, reading }) => ({ place, value: reading.value })));

@@ -15,12 +15,12 @@ const GUIDANCE = compilePatterns<GuidanceChange>([
   [`maintain~|reiterate~|confirm~|reaffirm~|repeat~|keep~|kept|affirm~|stand~|stick~ *5 ${VIEW}`, 'maintained'],
   [`${VIEW} *4 unchanged|maintained|reiterated|confirmed|reaffirmed`, 'maintained'],
 ]);
-/** A broker's target or a bank's rating is not the company's own view. */
+/** A broker's price target or forecast is not the company's own outlook. */
 const NOT_OWN = compilePatterns([['price target~|forecast~', true] as const, ['target price~', true] as const]);
 
 const STRENGTH: Readonly<Record<GuidanceChange, number>> = { withdrawn: 4, lowered: 3, raised: 2, maintained: 1 };
 
-/** What the company did to its own outlook; a change outranks a confirmation. */
+/** The company's change of its own outlook; a change outranks a confirmation. */
 export function findGuidance(sentences: readonly DocumentSentence[]): GuidanceChange | null {
   let best: GuidanceChange | null = null;
   for (const { tokens } of sentences) {

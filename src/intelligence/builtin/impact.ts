@@ -17,10 +17,10 @@ import type { ScopedCompany, ScopedSentence } from './scope.ts';
 import { confidenceOf, magnitudeOf, round } from './score.ts';
 import { findSurprise } from './surprise.ts';
 
-/** What an event whose sign is known is worth when the words around it are dry. */
+/** Minimum strength of an event with a known sign in a text of neutral tone. */
 const EVENT_FLOOR = 0.45;
 export const NEUTRAL_S_BELOW = 0.1;
-/** Good and bad of at least this share of each other: the text is of two minds. */
+/** The text is mixed when the weaker side has at least this share of the stronger. */
 const MIXED_SHARE = 0.85;
 
 interface Balance {
@@ -62,7 +62,7 @@ function directionOf({ s, isMixed }: Balance, polarity: -1 | 0 | 1): Direction {
 
 const strength = ({ sentence, value }: ScopedSentence) => Math.abs(value) * PLACE_WEIGHT[sentence.place];
 
-/** Event sentences first, then the strongest words; in the text's order when shown. */
+/** Event sentences first, then the strongest ones; returned in text order. */
 function evidenceSentences(scoped: readonly ScopedSentence[], catalyst: ChosenCatalyst): DocumentSentence[] {
   const stating = catalyst.sentences.toSorted((a, b) => strength(b) - strength(a));
   const others = scoped
@@ -70,7 +70,7 @@ function evidenceSentences(scoped: readonly ScopedSentence[], catalyst: ChosenCa
     .toSorted((a, b) => strength(b) - strength(a));
   const chosen = [...stating, ...others].map(({ sentence }) => sentence).filter(({ span }) => span !== null);
   if (chosen.length > 0) return chosen;
-  // Said only in a title outside the text: the first sentence about the company stands for it.
+  // Stated only in a title outside the text: the first sentence about the company is quoted instead.
   return scoped.map(({ sentence }) => sentence).filter(({ span }) => span !== null);
 }
 
@@ -94,7 +94,7 @@ function rationaleOf(catalyst: ChosenCatalyst, scoped: readonly ScopedSentence[]
   return shorten(why === '' ? `Reported: ${what}.` : `Reported: ${what}; ${why}.`, RATIONALE_LENGTH_MAX);
 }
 
-/** At most three impacts: one per event the text reports of the company. */
+/** One impact per event that the text reports about the company, at most CATALYSTS_MAX. */
 export function computeImpacts(company: ScopedCompany): CompanyImpact[] {
   const scoped = company.sentences;
   const own = scoped.map(({ sentence }) => sentence);

@@ -1,4 +1,4 @@
-/** Forms that no rule of spelling gives. The base form is always included. */
+/** Irregular forms. The base form is always included. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   rise: 'rises rose risen rising',
   fall: 'falls fell fallen falling',
@@ -103,7 +103,7 @@ export function inflect(base: string): string[] {
   return [base, `${base}s`, `${base}ed`, `${base}ing`];
 }
 
-/** "rise~ up" -> every form of rise, and "up" as it stands. */
+/** "rise~ up" -> every form of rise, and "up" unchanged. */
 export function expandWords(list: string): string[] {
   return list
     .split(/\s+/)

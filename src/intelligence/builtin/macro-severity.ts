@@ -5,7 +5,7 @@ import { findMatches } from './patterns.ts';
 import { clip } from './score.ts';
 import type { Token } from './tokens.ts';
 
-/** From which percentage (or figure) on an event of the type is low, moderate, high, critical. */
+/** Percentages from which an event of the type is moderate, high, critical. */
 const PERCENT_STEPS: Readonly<Partial<Record<MacroEventType, readonly [number, number, number]>>> = {
   commodity_move: [2, 8, 20],
   currency: [1, 4, 12],
@@ -17,7 +17,7 @@ const RICHTER_STEPS = [5, 6, 7.5] as const;
 const level = (value: number, [moderate, high, critical]: readonly [number, number, number]) =>
   value >= critical ? 3 : value >= high ? 2 : value >= moderate ? 1 : 0;
 
-/** What the figures say, or null when there are none of the event's own kind. */
+/** The level by figures, or null when the text has none for this type. */
 function figureLevel(type: MacroEventType, tokens: readonly Token[]): number | null {
   const amounts = findAmounts(tokens);
   if (type === 'rate_decision') {
@@ -59,7 +59,7 @@ export function severityOf(type: MacroEventType, sentences: readonly (readonly T
     }
   }
   const tone = strongest > 0 ? strongest : weakest;
-  // A figure is worth more than an adjective: only the strongest words move it, and by one step.
+  // A figure outweighs adjectives: only the strongest words change its level, by one step.
   const score = figures === null ? BASE[type] + tone : figures + (tone === 2 ? 1 : tone === -1 ? -1 : 0);
   return MACRO_SEVERITIES[clip(Math.round(score), 0, 3)] ?? 'moderate';
 }

@@ -14,15 +14,15 @@ interface TypeEvidence {
   readonly sentences: DocumentSentence[];
 }
 
-/** A text about a company names world events in passing; only one that dwells on them reports one. */
-/** A phrase that names the event must be among them; without one, the words around it have to be many. */
+// Without a phrase that names the event, more topic words are needed. A text about a company mentions macro events in passing,
+// so it needs the highest score.
 const STRONG_CERTAINTY = 0.9;
 const SCORE_MIN = 1.2;
 const SCORE_MIN_WITHOUT_NAME = 3;
 const SCORE_MIN_BESIDE_COMPANY = 6;
-/** A sentence cannot prove an event by heaping up its words. */
+/** Limits the contribution of one sentence, so that a pile of words cannot prove an event. */
 const CERTAINTY_MAX = 2;
-/** A second type belongs to the event when the text dwells on it nearly as much. */
+/** A second type belongs to the event when its score is nearly as high. */
 const SECOND_TYPE_SHARE = 0.8;
 const LABELS_MAX = 20;
 
@@ -55,7 +55,7 @@ function labels(sentences: readonly DocumentSentence[]) {
   };
   for (const { tokens, place } of sentences)
     for (const { payload, from } of findLongest(GAZETTEER, tokens)) {
-      // "tell us", "turkey dinner": a country is written with a capital.
+      // A country starts with a capital, unlike "tell us" and "turkey dinner".
       if (payload.kind === 'region' && tokens[from]?.capital !== true) continue;
       const counts = found[payload.kind];
       counts.set(payload.name, (counts.get(payload.name) ?? 0) + PLACE_WEIGHT[place]);
@@ -80,7 +80,7 @@ function durationOf(type: MacroEventType, sentences: readonly DocumentSentence[]
   return USUAL_DURATION[type];
 }
 
-/** World events the text reports: at most one per text, of one type or of several that it tells together. */
+/** Macro events of the text: at most one, of one or several types. */
 export function findMacroEvents(sentences: readonly DocumentSentence[], isAboutCompany: boolean): MacroEvent[] {
   const ranked = [...collect(sentences)].toSorted((a, b) => b[1].score - a[1].score || (a[0] < b[0] ? -1 : 1));
   const first = ranked[0];

@@ -6,7 +6,7 @@ import { tokenize } from './tokens.ts';
 
 const tokens = (text: string) => tokenize(text, 0, text.length);
 
-test('a gap allows so many words and no more, and does not cross a semicolon', () => {
+test('a gap allows at most its number of words and does not cross a semicolon', () => {
   const set = compilePatterns([['win~ *2 contract|order', 'won']]);
   expect(findMatches(set, tokens('Acme won a large order'))).toMatchObject([{ payload: 'won', from: 1, to: 5 }]);
   expect(findMatches(set, tokens('Acme won one very large order'))).toEqual([]);
@@ -20,7 +20,7 @@ test('optional words, numbers and percentages', () => {
   expect(findMatches(set, tokens('rose by a lot'))).toHaveLength(0);
 });
 
-test('the longest term wins and its words are not used twice', () => {
+test('the longest term wins and its words are not reused', () => {
   const set = compilePatterns([
     ['cost of sales', 'cost'],
     ['sales', 'sales'],
@@ -32,7 +32,7 @@ test('the longest term wins and its words are not used twice', () => {
   ]);
 });
 
-test('of two that match alike the first of the lexicon wins, however they are found', () => {
+test('of two equal matches the earlier lexicon entry wins', () => {
   const loose = 'fall~ *2 short';
   const close = 'fall~ far short';
   const first = (...sources: string[]) =>
@@ -54,7 +54,7 @@ test('inflection', () => {
   expect(inflect('launch')).toContain('launches');
 });
 
-test('a table joins indented lines, expands groups and refuses what it does not know', () => {
+test('a table joins indented lines, expands groups and refuses unknown groups', () => {
   expect(parsePhraseTable('# remark\na / 1: x {g},\n  y\n', { g: 'p|q' })).toEqual([
     { fields: ['a', '1'], phrases: ['x p|q', 'y'] },
   ]);

@@ -2,8 +2,8 @@ import { inflect } from './inflect.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * A small language for phrases over tokens, compiled once and indexed by first word, so that a sentence costs one map
- * look-up per token and not one regular expression per phrase:
+ * A small language for phrases over tokens, compiled once and indexed by first word, so that a sentence costs one map lookup
+ * per token instead of one regular expression per phrase:
  *
  *   `win~|secure~ *4 contract|order`   any form of win or secure, at most four tokens between, then contract or order
  *   `?the`                             optional word
@@ -12,11 +12,11 @@ import type { Token } from './tokens.ts';
 interface Pattern<T> {
   readonly payload: T;
   readonly steps: readonly Step[];
-  /** Where it stands in its lexicon: of two that match alike, the earlier one counts. */
+  /** Position in its lexicon: of two equal matches the earlier one wins. */
   readonly order: number;
 }
 
-/** Patterns with one first word. Those whose second word follows at once are found by it: "to" alone opens dozens. */
+/** Patterns with one first word, further indexed by an adjacent second word, because "to" alone starts dozens. */
 interface Opening<T> {
   readonly loose: Pattern<T>[];
   readonly bySecond: Map<string, Pattern<T>[]>;
@@ -112,13 +112,13 @@ function matchAll<T>(patterns: readonly Pattern<T>[], tokens: readonly Token[], 
   }
 }
 
-/** Those of one place, in the order of the lexicon. */
+/** Sorts the matches of one position by lexicon order. */
 function inOrder<T>(matches: Found<T>[], from: number): void {
   const here = matches.splice(from).sort((a, b) => a.order - b.order);
   matches.push(...here);
 }
 
-/** Every match in order of position; overlapping ones are the caller's to weigh. */
+/** Every match in order of position; the caller resolves overlaps. */
 export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Match<T>[] {
   const matches: Found<T>[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -138,7 +138,7 @@ export function findMatches<T>(set: PatternSet<T>, tokens: readonly Token[]): Ma
   return matches;
 }
 
-/** Longest match at each position, later ones starting after it: for names and terms. */
+/** The longest match at each position, without overlaps, for names and terms. */
 export function findLongest<T>(set: PatternSet<T>, tokens: readonly Token[]): Match<T>[] {
   const longest: Match<T>[] = [];
   let free = 0;

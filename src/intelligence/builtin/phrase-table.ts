@@ -1,6 +1,6 @@
 /**
- * Lexicons are tables of text: `field / field: phrase, phrase, …`, a phrase in the language of `patterns.ts`, a line that is
- * indented goes on with the row above, `#` starts a remark, `{name}` stands for a group of words given beside the table.
+ * Lexicons are text tables: `field / field: phrase, phrase, …` with phrases in the language of `patterns.ts`. An indented line
+ * continues the row above, `#` starts a comment, `{name}` is replaced by a group of words given with the table.
  */
 export interface PhraseRow {
   readonly fields: readonly string[];
@@ -33,7 +33,7 @@ export function parsePhraseTable(table: string, groups: Readonly<Record<string, 
   }));
 }
 
-/** Every phrase with what its row says of it, ready for `compilePatterns`. */
+/** Every phrase with the payload of its row, as input of `compilePatterns`. */
 export function phraseEntries<T>(
   table: string,
   payloadOf: (fields: readonly string[]) => T,

@@ -8,7 +8,7 @@ const sign = (text: string) => {
   return Math.abs(value) < NEUTRAL_BELOW ? 0 : Math.sign(value);
 };
 
-describe('direction times what it measures', () => {
+describe('direction times metric polarity', () => {
   test.each([
     ['The operating loss narrowed.', 1],
     ['The operating loss widened.', -1],
@@ -21,7 +21,7 @@ describe('direction times what it measures', () => {
     ['A spokesman declined to comment.', 0],
     ['The programme is worth up to EUR 50 mn.', 0],
     ['The chief executive will step down.', 0],
-    // Which quarter it was is no distance; a plain statement of what a figure will be has no verb of motion.
+    // Period words add no distance, and forecasts without a verb of motion are recognised.
     ['The group saw a fall in its third-quarter earnings.', -1],
     ['The free cash flow of the year will be positive.', 1],
     ['Net sales are seen to be below the previous year.', -1],
@@ -32,14 +32,14 @@ describe('direction times what it measures', () => {
     ['The yard booked fewer orders.', -1],
     ['The bank gained 20,000 new customers.', 1],
     ['The bank lost 20,000 card customers.', -1],
-    // Facts that hold a word of praise or blame, or digits that are none.
+    // Facts that contain an evaluative word, or codes that contain digits.
     ['The delivery also includes spare parts.', 0],
     ['The decision concerns the use of the harbour.', 0],
     ['The shares trade under the code KVA1V with the ISIN code FI0000111222.', 0],
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 
-describe('figures against figures', () => {
+describe('comparisons of figures', () => {
   test.each([
     ['Net profit was EUR 7.8 mn, compared to a loss of EUR 1.2 mn.', 1],
     ['Net loss was EUR 1.2 mn, compared to a profit of EUR 7.8 mn.', -1],
@@ -53,7 +53,7 @@ describe('figures against figures', () => {
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 
-describe('the main clause wins', () => {
+describe('the main clause outweighs concessions', () => {
   test.each([
     ['Although sales declined, operating profit rose to EUR 14.9 mn from EUR 12.8 mn.', 1],
     ['Despite higher sales, operating profit decreased.', -1],
@@ -74,7 +74,7 @@ describe('verb and object decide together', () => {
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 
-describe('figures told by year, or without their scale', () => {
+describe('figures by year or without a scale', () => {
   test.each([
     ['Operating profit was EUR 30.1 mn in 2006 and EUR 24.3 mn in 2005.', 1],
     ['Operating profit was EUR 30.1 mn in 2005 and EUR 24.3 mn in 2006.', -1],
@@ -84,7 +84,7 @@ describe('figures told by year, or without their scale', () => {
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 
-describe('traders are read as such only where they name a share', () => {
+describe('market talk is read only with a cashtag', () => {
   test.each([
     ['$ABCD breaks below support.', -1],
     ['Adding more $ABCD, bulls in control.', 1],
@@ -94,12 +94,12 @@ describe('traders are read as such only where they name a share', () => {
   ])('%s', (text, expected) => expect(sign(text)).toBe(expected));
 });
 
-test('a reason counts in full when the main clause says nothing, and half beside it', () => {
+test('a reason counts fully when the main clause is neutral, and half otherwise', () => {
   expect(read('The chairman spoke as losses mounted.').score).toBeLessThan(-0.5);
   expect(sign('Net profit rose because of weak competition.')).toBe(1);
 });
 
-test('a negator within three words turns a cue round and weakens it', () => {
+test('a negator within three words reverses a cue and weakens it', () => {
   const plain = read('The result was good.').score;
   const negated = read('The result was not good.').score;
   expect(negated).toBeCloseTo(-0.6 * plain, 10);
@@ -117,7 +117,7 @@ test('modality weakens: fact, guidance, opinion, rumour, condition, question', (
   expect(question.value).toBeCloseTo(0.2 * question.score, 10);
 });
 
-test('an event denied is no event', () => {
+test('a denied event does not count', () => {
   expect(sign('The purchase does not need the approval of the authorities.')).toBe(0);
   expect(sign('The arrangement has no effect on the result.')).toBe(0);
 });

@@ -16,7 +16,7 @@ export interface SentenceReading {
   /** -1..1 before modality. */
   readonly score: number;
   readonly modality: Modality | 'question';
-  /** score times the modality's factor: what the sentence is worth. */
+  /** `score` times the modality's factor. */
   readonly value: number;
   readonly cues: readonly Cue[];
   readonly events: readonly Match<EventCue>[];
@@ -24,7 +24,7 @@ export interface SentenceReading {
   readonly numeric: boolean;
 }
 
-/** Below this a sentence is neutral: most sentences of the news are. */
+/** A sentence below this is neutral, as most news sentences are. */
 export const NEUTRAL_BELOW = 0.275;
 
 const EVALUATIVE_CAP = 0.6;
@@ -76,7 +76,7 @@ function readWords(words: PatternSet<number>, sentence: Sentence, taken: Readonl
   return cues;
 }
 
-/** A share named by its cashtag: traders talking, not a reporter. */
+/** A cashtag marks traders' posts, as opposed to news. */
 const isMarketTalk = (tokens: readonly Token[]) => tokens.some(({ word }) => word.startsWith('$'));
 
 /** Phrases that decide the sign as a whole; see `lexicon/turns.ts`. */
@@ -89,7 +89,7 @@ function turnCues(sentence: Sentence, turns: readonly Match<number>[], factor: n
     });
 }
 
-/** The surest event at each place; a sale of a business is not an order won. */
+/** The most certain event at each position; the sale of a business is not a contract win. */
 function eventsOf(sentence: Sentence): Match<EventCue>[] {
   const matches = findMatches(EVENTS, sentence.tokens);
   if (matches.length === 0) return matches;
@@ -101,12 +101,12 @@ function eventsOf(sentence: Sentence): Match<EventCue>[] {
   );
 }
 
-/** "booked fewer orders", "received no contracts": what is won is what was missed. */
+/** "booked fewer orders", "received no contracts": a contract win that did not happen. */
 function winsLess(sentence: Sentence, { from, to }: Match<EventCue>): boolean {
   return sentence.tokens.slice(from, to).some(({ word }) => /^(fewer|less|lower|smaller|no)$/.test(word));
 }
 
-/** "above its earlier forecast": the company moved its own view, it did not surprise anybody else's. */
+/** "above its earlier forecast": a change of the company's own outlook, not a surprise. */
 function isOwnForecast(sentence: Sentence, { payload, from, to }: Match<EventCue>): boolean {
   if (payload.type !== 'earnings_beat' && payload.type !== 'earnings_miss') return false;
   return sentence.tokens.slice(from, to).some(({ word }) => OWN_VIEW.test(word));
@@ -116,7 +116,7 @@ function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], facto
   const best = new Map<string, Cue>();
   for (const { payload, from } of events) {
     if (payload.score === 0) continue;
-    // "need not be approved", "the value of the order was not disclosed": an event denied is no event, not its opposite.
+    // "need not be approved", "the value of the order was not disclosed": a denied event is ignored, not reversed.
     if (negation(sentence, from) < 0) continue;
     const score = payload.score * factor * (sentence.weights[from] ?? 1);
     const known = best.get(payload.type);
@@ -126,7 +126,7 @@ function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], facto
   return [...best.values()];
 }
 
-/** "The boss quits as losses mount": a reason is all the sentence says when the main clause says nothing, so it counts in full. */
+/** "The boss quits as losses mount": when the main clause is neutral, the reason counts fully. */
 function reasonWeight(sentence: Sentence, cues: readonly Cue[]): number {
   let heaviest = 0;
   for (const { at, score } of cues) if (score !== 0) heaviest = Math.max(heaviest, sentence.reasons[at] ?? 1);
@@ -145,7 +145,7 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const isApart = ({ from, to }: Match<EventCue>) => !turns.some((turn) => from < turn.to && to > turn.from);
   const figures = [...changeCues(sentence, praise).filter(isFree), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
-  // Words of the basis ("compared to a negative EUR 2 mn") describe what was, not what is.
+  // Words of the basis ("compared to a negative EUR 2 mn") describe the past.
   for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
   const words = [...wordCues(sentence, taken, praise, isTalk).filter(isFree), ...turnCues(sentence, turns, praise)];
   const events = eventsOf(sentence);

@@ -21,7 +21,7 @@ function judge(title: string): boolean {
 }
 
 test.each(['Acme Corp down 0.04%', 'Acme Corp up 12%', 'Acme Corp Down 4% After the Bell', 'Acme Corp higher 1.5%'])(
-  '%s is where a price stands',
+  '%s is a price headline',
   (title) => expect(judge(title)).toBe(true),
 );
 
@@ -33,4 +33,4 @@ test.each([
   'Acme Corp cuts prices, shares down 4%',
   'Acme Corp up for sale',
   'Acme Corp steps up 4 projects',
-])('%s is not', (title) => expect(judge(title)).toBe(false));
+])('%s is not a price headline', (title) => expect(judge(title)).toBe(false));

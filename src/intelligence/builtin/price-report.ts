@@ -5,9 +5,9 @@ import type { ScopedSentence } from './scope.ts';
 const DIRECTIONS: ReadonlySet<string> = new Set(['up', 'down', 'higher', 'lower']);
 
 /**
- * "Acme Corp down 4%": a text under such a headline tells where a price stands. The rest of it is where the company is at home
- * and whom it employs, and its words speak of nothing that happened. Only its name may come first: "Acme revenue up 4%" and
- * "Profit up 4% at Acme" tell of the business.
+ * "Acme Corp down 4%": a text under such a headline reports a price. The rest of it is company background, whose words suggest
+ * no event. Only the company's name may precede the direction: "Acme revenue up 4%" and "Profit up 4% at Acme" are about the
+ * business.
  */
 export function isPriceReport(scoped: readonly ScopedSentence[]): boolean {
   const [headline] = scoped;

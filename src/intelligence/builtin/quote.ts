@@ -3,7 +3,7 @@ import type { DocumentSentence } from './document.ts';
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
-/** A quotation is always a slice of the text; a very long sentence is quoted from its start. */
+/** Quotations are always slices of the text; a very long sentence is cut at the end. */
 export function evidenceOf(sentences: readonly DocumentSentence[], limit: number): Evidence[] {
   const evidence: Evidence[] = [];
   for (const { span, text } of sentences) {
@@ -15,7 +15,7 @@ export function evidenceOf(sentences: readonly DocumentSentence[], limit: number
   return evidence;
 }
 
-/** Whole words and an ellipsis, never more than `limit` UTF-16 units, on one line. */
+/** Shortens to whole words and an ellipsis on one line, at most `limit` UTF-16 units. */
 export function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= limit) return line;

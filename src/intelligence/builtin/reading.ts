@@ -5,18 +5,18 @@ import { METRICS, type Metric } from './lexicon/metrics.ts';
 import { findLongest, type Match } from './patterns.ts';
 import type { Token } from './tokens.ts';
 
-/** Everything the rules ask of one sentence, worked out once. */
+/** The features of one sentence, computed once for all rules. */
 export interface Sentence {
   readonly tokens: readonly Token[];
   readonly amounts: readonly Amount[];
   readonly metrics: readonly Match<Metric>[];
-  /** For each token the metric it belongs to, or null. */
+  /** The metric of each token, or null. */
   readonly metricAt: readonly (Match<Metric> | null)[];
   readonly weights: ClauseWeights['weights'];
   readonly reasons: ClauseWeights['reasons'];
 }
 
-/** One reason to read a sentence as good or bad news. */
+/** One piece of evidence that a sentence is good or bad news. */
 export interface Cue {
   readonly kind: 'change' | 'comparison' | 'flip' | 'event' | 'word' | 'level';
   readonly score: number;
@@ -31,7 +31,7 @@ export function prepare(tokens: readonly Token[]): Sentence {
   return { tokens, amounts: findAmounts(tokens), metrics, metricAt, ...clauseWeights(tokens) };
 }
 
-/** "the margin on loans", "cash flow after investments": belongs to a noun before it. */
+/** Whether the token modifies a preceding noun: "the margin on loans", "cash flow after investments". */
 export function isBehindPreposition(tokens: readonly Token[], from: number): boolean {
   for (let i = from - 1; i >= from - 3; i--)
     if (/^(on|of|from|for|after|before|excluding)$/.test(tokens[i]?.word ?? '')) return true;
@@ -42,7 +42,7 @@ const NEGATION_FACTOR = -0.6;
 const NEGATION_WINDOW = 3;
 const WIDE_WINDOW = 8;
 
-/** A negator within three meaningful tokens turns a cue round, and weakens it: "not good" is less than "bad". */
+/** A negator within three meaningful tokens reverses a cue and weakens it: "not good" is weaker than "bad". */
 export function negation(sentence: Sentence, at: number): number {
   let distance = 0;
   for (let i = at - 1; i >= 0 && distance < WIDE_WINDOW; i--) {

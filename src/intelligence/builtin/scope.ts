@@ -2,7 +2,7 @@ import type { DocumentSentence } from './document.ts';
 import { clip } from './score.ts';
 import { MODALITY_FACTOR } from './lexicon/cues.ts';
 
-/** A company named in the text, as the linker found it. Offsets are UTF-16 units of the text. */
+/** A company mention found by the linker. Offsets are UTF-16 units of the text. */
 export interface ExtractionMention {
   readonly companyId: string;
   readonly ticker: string;
@@ -22,13 +22,13 @@ export interface ScopedCompany {
 export interface ScopedSentence {
   readonly sentence: DocumentSentence;
   readonly value: number;
-  /** Start of the company's own mention; -1 when the sentence is only carried. */
+  /** Start of the company's own mention; -1 when the company is carried over from an earlier sentence. */
   readonly mentionStart: number;
   /** Starts of the other companies' mentions in the sentence. */
-  readonly rivalStarts: readonly number[];
+  readonly otherStarts: readonly number[];
 }
 
-/** "It", "the company": a sentence without a name still speaks of the company named just before. */
+/** A sentence without a name ("It", "the company") belongs to the company mentioned just before. */
 const CARRY_SENTENCES = 2;
 
 export function scopeCompanies(
@@ -55,14 +55,14 @@ export function scopeCompanies(
     for (const [companyId, company] of companies) {
       const own = named.get(companyId);
       const since = index - (lastNamed.get(companyId) ?? Number.NEGATIVE_INFINITY);
-      // Carried only while nobody else has been named in between.
+      // Carried over only while no other company is mentioned in between.
       const carried =
         own === undefined && named.size === 0 && since <= CARRY_SENTENCES && lastNamed.get(companyId) === lastAny;
       if (own === undefined && !carried) continue;
-      const rivalStarts = [...named].filter(([id]) => id !== companyId).map(([, start]) => start);
+      const otherStarts = [...named].filter(([id]) => id !== companyId).map(([, start]) => start);
       const mentionStart = own ?? -1;
-      const value = valueFor(sentence, mentionStart, rivalStarts);
-      company.sentences.push({ sentence, value, mentionStart, rivalStarts });
+      const value = valueFor(sentence, mentionStart, otherStarts);
+      company.sentences.push({ sentence, value, mentionStart, otherStarts });
     }
   });
   return [...companies]
@@ -70,7 +70,7 @@ export function scopeCompanies(
     .toSorted((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : 0));
 }
 
-/** First place of each company named in the sentence. A title outside the text is searched for the names used in the text. */
+/** First position of each company in the sentence. A title outside the text is searched for the names used in the text. */
 function mentionsIn(
   text: string,
   sentence: DocumentSentence,
@@ -88,17 +88,17 @@ function mentionsIn(
   return found;
 }
 
-/** With several companies in a sentence, each reason counts for the one named last before it, else the first after it. */
-export function isOwn(position: number, mentionStart: number, rivalStarts: readonly number[]): boolean {
-  if (rivalStarts.length === 0 || mentionStart < 0) return true;
-  const all = [mentionStart, ...rivalStarts].toSorted((a, b) => a - b);
+/** In a sentence with several companies, each cue counts for the last one mentioned before it, else the first after it. */
+export function isOwn(position: number, mentionStart: number, otherStarts: readonly number[]): boolean {
+  if (otherStarts.length === 0 || mentionStart < 0) return true;
+  const all = [mentionStart, ...otherStarts].toSorted((a, b) => a - b);
   const before = all.filter((start) => start <= position).at(-1);
   return (before ?? all[0]) === mentionStart;
 }
 
-function valueFor(sentence: DocumentSentence, mentionStart: number, rivalStarts: readonly number[]): number {
+function valueFor(sentence: DocumentSentence, mentionStart: number, otherStarts: readonly number[]): number {
   const { reading, tokens } = sentence;
-  if (rivalStarts.length === 0) return reading.value;
-  const own = reading.cues.filter(({ at }) => isOwn(tokens[at]?.start ?? 0, mentionStart, rivalStarts));
+  if (otherStarts.length === 0) return reading.value;
+  const own = reading.cues.filter(({ at }) => isOwn(tokens[at]?.start ?? 0, mentionStart, otherStarts));
   return clip(own.reduce((sum, { score }) => sum + score, 0)) * MODALITY_FACTOR[reading.modality];
 }

@@ -9,7 +9,7 @@ test('golden: EPS 1.32 against 1.25 is a surprise of 5.6% and a magnitude of .50
   expect(magnitudeOf(0, { metric: 'EPS', actual: 1.32, expected: 1.25, unit: 'USD', pct })).toBeCloseTo(0.508, 3);
 });
 
-test('a smaller loss than feared is a positive surprise; a tiny basis does not explode', () => {
+test('a smaller loss than expected is a positive surprise, and a tiny basis stays bounded', () => {
   expect(surprisePct(-0.1, -0.2)).toBeCloseTo(0.5, 10);
   expect(surprisePct(0.02, 0.01)).toBeCloseTo(0.2, 10);
 });

@@ -3,13 +3,13 @@ import type { Surprise } from '../intelligence.ts';
 export const clip = (value: number, low = -1, high = 1): number => Math.max(low, Math.min(high, value));
 export const round = (value: number, digits = 4): number => Number(value.toFixed(digits));
 
-/** A basis smaller than this would make any surprise look infinite. */
+/** Lower bound of the basis, which bounds the surprise. */
 const BASIS_MIN = 0.05;
 /** A surprise of a tenth is large: tanh reaches .76. */
 const SURPRISE_SCALE = 0.1;
 const PCT_MAX = 1e6;
 
-/** Losses are signed negative, so that a smaller loss than feared is a positive surprise. */
+/** Losses are negative, so a smaller loss than expected is a positive surprise. */
 export function surprisePct(actual: number, expected: number): number {
   return clip((actual - expected) / Math.max(Math.abs(expected), BASIS_MIN), -PCT_MAX, PCT_MAX);
 }

@@ -43,7 +43,7 @@ test('spans are in order, do not overlap, and lose nothing but white space', () 
   );
 });
 
-test('a page without a full stop is cut into bounded pieces', () => {
+test('a page without a full stop is split into bounded pieces', () => {
   const pieces = split('word '.repeat(2_000));
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2 * SENTENCE_LENGTH_MAX);
   expect(split('x'.repeat(10_000)).length).toBeGreaterThan(1);

@@ -4,16 +4,16 @@ export interface Span {
   readonly end: number;
 }
 
-/** A page without a full stop must not become one sentence of unbounded cost. */
+/** Bounds the cost of a page without a full stop. */
 export const SENTENCE_LENGTH_MAX = 1_200;
 export const SENTENCES_MAX = 2_000;
 /** A line this short that ends without a full stop is a heading or a list item, not a wrapped line. */
 const HEADING_LENGTH_MAX = 60;
 
 const words = (list: string) => new Set(list.split(' '));
-/** Never end a sentence: a name or a number follows. */
+/** Abbreviations that never end a sentence: a name or a number follows. */
 const TITLES = words('mr mrs ms dr prof st sen rep gov gen no nos approx est vs fig art sec cf e.g i.e resp incl excl');
-/** May end one: only a following word that usually opens a sentence decides. */
+/** Abbreviations that may end a sentence; decided by whether the next word usually opens one. */
 const OPEN_ABBREVIATIONS = words(
   'inc corp ltd co plc llc jr sr bros dept jan feb mar apr jun jul aug sep sept oct nov dec etc a.m p.m u.s u.k u.n e.u mn bn mln bln pct',
 );
@@ -42,7 +42,7 @@ function dotEndsSentence(text: string, dot: number, next: number): boolean {
   const before = wordBefore(text, dot);
   const following = text[next] ?? '';
   if (TITLES.has(before)) return false;
-  // An initial: "J. Smith". A lone capital before a known opener still ends: "grade A. The".
+  // "J. Smith" is an initial, but a single capital before an opener ends the sentence: "grade A. The".
   const opener = OPENERS.has(wordAfter(text, next).toLowerCase()) && /\p{Lu}/u.test(following);
   if (/^\p{L}$/u.test(before)) return opener;
   if (OPEN_ABBREVIATIONS.has(before)) return opener;
@@ -85,7 +85,7 @@ export function splitSentences(text: string): Span[] {
       if (after < text.length && !isSpace(code)) continue;
       let next = after;
       while (next < text.length && isSpace(text.charCodeAt(next))) next++;
-      // "EUR 13 .1 mn": a tokenised decimal, not an end.
+      // "EUR 13 .1 mn" is a tokenised decimal, not a sentence end.
       if (next === i + 1 && isDigit(code)) continue;
       if (next >= text.length || char !== '.' || dotEndsSentence(text, i, next)) {
         close(after);

@@ -6,7 +6,7 @@ const SUMMARY_SENTENCES_MAX = 3;
 const FACTS_MAX = 5;
 const LEAD_BONUS = 0.5;
 
-/** What a reader would miss most if the sentence were gone. */
+/** Ranks a sentence by figures, events and polarity. */
 function importance({ reading, place, text }: DocumentSentence): number {
   const events = reading.events.reduce((best, { payload }) => Math.max(best, payload.certainty), 0);
   const tooLong = text.length > SUMMARY_LENGTH_MAX ? 0.5 : 0;
@@ -20,7 +20,7 @@ function ranked(sentences: readonly DocumentSentence[]): { sentence: DocumentSen
     .toSorted((a, b) => importance(b.sentence) - importance(a.sentence) || a.index - b.index);
 }
 
-/** The most telling sentences in the text's own order and words. */
+/** The most important sentences, verbatim and in text order. */
 export function summarise(sentences: readonly DocumentSentence[]): string {
   const body = sentences.filter(({ place }) => place !== 'title');
   const pool = body.length > 0 ? body : sentences;

@@ -6,7 +6,7 @@ import { round, surprisePct } from './score.ts';
 
 const EXPECTED = /^(expected|forecast|forecasts|estimated|estimates|predicted|consensus|expectations|polled)$/;
 const ANALYSTS = /^(analysts?|consensus|street|economists|poll|market)$/;
-/** Two figures further apart than this are not of one thing. */
+/** Figures with a larger ratio do not measure the same thing. */
 const RATIO_MAX = 5;
 const METRICS = new Set(['eps', 'profit', 'loss', 'sales', 'cash flow', 'orders']);
 
@@ -27,7 +27,7 @@ function plausible(actual: number, expected: number): boolean {
   return ratio <= RATIO_MAX && ratio >= 1 / RATIO_MAX;
 }
 
-/** The figure against what was expected of it, within one sentence. */
+/** An actual and an expected figure within one sentence. */
 function withinSentence({ reading }: DocumentSentence): Surprise | null {
   for (const { metric, current, prior, unit, against, isPerShare } of reading.comparisons) {
     if (against !== 'expectation' || metric === null || !METRICS.has(metric.name)) continue;

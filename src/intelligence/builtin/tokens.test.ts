@@ -7,7 +7,7 @@ const words = (text: string) => tokenize(text, 0, text.length).map(({ word }) =>
 const amounts = (text: string) =>
   findAmounts(tokenize(text, 0, text.length)).map(({ value, unit }) => `${value}${unit && ` ${unit}`}`);
 
-test('hyphens split, possessives vanish, contractions and dotted letters stay whole', () => {
+test('hyphens split, possessives are removed, contractions and dotted letters stay whole', () => {
   expect(words("Acme's third-quarter result didn't fall")).toEqual([
     'acme',
     'third',
@@ -34,11 +34,11 @@ test('amounts carry their scale and currency in any order of writing', () => {
   expect(amounts('EUR13 .1 mn from EUR 1 ,019 mn')).toEqual(['13100000 eur', '1019000000 eur']);
 });
 
-test('years, dates and spans of time are no amounts', () => {
+test('years, dates and durations are not amounts', () => {
   expect(amounts('In 2007, on 25 March, for 5 years, June 12')).toEqual([]);
 });
 
-test('every token lies where its offsets say', () => {
+test('token offsets match the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       let end = 0;

@@ -2,7 +2,7 @@ export type TokenKind = 'word' | 'number' | 'percent' | 'currency' | 'punct';
 
 export interface Token {
   readonly kind: TokenKind;
-  /** Lower case, apostrophes straightened; numbers keep their digits. */
+  /** Lower case with straight apostrophes; numbers keep their digits. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ const WORD = 1;
 const DIGIT = 2;
 const SPACE = 3;
 
-/** Class of every ASCII character, so that the scanner asks no regular expression for the usual text. */
+/** Class of every ASCII character, so that the scanner needs no regular expression for common text. */
 const ASCII = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const char = String.fromCharCode(code);
@@ -36,7 +36,7 @@ function classOf(text: string, index: number): number {
 /** "Q3" and "G20" are words; "EUR600m" is a currency and a number. */
 const CURRENCY_LENGTH = 3;
 const APOSTROPHES = "'’‘`";
-/** Carry nothing, and would stand between the words of a phrase: to "buy" from "hold". */
+/** Dropped, because they would separate the words of a phrase: to "buy" from "hold". */
 const QUOTATION_MARKS = '"“”„«»';
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'eur', $: 'usd', '£': 'gbp', '¥': 'jpy' };
 const CURRENCY_WORDS = new Map(
@@ -54,20 +54,20 @@ const CURRENCY_WORDS = new Map(
     rub: 'rub roubles rubles',
   }).flatMap(([code, forms]) => forms.split(' ').map((form) => [form, code] as const)),
 );
-/** "dollar" and "USD" are one word: the code. */
+/** "dollar" and "USD" become one word, the currency code. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCY_WORDS.values());
 const PERCENT_WORDS = new Set(['percent', 'pct', 'percentage']);
 
 function numberValue(digits: string): number {
-  // A comma before exactly three digits groups thousands; any other comma is a decimal one.
+  // A comma before exactly three digits groups thousands; any other comma is a decimal separator.
   const plain = /,\d{3}(?!\d)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.');
   const value = Number.parseFloat(plain);
   return Number.isFinite(value) ? value : 0;
 }
 
 /**
- * Hyphens between letters split ("third-quarter" is two words), possessive endings vanish, "don't" stays whole. Offsets are
- * UTF-16 offsets into `text`.
+ * Hyphens between letters split ("third-quarter" is two words), possessive endings are removed, "don't" stays whole. Offsets
+ * are UTF-16 offsets into `text`.
  */
 export function tokenize(text: string, from: number, to: number): Token[] {
   const tokens: Token[] = [];
@@ -95,7 +95,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
   return tokens.map((token, at) => (isLoneCurrency(tokens, at) ? { ...token, kind: 'word' } : token));
 }
 
-/** "the dollar fell" speaks of the currency; "USD 5 mn" and "5 mn euros" only count in it. */
+/** "the dollar fell" is about the currency; in "USD 5 mn" and "5 mn euros" it is only the unit. */
 function isLoneCurrency(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.kind !== 'currency' || tokens[at + 1]?.kind === 'number') return false;
   return tokens[at - 1]?.kind !== 'number' && tokens[at - 2]?.kind !== 'number';
@@ -114,21 +114,21 @@ function startsNegative(text: string, at: number, from: number, to: number): boo
   return at + 1 < to && classOf(text, at + 1) === DIGIT && (at === from || classOf(text, at - 1) === SPACE);
 }
 
-/** " 's" after a tokenised noun carries nothing; a lone quotation mark neither. */
+/** Skips " 's" after a tokenised noun, and a lone quotation mark. */
 function skipApostrophe(text: string, at: number, to: number): number {
   const next = text[at + 1];
   const isPossessive = (next === 's' || next === 'S') && at + 1 < to && classOf(text, at + 2) !== WORD;
   return isPossessive ? at + 2 : at + 1;
 }
 
-/** "$ABC": a share by its ticker, one word with its sign. */
+/** "$ABC" is one word including the sign. */
 function pushCashtag(tokens: Token[], text: string, at: number, to: number): number {
   const end = endOfLetters(text, at + 1, to);
   tokens.push(token('word', text.slice(at, end).toLowerCase(), at, end, 0, true));
   return end;
 }
 
-/** "U.S.", "a.m.": where letters and dots alternate, one word without its dots; 0 when they do not. */
+/** End of a dotted word such as "U.S." or "a.m.", which becomes one word without dots; 0 when there is none. */
 function endOfDotted(text: string, start: number, to: number): number {
   let end = start;
   while (end + 1 < to && classOf(text, end) === WORD && text[end + 1] === '.') end += 2;
@@ -162,7 +162,7 @@ function pushWord(tokens: Token[], text: string, start: number, to: number): num
   return end;
 }
 
-/** Digits behind letters make a code (Q3, LUM1V, an ISIN), except behind a currency: EUR13 is an amount. */
+/** Digits after letters form a code (Q3, LUM1V, an ISIN), except after a currency: EUR13 is an amount. */
 function isCode(text: string, start: number, digit: number): boolean {
   return digit - start !== CURRENCY_LENGTH || !CURRENCY_WORDS.has(text.slice(start, digit).toLowerCase());
 }
@@ -180,7 +180,7 @@ function endOfLetters(text: string, from: number, to: number): number {
   return end;
 }
 
-/** "EUR 13 .1 mn": tokenised wire text tears decimals apart. */
+/** "EUR 13 .1 mn": tokenised newswire text splits decimals. */
 function isTornDecimal(text: string, at: number, to: number): boolean {
   return text[at] === ' ' && /[.,]/.test(text[at + 1] ?? '') && at + 2 < to && classOf(text, at + 2) === DIGIT;
 }

@@ -2,14 +2,14 @@ import type { Extraction } from '../intelligence.ts';
 import type { LabelledText } from './labelled.ts';
 import { type DirectionScores, scoreDirections, scoreSets, type SetScores } from './metrics.ts';
 
-/** Whoever reads texts: builtin, an agent, a variant. */
+/** A reader under evaluation: the builtin extractor, an agent or a variant. */
 export interface Reader {
   readonly name: string;
   read(text: LabelledText, signal: AbortSignal): Promise<ReaderResult>;
 }
 
 export interface ReaderResult {
-  /** Null when the reader failed on this text; `error` says why. */
+  /** Null when the reader failed on this text; `error` has the reason. */
   readonly extraction: Extraction | null;
   readonly groundingRate: number | null;
   readonly inputTokens: number;
@@ -20,7 +20,7 @@ export interface ReaderResult {
 export interface Evaluation {
   readonly name: string;
   readonly direction: DirectionScores;
-  /** Null when no text is labelled with them. */
+  /** Null when no text has such labels. */
   readonly catalysts: SetScores | null;
   readonly macroEvents: SetScores | null;
   readonly groundingRate: number | null;
@@ -35,13 +35,13 @@ export interface Evaluation {
 interface EvaluationOptions {
   readonly monotonicMs: () => number;
   readonly signal: AbortSignal;
-  /** Texts at a reader at once. */
+  /** Texts read concurrently. */
   readonly concurrency?: number;
 }
 
 const CONCURRENCY_MAX = 64;
 
-/** The readers one after the other over the same texts, so that none has the machine to share. */
+/** Runs the readers one after the other over the same texts, so that none shares the machine. */
 export async function evaluateReaders(
   readers: readonly Reader[],
   texts: readonly LabelledText[],
@@ -103,7 +103,7 @@ function summarise(read: readonly Read[]): Omit<Evaluation, 'name' | 'seconds' |
   };
 }
 
-/** `other` is news without an event of the taxonomy: nobody claims one. */
+/** `other` is news without an event of the taxonomy and is not scored. */
 const isEvent = (catalyst: string): boolean => catalyst !== 'other';
 
 function scoreLabelled(

@@ -24,12 +24,12 @@ describe('directions', () => {
     expect(scores.confusion.neutral).toEqual({ positive: 0, negative: 1, neutral: 1, none: 1 });
   });
 
-  test('nothing to score is no score', () => {
+  test('without texts there is no score', () => {
     expect(scoreDirections([])).toMatchObject({ accuracy: null, macroF1: null, signFlipRate: null });
     expect(scoreDirections(calls('oo')).signFlipRate).toBeNull();
   });
 
-  test('scores stay between 0 and 1, and all right is 1', () => {
+  test('scores stay between 0 and 1, and all correct is 1', () => {
     const direction = fc.constantFrom<DocumentDirection>('positive', 'negative', 'neutral');
     fc.assert(
       fc.property(fc.array(fc.record({ label: direction, called: fc.option(direction) }), { minLength: 1 }), (list) => {
@@ -47,7 +47,7 @@ describe('directions', () => {
   });
 });
 
-test('sets: two of three found, one too many', () => {
+test('sets: two of three found, one false positive', () => {
   const scores = scoreSets([
     { labels: ['a', 'b'], found: ['a', 'x', 'a'] },
     { labels: ['c'], found: ['c'] },
@@ -82,7 +82,7 @@ const labelled = (text: string, label: DocumentDirection): LabelledText => ({
   macroEventTypes: [],
 });
 
-test('readers stand side by side, and one that fails is counted, not left out', async () => {
+test('readers are compared side by side, and failures are counted', async () => {
   const failing: Reader = {
     name: 'broken',
     read: async () => ({ extraction: null, groundingRate: null, inputTokens: 10, outputTokens: 2, error: 'away' }),

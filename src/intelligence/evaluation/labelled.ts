@@ -3,14 +3,14 @@ import { type CatalystType, isCatalystType } from '../catalyst.ts';
 import type { DocumentDirection } from '../intelligence.ts';
 import { MACRO_EVENT_TYPES, type MacroEventType } from '../macro-event.ts';
 
-/** A text whose meaning somebody knows. Only the direction is required; what is null is not scored. */
+/** A labelled text. Only the direction is required; null labels are not scored. */
 export interface LabelledText {
   readonly id: string;
   readonly title: string | null;
   readonly text: string;
   readonly label: DocumentDirection;
   readonly mentions: readonly ExtractionMention[];
-  /** Of the tracked companies together. */
+  /** Catalyst types over all tracked companies. */
   readonly catalysts: readonly CatalystType[] | null;
   readonly macroEventTypes: readonly MacroEventType[] | null;
 }
@@ -33,7 +33,7 @@ const DIRECTIONS: Readonly<Record<string, DocumentDirection>> = {
   '0': 'neutral',
 };
 
-/** One `{text, title?, label, id?, catalysts?, macro_event_types?}` per line; what is wrong is said with its line. */
+/** Parses one `{text, title?, label, id?, catalysts?, macro_event_types?}` per line; errors carry the line number. */
 export function parseLabelledLine(json: string, line: number): ParsedLabel {
   let value: unknown;
   try {
@@ -44,7 +44,7 @@ export function parseLabelledLine(json: string, line: number): ParsedLabel {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { line, error: 'must be a JSON object {text, label}' };
   const { id, title, text, label, catalysts, macro_event_types: macro } = value as Record<string, unknown>;
-  if (typeof text !== 'string' || text.trim() === '') return { line, error: 'text must be a string that is not empty' };
+  if (typeof text !== 'string' || text.trim() === '') return { line, error: 'text must be a non-empty string' };
   if (text.length > TEXT_LENGTH_MAX) return { line, error: `text is longer than ${TEXT_LENGTH_MAX} characters` };
   if (title !== undefined && title !== null && typeof title !== 'string')
     return { line, error: 'title must be a string' };
@@ -71,7 +71,7 @@ export function parseLabelledLine(json: string, line: number): ParsedLabel {
 const isMacroEventType = (value: string): value is MacroEventType =>
   (MACRO_EVENT_TYPES as readonly string[]).includes(value);
 
-/** Null when absent, undefined when it is no such list. */
+/** Null when absent, undefined when invalid. */
 function listOf<T extends string>(value: unknown, is: (item: string) => item is T): T[] | null | undefined {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) return undefined;

@@ -4,16 +4,16 @@ const CLASSES: readonly DocumentDirection[] = ['positive', 'negative', 'neutral'
 
 export interface Call {
   readonly label: DocumentDirection;
-  /** Null when the reader gave no reading: counted as wrong, never left out. */
+  /** Null when the reader failed; counted as wrong. */
   readonly called: DocumentDirection | null;
 }
 
 export interface DirectionScores {
   readonly count: number;
   readonly accuracy: number | null;
-  /** Mean F1 of the classes that occur as a label or as a call. */
+  /** Mean F1 of the classes that occur as a label or as a prediction. */
   readonly macroF1: number | null;
-  /** Positive called negative or the reverse, of all calls that take a side. */
+  /** Positive predicted as negative or the reverse, as a share of all non-neutral predictions. */
   readonly signFlipRate: number | null;
   readonly confusion: Readonly<Record<DocumentDirection, Readonly<Record<DocumentDirection | 'none', number>>>>;
 }
@@ -52,7 +52,7 @@ export interface SetScores {
   readonly f1: number | null;
 }
 
-/** Over all items of all texts: what was found of what is there. */
+/** Precision, recall and F1 over all items of all texts. */
 export function scoreSets(calls: readonly SetCall[]): SetScores {
   let hits = 0;
   let found = 0;

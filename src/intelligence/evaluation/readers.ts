@@ -15,7 +15,7 @@ export const builtinReader: Reader = {
   }),
 };
 
-/** An agent, or one of its variants, as its configuration says; asked about every text, without triage and without the cache. */
+/** An agent or one of its variants, asked about every text without triage and cache. */
 export function modelReader(name: string, deps: AskDeps, readers: TextReaders, publishedAt: Date): Reader {
   return {
     name,

@@ -22,7 +22,7 @@ function tokensPerText({ inputTokens, outputTokens, direction }: Evaluation): st
   return direction.count === 0 ? '-' : ((inputTokens + outputTokens) / direction.count).toFixed(0);
 }
 
-/** The readers side by side, one measure a line; then why readings failed, if any did. */
+/** A table with one metric per line and one column per reader, then the reasons of failed readings. */
 export function formatEvaluations(evaluations: readonly Evaluation[]): string {
   const table = [
     ['', ...evaluations.map(({ name }) => name)],

@@ -8,14 +8,14 @@ import { buildPrompt, chunkTokens } from './model-prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import { ReadingFailure } from './reading-failure.ts';
 
-/** A document longer than this is read in part: what one text may cost has an end. */
+/** A longer document is read in part, which bounds the cost of one text. */
 export const MODEL_CHUNKS_MAX = 12;
 export const PARTLY_READ_WARNING = 'partly_read';
 const CALLS_MAX = 60;
 const GROUNDING_MIN = 0.5;
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_FACTOR = 4;
-/** Whoever asks for a longer pause is not waited for: the document is tried again in an hour. */
+/** For a longer requested pause the document fails and is retried in an hour. */
 const PAUSE_MAX_MS = 60_000;
 
 /** One agent's question about one document. */
@@ -34,11 +34,11 @@ export interface AskDeps {
   generate(request: ModelRequest): Promise<ModelAnswer>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   newNonce(): string;
-  /** Sets tokens aside before a call; the result is told how many were used. Null: the budget does not have them. */
+  /** Reserves tokens before a call and returns a function that settles the tokens used; null when the budget is spent. */
   reserve(tokens: number): Promise<((usedTokens: number) => void) | null>;
 }
 
-/** What was spent, also when nothing came of it. */
+/** Calls and tokens spent, including those of failed readings. */
 export interface Meter {
   calls: number;
   retries: number;
@@ -48,7 +48,7 @@ export interface Meter {
 
 export const newMeter = (): Meter => ({ calls: 0, retries: 0, inputTokens: 0, outputTokens: 0 });
 
-/** An answer that passed, with what of it stands. */
+/** A valid answer with its grounded part. */
 export interface Accepted<A, T> {
   readonly answer: A;
   readonly grounded: Grounded<T>;
@@ -59,7 +59,7 @@ export interface Reading<A, T> {
   readonly warnings: readonly string[];
 }
 
-/** Asks about the whole document, part by part. */
+/** Asks about the whole document, chunk by chunk. */
 export async function askModel<A, T>(
   deps: AskDeps,
   question: Question<A, T>,
@@ -88,12 +88,12 @@ type Outcome<A, T> =
   | { readonly kind: 'unusable'; readonly reason: string; readonly complaints: readonly string[] }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs: number };
 
-/** One part: repaired once for free, then tried again as often as the agent may; halved when the answer did not fit. */
+/** Asks about one chunk: one repair prompt first, then the agent's retries. Halves the chunk when the answer was truncated. */
 async function askAbout<A, T>(ask: Ask<A, T>, span: Span, retriesLeft: number): Promise<Accepted<A, T>[]> {
   let left = retriesLeft;
   let complaints: readonly string[] = [];
   let isRepaired = false;
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const outcome = await attempt(ask, span, complaints);
     if (outcome.kind === 'accepted') return [outcome.accepted];
     if (outcome.kind === 'unusable') {
@@ -104,19 +104,20 @@ async function askAbout<A, T>(ask: Ask<A, T>, span: Span, retriesLeft: number): 
         continue;
       }
     }
-    if (left <= 0) throw gaveUp(outcome.reason, tries);
+    if (left <= 0) throw gaveUp(outcome.reason, attempts);
     ask.meter.retries++;
     left--;
     if (outcome.kind === 'truncated') {
       const halves = halve(ask.question.text, span);
-      if (halves === null) throw gaveUp(outcome.reason, tries);
+      if (halves === null) throw gaveUp(outcome.reason, attempts);
       const parts: Accepted<A, T>[] = [];
       for (const half of halves) parts.push(...(await askAbout(ask, half, left)));
       return parts;
     }
     const backoffMs = BACKOFF_BASE_MS * BACKOFF_FACTOR ** Math.min(5, retriesLeft - left - 1);
     const pauseMs = Math.max(Math.min(backoffMs, PAUSE_MAX_MS), outcome.kind === 'later' ? outcome.afterMs : 0);
-    if (pauseMs > PAUSE_MAX_MS) throw gaveUp(`${outcome.reason} (asks to wait ${Math.ceil(pauseMs / 1_000)} s)`, tries);
+    if (pauseMs > PAUSE_MAX_MS)
+      throw gaveUp(`${outcome.reason} (asks to wait ${Math.ceil(pauseMs / 1_000)} s)`, attempts);
     await ask.deps.sleep(pauseMs, ask.signal);
     ask.signal.throwIfAborted();
   }
@@ -124,8 +125,8 @@ async function askAbout<A, T>(ask: Ask<A, T>, span: Span, retriesLeft: number): 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const gaveUp = (reason: string, tries: number) =>
-  new ReadingFailure('failed', `${reason}; given up after ${tries} ${tries === 1 ? 'try' : 'tries'}`);
+const gaveUp = (reason: string, attempts: number) =>
+  new ReadingFailure('failed', `${reason}; given up after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`);
 
 async function attempt<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly string[]): Promise<Outcome<A, T>> {
   const { question, signal } = ask;
@@ -139,7 +140,7 @@ async function attempt<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly st
     if (!isRetryable(error.kind)) throw new ReadingFailure('failed', error.message, { cause: error });
     return { kind: 'later', reason: error.message, afterMs: error.retryAfterMs ?? 0 };
   }
-  if (answer.isTruncated) return { kind: 'truncated', reason: 'the answer was cut off at its token limit' };
+  if (answer.isTruncated) return { kind: 'truncated', reason: 'the answer was cut off at the token limit' };
   const read = readAnswer<A>(question.schema, answer.text);
   if (!read.ok) {
     const reason = `the answer is not what was asked for: ${read.complaints[0] ?? 'it is empty'}`;
@@ -157,12 +158,13 @@ async function attempt<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly st
 async function callWithinBudget<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly string[]): Promise<ModelAnswer> {
   const { deps, question, meter, signal } = ask;
   const { config } = question;
-  if (meter.calls >= CALLS_MAX) throw new ReadingFailure('failed', `the document took more than ${CALLS_MAX} calls`);
+  if (meter.calls >= CALLS_MAX)
+    throw new ReadingFailure('failed', `the document needed more than ${CALLS_MAX} model calls`);
   const request = requestFor(ask, span, complaints);
   const inputEstimate = estimateTokens(request.system + request.user);
   const settle = await deps.reserve(inputEstimate + config.maxTokens);
   if (settle === null)
-    throw new ReadingFailure('budget_spent', `the token budget of ${config.tokenBudget} a day is spent`);
+    throw new ReadingFailure('budget_spent', `the daily token budget of ${config.tokenBudget} is spent`);
   meter.calls++;
   let used = 0;
   try {
@@ -174,7 +176,7 @@ async function callWithinBudget<A, T>(ask: Ask<A, T>, span: Span, complaints: re
     used = input + output;
     return answer;
   } catch (error) {
-    // Whatever was read until the time-out was read; a refusal costs nothing.
+    // Input tokens count even after a time-out; a refused request costs nothing.
     if (error instanceof ModelError && error.kind === 'timed_out') {
       used = inputEstimate;
       meter.inputTokens += inputEstimate;
@@ -186,7 +188,7 @@ async function callWithinBudget<A, T>(ask: Ask<A, T>, span: Span, complaints: re
 }
 
 const TOKENS_PLAUSIBLE_MAX = 10_000_000;
-/** Runtimes report what they like; a negative or absurd count must not change a budget. */
+/** Ignores negative or absurd token counts of a runtime, so that they do not change a budget. */
 const plausible = (tokens: number | null): number | null =>
   tokens !== null && Number.isFinite(tokens) && tokens >= 0 && tokens <= TOKENS_PLAUSIBLE_MAX ? tokens : null;
 
@@ -197,7 +199,7 @@ function requestFor<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly strin
   try {
     user = buildPrompt({ ...input, newNonce: () => ask.deps.newNonce() });
   } catch (error) {
-    // An agent's prompt that cannot be rendered is its operator's to mend; the document waits for that like for any failure.
+    // A prompt that cannot be rendered must be corrected by the operator; the document is retried like after any failure.
     throw new ReadingFailure('failed', `the agent's prompt cannot be used: ${messageOf(error)}`, { cause: error });
   }
   return {
@@ -212,7 +214,7 @@ function requestFor<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly strin
   };
 }
 
-/** Two parts of about equal length, between sentences; null when it is too short to be cut. */
+/** Two parts of about equal length, split between sentences; null when the text is too short. */
 function halve(text: string, span: Span): Span[] | null {
   const part = text.slice(span.start, span.end);
   const tokens = Math.ceil(estimateTokens(part) / 2);

@@ -11,7 +11,7 @@ import { checkAgreement } from '../model/triage.ts';
 import { type Grounded, groundingRate, type ImpactPart } from './ground-answer.ts';
 
 export interface Readings {
-  /** Null when the agent was not asked: builtin's part stands. */
+  /** Null when the agent was not asked; the builtin extractor's part is used. */
   readonly impacts: readonly Grounded<ImpactPart>[] | null;
   readonly events: readonly Grounded<readonly MacroEvent[]>[] | null;
   readonly warnings: readonly string[];
@@ -27,7 +27,7 @@ const directionOf = (sentiment: number): DocumentDirection =>
   Math.abs(sentiment) < NEUTRAL_BELOW ? 'neutral' : sentiment > 0 ? 'positive' : 'negative';
 const unique = (values: readonly string[], limit: number) => [...new Set(values)].slice(0, limit);
 
-/** What the models found and what builtin did, as one extraction. */
+/** Combines the readings of the models and of the builtin extractor into one extraction. */
 export function combineReadings(
   builtin: Extraction,
   readings: Readings,
@@ -53,8 +53,8 @@ export function combineReadings(
 }
 
 /**
- * The model's word about the document as a whole counts as far as a claim with a quotation stands behind it; without one,
- * builtin's does. So a text that talks a model into an opinion gets none recorded.
+ * The model's overall sentiment is used only when at least one claim with a quotation supports it; otherwise the builtin
+ * extractor's is. So prompt injection in a text cannot record an opinion.
  */
 function combineImpacts(
   builtin: Extraction,
@@ -110,7 +110,7 @@ const EMPTY: Extraction = {
   warnings: [],
 };
 
-/** One part may tell an event twice as well: beside an empty twin its claims are merged among themselves. */
+/** Merges the claims of a single part too, by adding an empty part, because one part may report an event twice. */
 function mergeTwice(parts: readonly Extraction[]): Extraction {
   const [only] = parts;
   if (only === undefined) return EMPTY;

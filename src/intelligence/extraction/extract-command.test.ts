@@ -11,7 +11,7 @@ async function collect(source: AsyncIterable<string>, options: ExtractOptions): 
 }
 const builtin = { jsonl: true, provider: 'builtin' };
 
-test('each line of JSON gives one object with its id, in order; a bad line says what is wrong and stops nothing', async () => {
+test('each JSON line yields one object with its id, in order; a bad line yields an error and the rest continue', async () => {
   const found = await collect(
     lines(
       '{"id":"a","text":"Profit rose 20% to a record."}',
@@ -28,12 +28,12 @@ test('each line of JSON gives one object with its id, in order; a bad line says 
   ]);
 });
 
-test('without --jsonl all lines are one text', async () => {
+test('without --jsonl all lines form one text', async () => {
   const found = await collect(lines('Profit rose 20%.', 'Sales grew strongly.'), { ...builtin, jsonl: false });
   expect(found).toMatchObject([{ direction: 'positive', status: 'ok', company_impacts: [] }]);
 });
 
-test('a provider without a runtime is refused before anything is read', async () => {
+test('a provider without a runtime is refused before reading', async () => {
   await expect(collect(lines('x'), { jsonl: true, provider: 'ollama' })).rejects.toThrow(/no model runtime/);
 });
 
@@ -51,18 +51,18 @@ const runtime = (text: string): CommandRuntime => ({
 });
 const answer = { summary: 'A good day.', sentiment: 0.8, key_facts: [], confidence: 0.9, company_impacts: [] };
 
-test('a model is asked with the system agents’ prompts, and its word about the text is what is printed', async () => {
+test('a model is asked with the system agents’ prompts, and its sentiment is printed', async () => {
   const options = { jsonl: true, provider: 'ollama', runtime: runtime(JSON.stringify(answer)) };
   expect(await collect(lines('{"id":"a","text":"The museum opened."}'), options)).toMatchObject([
     { id: 'a', provider: 'ollama', model_name: 'qwen3:4b', sentiment: 0.8, direction: 'positive', input_tokens: 100 },
   ]);
 });
 
-test('a model that fails gives the line’s error', async () => {
+test('a failing model yields an error for the line', async () => {
   const found = await collect(lines('{"id":"a","text":"The museum opened."}'), {
     jsonl: true,
     provider: 'ollama',
     runtime: runtime('no'),
   });
-  expect(found).toMatchObject([{ id: 'a', error: expect.stringContaining('given up after 4 tries') }]);
+  expect(found).toMatchObject([{ id: 'a', error: expect.stringContaining('given up after 4 attempts') }]);
 });

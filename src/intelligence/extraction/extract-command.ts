@@ -18,33 +18,33 @@ import type { AskDeps } from './ask-model.ts';
 import { ReadingFailure } from './reading-failure.ts';
 import { readText } from './read-text.ts';
 
-/** What a provider other than builtin needs of the machine. */
+/** Dependencies of providers other than the builtin extractor. */
 export interface CommandRuntime {
-  /** Of the provider that was chosen. */
+  /** The runtime of the chosen provider. */
   generate(request: ModelRequest): Promise<ModelAnswer>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   newNonce(): string;
   now(): Date;
   signal: AbortSignal;
-  /** Another model than the system agents name. */
+  /** Overrides the model of the system agents. */
   modelName?: string | undefined;
 }
 
 export interface ExtractOptions {
-  /** One `{id, title?, text}` per line; otherwise all lines are one text. */
+  /** One `{id, title?, text}` per line; otherwise all lines form one text. */
   jsonl: boolean;
   provider: string;
   runtime?: CommandRuntime | undefined;
 }
 
 /**
- * What `sextant extract` does: lines in, one intelligence object per line out, in their order. A line that cannot be read
- * answers with `{id, error, line}` and the rest go on.
+ * Implements `sextant extract`: one intelligence object per input line, in order. An unreadable line yields `{id, error, line}`
+ * and the rest continue.
  */
 export async function* extractStream(lines: AsyncIterable<string>, options: ExtractOptions): AsyncIterable<string> {
   const { runtime } = options;
   if (options.provider !== BUILTIN_PROVIDER && runtime === undefined)
-    throw invalid(`there is no model runtime for provider "${options.provider}"`);
+    throw invalid(`no model runtime is configured for provider "${options.provider}"`);
   if (!options.jsonl) {
     const document = documentOfText(await joinLines(lines));
     yield runtime === undefined || options.provider === BUILTIN_PROVIDER
@@ -105,7 +105,7 @@ async function askLine(document: TextDocument, provider: string, runtime: Comman
   }
 }
 
-/** A system agent as it comes with the platform: without a database there is nobody who could have edited it. */
+/** A system agent with its shipped configuration, because there is no database with edits. */
 export function systemConfig(slug: string, provider: string, modelName?: string): EffectiveAgentConfig {
   const agent = SYSTEM_AGENTS.find((candidate) => candidate.slug === slug);
   if (agent === undefined) throw new Error(`no system agent ${slug}`);

@@ -12,14 +12,14 @@ import { DEFAULT_TRIAGE } from '../model/triage.ts';
 import type { Agents } from './plan-reading.ts';
 import type { ExtractDeps } from './use/extract-deps.ts';
 
-/** How long an activated variant may take to be used. */
+/** Maximum delay until an activated variant is used. */
 const AGENTS_AGE_MAX_MS = 2_000;
 
-type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'spreadNews'> & Partial<ExtractDeps>;
+type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'processNews'> & Partial<ExtractDeps>;
 
 type Machine = Pick<ExtractDeps, 'now' | 'monotonicMs' | 'sleep' | 'newNonce'>;
 
-/** What asking an agent needs of this machine: clocks, randomness, sleep. */
+/** Adds clocks, randomness and sleep for asking an agent. */
 export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(given: T): Machine & T {
   return {
     now: systemNow,
@@ -32,11 +32,11 @@ export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(
   };
 }
 
-/** And extraction besides. Whatever the caller gives goes before. */
+/** Adds all dependencies of extraction. Values given by the caller win. */
 export function createExtractDeps(given: Given): ExtractDeps {
   return {
     loadAgents: createAgentLoader(given.db),
-    // Before a provider has enough labels, every stated confidence is drawn towards a coin's.
+    // Until a provider has enough labels, every stated confidence is shrunk towards 0.5.
     calibrationFor: () => ({ kind: 'shrink' }),
     triage: DEFAULT_TRIAGE,
     ...createAgentDeps({ db: given.db, runtimes: given.runtimes }),
@@ -47,7 +47,7 @@ export function createExtractDeps(given: Given): ExtractDeps {
   };
 }
 
-/** Both agents, asked for at most every few seconds however many documents pass. */
+/** Loads both agents, at most once per `ageMaxMs` for any number of documents. */
 export function createAgentLoader(db: Db, ageMaxMs: number = AGENTS_AGE_MAX_MS): () => Promise<Agents> {
   let loaded: Promise<Agents> | null = null;
   let loadedAtMs = Number.NEGATIVE_INFINITY;

@@ -11,10 +11,10 @@ import type { ExtractionMention } from '../builtin/scope.ts';
 import type { Intelligence } from '../intelligence.ts';
 import { savedIntelligence } from '../intelligence.store.ts';
 
-/** More than any reader uses; a list of constituents may name hundreds. */
+/** More than any reader uses; an index constituents list may mention hundreds. */
 const MENTIONS_PER_DOCUMENT_MAX = 400;
 
-/** The newest linker's mentions of each document, in the order of the text. */
+/** Mentions of each document by the newest linker version, in text order. */
 export async function listExtractionMentions(
   db: Executor,
   documentIds: readonly string[],
@@ -40,13 +40,13 @@ export async function listExtractionMentions(
 export interface ModelClaim {
   readonly claim: ExtractionClaim;
   readonly mentions: readonly ExtractionMention[];
-  /** Has this text been answered before, by whatever agent? Most have not, and need no look into the cache. */
+  /** Whether any agent's answer for this text is cached; most texts have none and skip the cache lookup. */
   readonly mayBeCached: boolean;
 }
 
 /**
- * Takes one document over and brings all that asking a model about it needs, in one round trip; null when it is not to be had.
- * As `claimForExtraction`, it does not wait for the disk.
+ * Claims one document and loads everything needed to ask a model, in one round trip; null when it cannot be claimed. Commits
+ * asynchronously, like `claimForExtraction`.
  */
 export async function claimForModel(
   db: Db,
@@ -74,9 +74,9 @@ export async function claimForModel(
 }
 
 /**
- * Readings of documents that are still ours, with everything that belongs to them, in one statement; the documents it was for.
- * The transaction does not wait for the disk: it holds the whole effect and the job's end, so a server that loses it has the
- * document as it was before, and the work is done again.
+ * Stores readings of documents still held by the token, with all their rows, in one statement, and returns those documents. The
+ * commit is asynchronous: the transaction contains the whole effect and the job's completion, so after a crash that loses it
+ * the document is unchanged and the work is repeated.
  */
 export async function storeExtracted(
   tx: Tx,

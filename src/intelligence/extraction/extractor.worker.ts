@@ -5,11 +5,11 @@ import type { ExtractDeps } from './use/extract-deps.ts';
 import { extractDocuments } from './use/extract-documents.ts';
 import { extractWithModel } from './use/extract-with-model.ts';
 
-/** Enough that the round trips are shared, few enough that a crash repeats little. */
+/** Large enough to share round trips, small enough that a crash repeats little work. */
 const BATCH_SIZE = 32;
-/** Reading is one thread's work: a second batch only overlaps the first one's waiting for the database. */
+/** Reading runs on one thread; a second batch only overlaps the first one's database waits. */
 const BUILTIN_CONCURRENCY = 2;
-/** A local runtime answers few at a time; more would only wait inside it, with their time-outs running. */
+/** A local runtime answers few requests at a time; more would wait inside it while their time-outs run. */
 export const MODEL_CONCURRENCY = 2;
 const LEASE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export interface ExtractorWorkerOptions {
   pollMs?: number;
 }
 
-/** Two lanes: builtin's, in batches, and the models', one document at a time. Neither waits for the other. */
+/** Two independent consumers: the builtin extractor in batches, and the models one document at a time. */
 export function startExtractorWorker(
   consumers: JobConsumers,
   deps: ExtractDeps,

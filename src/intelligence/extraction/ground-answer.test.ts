@@ -49,22 +49,22 @@ describe('impacts', () => {
     expect(groundOne({ ticker })).toMatchObject([{ ticker: 'NRVN', companyId: 'c1' }]);
   });
 
-  test.each(['CHLE', 'AAPL', '', 'NRVNX'])('"%s" is nobody the text links', (ticker) => {
+  test.each(['CHLE', 'AAPL', '', 'NRVNX'])('"%s" is not a linked ticker', (ticker) => {
     expect(groundOne({ ticker })).toEqual([]);
   });
 
-  test('evidence is the text’s own slice, whatever white space and quotation marks the model used', () => {
+  test('evidence is a slice of the text, whatever white space and quotation marks the model used', () => {
     const [found] = groundOne({ evidence: ['Revenue  fell 12%\nto $310 million'] });
     expect(found?.evidence).toEqual([
       { quote: 'Revenue fell 12% to $310 million', start: TEXT.indexOf('Revenue'), end: TEXT.indexOf('Revenue') + 32 },
     ]);
   });
 
-  test('a quotation with another figure is no quotation', () => {
+  test('a quotation with another figure is rejected', () => {
     expect(groundOne({ evidence: ['Revenue fell 92% to $310 million, below the $335 million expected'] })).toEqual([]);
   });
 
-  test('a surprise needs both figures in the text, and its percentage is ours', () => {
+  test('a surprise needs both figures in the text, and its percentage is recomputed', () => {
     const surprise = { metric: 'revenue', actual: 310_000_000, expected: 335_000_000, unit: 'USD' };
     expect(groundOne({ surprise })[0]?.surprise?.pct).toBeCloseTo(-25 / 335, 12);
     expect(groundOne({ surprise: { ...surprise, expected: 400 } })[0]?.surprise).toBeNull();
@@ -80,7 +80,7 @@ describe('impacts', () => {
     expect(groundOne({ direction, sentiment })[0]?.direction).toBe(expected);
   });
 
-  test('facts are the text’s, and a summary with a foreign figure is none', () => {
+  test('facts are quotations of the text, and a summary with a foreign figure is dropped', () => {
     const { value } = groundImpacts(
       source,
       answer([], { summary: 'It lost $999 million.', key_facts: ['cut 1,200 jobs in Germany', 'fired its chief'] }),
@@ -89,7 +89,7 @@ describe('impacts', () => {
   });
 });
 
-test('the grounding rate counts every quotation; nothing quoted is no rate', () => {
+test('the grounding rate counts every quotation and is null without any', () => {
   const grounded = groundImpacts(
     source,
     answer([impact({ evidence: ['Revenue fell 12%', 'the moon is made of cheese'] })]),
@@ -99,7 +99,7 @@ test('the grounding rate counts every quotation; nothing quoted is no rate', () 
   expect(groundingRate(groundImpacts(source, answer([])))).toBeNull();
 });
 
-test('events name places by our names, and only those the text speaks of', () => {
+test('events use canonical place names, and only those that the text mentions', () => {
   const event: AnsweredEvent = {
     event_types: ['commodity_move', 'commodity_move'],
     severity: 'high',
@@ -123,7 +123,7 @@ test('events name places by our names, and only those the text speaks of', () =>
   ]);
 });
 
-test('whatever a model quotes, what is stored slices the text exactly', () => {
+test('for any quotation of a model, stored evidence is an exact slice of the text', () => {
   const words = TEXT.split(' ');
   const quotes = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),

@@ -18,14 +18,14 @@ import { isStated, numbersIn, unsupportedNumbers } from '../model/numbers.ts';
 import type { AnsweredEvent, AnsweredImpact, ImpactAnswer, MacroAnswer } from './model-answer.ts';
 import { findPlaces, type Places, placeIn } from './places.ts';
 
-/** A document prepared once for everything that answers are checked against. */
+/** A document prepared once for all checks of answers. */
 export interface GroundSource {
   readonly text: string;
   readonly grounding: GroundingText;
   readonly numbers: () => ReadonlySet<string>;
-  /** Ticker to company, of the mentions that are linked. */
+  /** Company id by ticker, from linked mentions. */
   readonly companies: ReadonlyMap<string, string>;
-  /** Only world events ask for them. */
+  /** Computed on demand; only macro events need them. */
   readonly places: () => Places;
 }
 
@@ -42,17 +42,17 @@ export function prepareSource(text: string, mentions: readonly ExtractionMention
   };
 }
 
-/** What is left of an answer after every check, and how much of what it quoted was there. */
+/** The part of an answer that passed every check, and how many of its quotations were found. */
 export interface Grounded<T> {
   readonly value: T;
   readonly quotesGiven: number;
   readonly quotesFound: number;
   readonly warnings: readonly string[];
-  /** For the model, when it is asked again. */
+  /** Problems reported to the model in a repair prompt. */
   readonly complaints: readonly string[];
 }
 
-/** What the document extractor says of one part of a text. */
+/** The document extractor's result for one chunk of a text. */
 export type ImpactPart = Pick<Extraction, 'summary' | 'sentiment' | 'keyFacts' | 'companyImpacts' | 'confidence'>;
 
 export function groundImpacts(source: GroundSource, answer: ImpactAnswer): Grounded<ImpactPart> {
@@ -62,7 +62,7 @@ export function groundImpacts(source: GroundSource, answer: ImpactAnswer): Groun
     return grounded === null ? [] : [grounded];
   });
   return tally.close({
-    // Words of its own are kept only if they bring no figure of their own.
+    // The model's own summary is kept only if it contains no figure that the text lacks.
     summary: hasForeignNumber(source, answer.summary) ? '' : shorten(answer.summary, SUMMARY_LENGTH_MAX),
     sentiment: answer.sentiment,
     keyFacts: groundFacts(source, answer.key_facts),
@@ -92,7 +92,7 @@ function groundImpact(source: GroundSource, impact: AnsweredImpact, tally: Tally
   if (evidence.length === 0) return null;
   const surprise = groundSurprise(source, impact.surprise);
   if (impact.surprise !== null && surprise === null)
-    tally.warn('unstated_surprise', 'the figures of a surprise are not in the text');
+    tally.warn('unstated_surprise', 'the figures of the surprise are not in the text');
   return {
     companyId,
     ticker,
@@ -131,12 +131,15 @@ function groundEvent(source: GroundSource, event: AnsweredEvent, tally: Tally): 
   };
 }
 
-/** "$acme", "NYSE: ACME" and "(ACME)" are one ticker. */
+/** "$acme", "NYSE: ACME" and "(ACME)" are the same ticker. */
 function plainTicker(raw: string): string {
   return (raw.split(':').at(-1) ?? raw).replaceAll(/[^A-Za-z0-9.-]/g, '').toUpperCase();
 }
 
-/** The sign decides: a model that says "positive" of -.8 has mixed up one of the two words, not the number. */
+/**
+ * The sign of the sentiment wins over the direction: a model that answers "positive" with -.8 confused the words, not the
+ * number.
+ */
 function directionOf({ direction, sentiment }: AnsweredImpact): Direction {
   if (direction === 'mixed') return 'mixed';
   if (sentiment === 0) return 'neutral';
@@ -153,7 +156,7 @@ function groundSurprise(source: GroundSource, surprise: AnsweredImpact['surprise
 const hasForeignNumber = (source: GroundSource, claim: string) =>
   unsupportedNumbers(claim, source.numbers()).length > 0;
 
-/** Facts are told in the text's words or not at all. */
+/** Keeps only facts that are quotations of the text. */
 function groundFacts(source: GroundSource, facts: readonly string[]): string[] {
   const found = facts.flatMap((fact) => {
     const evidence = locate(source, fact);
@@ -162,7 +165,7 @@ function groundFacts(source: GroundSource, facts: readonly string[]): string[] {
   return [...new Set(found)].slice(0, KEY_FACTS_MAX);
 }
 
-/** A fuzzy match forgives a slip of the pen, never another figure. */
+/** A fuzzy match tolerates typing errors, but no other figures. */
 function locate(source: GroundSource, quote: string): Evidence | null {
   const located = locateQuote(source.grounding, quote);
   if (located === null) return null;
@@ -206,7 +209,7 @@ function createTally(source: GroundSource): Tally {
   };
 }
 
-/** Share of the quotations that were in the text; null when nothing was quoted. */
+/** Share of the quotations found in the text; null without quotations. */
 export function groundingRate(counts: { quotesGiven: number; quotesFound: number }): number | null {
   return counts.quotesGiven === 0 ? null : clip(counts.quotesFound / counts.quotesGiven, 0, 1);
 }

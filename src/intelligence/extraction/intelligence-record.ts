@@ -15,7 +15,7 @@ export interface RecordContext {
 
 const ERROR_LENGTH_MAX = 2_000;
 
-/** Builtin's reading, as the record of a document. `warning` says why no model read it although one should have. */
+/** The record of a builtin reading. `warning` is the reason when a model should have read the document. */
 export function builtinRecord(
   context: RecordContext,
   extraction: Extraction,
@@ -54,7 +54,7 @@ export function modelRecord(
   };
 }
 
-/** Kept so that an operator sees what failed; deleted when the document is tried again. */
+/** Stored so that an operator sees the failure; deleted when the document is retried. */
 export function failedRecord(
   context: RecordContext,
   agent: EffectiveAgentConfig,
@@ -74,11 +74,11 @@ export function failedRecord(
     confidence: 0,
     warnings: [],
     groundingRate: null,
-    error: reason.slice(0, ERROR_LENGTH_MAX) || 'no reason was given',
+    error: reason.slice(0, ERROR_LENGTH_MAX) || 'unknown error',
   };
 }
 
-/** One line of the log. For a reading that no model was asked for, `agent` is the one whose work builtin did. */
+/** One invocation log entry. For a reading without a model call, `agent` is the one that the builtin extractor replaced. */
 export function invocationOf(
   agent: EffectiveAgentConfig,
   context: RecordContext,
@@ -131,7 +131,7 @@ const common = (context: RecordContext, meter: Meter) => ({
   createdAt: context.now,
 });
 
-/** Without what an extraction may carry besides, such as builtin's score. */
+/** Only the fields of `Extraction`, without extras such as the builtin score. */
 const plain = (extraction: Extraction): Extraction => ({
   summary: extraction.summary,
   sentiment: extraction.sentiment,

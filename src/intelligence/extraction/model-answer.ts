@@ -13,11 +13,11 @@ import {
 import { MACRO_DURATIONS, MACRO_EVENT_TYPES, MACRO_SEVERITIES } from '../macro-event.ts';
 
 /*
- * What a model is asked to print. No schema of the wire or of a table: values that prompts and checks are made of, hence here and
- * not in a schema file.
+ * The answer formats requested from models. They are neither HTTP nor table schemas but values that prompts and checks use, so
+ * they are not in a schema file.
  */
 
-/** Above what is stored: what does not survive the checks makes room for what does. */
+/** More than is stored, because some impacts fail the checks. */
 const ANSWERED_IMPACTS_MAX = 100;
 const LABELS_MAX = 20;
 const FIGURE_MAX = 1e15;
@@ -65,7 +65,7 @@ const AnsweredImpact = Type.Object(
 );
 export type AnsweredImpact = Static<typeof AnsweredImpact>;
 
-/** What the document extractor answers. */
+/** The document extractor's answer. */
 export const ImpactAnswer = Type.Object(
   {
     summary: Type.String({ maxLength: SUMMARY_LENGTH_MAX }),
@@ -95,7 +95,7 @@ const AnsweredEvent = Type.Object(
 );
 export type AnsweredEvent = Static<typeof AnsweredEvent>;
 
-/** What the event classifier answers. */
+/** The event classifier's answer. */
 export const MacroAnswer = Type.Object(
   { macro_events: Type.Array(AnsweredEvent, { maxItems: MACRO_EVENTS_MAX }) },
   closed,

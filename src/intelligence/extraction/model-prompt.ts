@@ -2,7 +2,7 @@ import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
 import { estimateTokens } from '../model/chunk.ts';
 import { delimitDocument, renderPrompt } from '../model/prompt.ts';
 
-/** Below the context that a local runtime gives a model by default, with the prompt and the answer beside it. */
+/** Fits the default context of a local runtime together with the prompt and the answer. */
 const CHUNK_TOKENS_DEFAULT = 3_000;
 const CHUNK_TOKENS_MIN = 200;
 const COMPLAINTS_MAX = 10;
@@ -15,7 +15,7 @@ export interface PromptInput {
   readonly publishedAt: Date;
   readonly tickers: readonly string[];
   readonly schema: object;
-  /** What was wrong with the answer before; empty for the first question. */
+  /** Problems of the previous answer; empty for the first request. */
   readonly complaints: readonly string[];
   readonly newNonce: () => string;
 }
@@ -32,7 +32,7 @@ export function buildPrompt(input: PromptInput): string {
     published_at: input.publishedAt.toISOString(),
     complaints: complaint,
   });
-  // A template need not have a place for these; without them the question would make no sense.
+  // Appended when the template has no field for them, because the request is incomplete without them.
   const withDocument = user.includes(document) ? user : `${user}\n\n${document}`;
   return complaint === '' || withDocument.includes(complaint) ? withDocument : `${withDocument}\n\n${complaint}`;
 }
@@ -51,7 +51,7 @@ function drawNonce(text: string, newNonce: () => string): string {
   return newNonce();
 }
 
-/** How much of a document fits beside the prompt. Of both limits, 0 is none. */
+/** Tokens of the document that fit next to the prompt. For both limits, 0 means unlimited. */
 export function chunkTokens(config: EffectiveAgentConfig, schema: object): number {
   const limit = config.inputTokenLimit || (config.contextWindow > 0 ? config.contextWindow - config.maxTokens : 0);
   if (limit <= 0) return CHUNK_TOKENS_DEFAULT;

@@ -3,18 +3,18 @@ import type { BuiltinExtraction } from '../builtin/extract.ts';
 import { BUILTIN_PROVIDER } from '../builtin/extract.ts';
 import { needsModel, type TriageRule } from '../model/triage.ts';
 
-/** The two agents of the pipeline as they work now; null when there is no such agent. */
+/** The current configurations of the pipeline's two agents; null when an agent is missing. */
 export interface Agents {
   readonly extractor: EffectiveAgentConfig | null;
   readonly classifier: EffectiveAgentConfig | null;
 }
 
-/** An agent that is switched off, or that names the builtin extractor, asks nobody. */
+/** False for an inactive agent and for the builtin provider. */
 export function asksModel(config: EffectiveAgentConfig | null): config is EffectiveAgentConfig {
   return config !== null && config.isActive && config.modelProvider !== BUILTIN_PROVIDER;
 }
 
-/** What of a document goes to a model; the rest stays with builtin. */
+/** The parts of a document that a model reads; the builtin extractor reads the rest. */
 export interface ReadingPlan {
   readonly asksImpacts: boolean;
   readonly asksEvents: boolean;
@@ -32,8 +32,8 @@ export interface PlanInput {
 export const NO_MODEL: ReadingPlan = { asksImpacts: false, asksEvents: false };
 
 /**
- * Impacts by the triage of the design. A world event has neither a company's salience nor a direction, so for the event
- * classifier it is enough that builtin sees one and that the story is new.
+ * Impacts follow the triage of the design. A macro event has neither salience nor direction, so the event classifier is asked
+ * when the builtin extractor finds one and the story is novel.
  */
 export function planReading(input: PlanInput): ReadingPlan {
   const { agents, builtin, rule, novelty } = input;

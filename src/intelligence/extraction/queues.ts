@@ -1,4 +1,4 @@
-/** Documents that wait for a model: a queue of their own, so that slow answers hold up nobody else. Keyed by the document. */
+/** Documents that wait for a model, in a separate queue so that slow answers do not delay others. Keyed by document. */
 export const MODEL_QUEUE = 'extract-model';
 export interface ModelJob {
   document_id: string;
@@ -6,7 +6,7 @@ export interface ModelJob {
   asks_events: boolean;
 }
 
-/** One job per company with something new; keyed by the ticker, so that a burst of documents is one recomputation. */
+/** One job per company with news, keyed by ticker so that a burst of documents causes one recomputation. */
 export const AGGREGATE_QUEUE = 'aggregate';
 export interface AggregateJob {
   ticker: string;

@@ -21,7 +21,7 @@ const impact = {
 };
 const whole = { summary: 'x', sentiment: 0, key_facts: [], confidence: 1, company_impacts: [impact] };
 
-test('other words for ours, figures as text and a single quotation are mended', () => {
+test('synonyms, figures as text and a single quotation are repaired', () => {
   const read = readAnswer<ImpactAnswer>(schema, JSON.stringify(whole));
   expect(read.ok && read.value.company_impacts).toEqual([
     {
@@ -38,7 +38,7 @@ test('other words for ours, figures as text and a single quotation are mended', 
   ]);
 });
 
-test('an answer all of whose claims had to go is refused, with the reasons', () => {
+test('an answer whose claims are all invalid is refused with the reasons', () => {
   const read = readAnswer(
     schema,
     JSON.stringify({ ...whole, company_impacts: [{ ...impact, catalyst_type: 'vibes' }] }),
@@ -47,16 +47,16 @@ test('an answer all of whose claims had to go is refused, with the reasons', () 
   expect(read.complaints[0]).toContain('company_impacts[0].catalyst_type: must be one of');
 });
 
-test('an answer without claims is an answer', () => {
+test('an answer without claims is accepted', () => {
   expect(readAnswer(schema, JSON.stringify({ ...whole, company_impacts: [] })).ok).toBe(true);
 });
 
-test('an answer that ends too early is told apart from one that is wrong', () => {
+test('a truncated answer is distinguished from an invalid one', () => {
   expect(readAnswer(schema, '{"summary": "x", "company_impacts": [')).toMatchObject({ ok: false, isTruncated: true });
   expect(readAnswer(schema, 'I am sorry.')).toMatchObject({ ok: false, isTruncated: false });
 });
 
-test('whatever is printed, it is read or refused, and what is read holds finite numbers only', () => {
+test('any output is read or refused, and accepted answers contain only finite numbers', () => {
   const finite = (value: unknown): boolean =>
     typeof value === 'number'
       ? Number.isFinite(value)

@@ -2,14 +2,14 @@ import { parseModelJson } from '../model/json-repair.ts';
 import { type RepairSchema, repairToSchema } from '../model/schema-repair.ts';
 import { ENUM_SYNONYMS } from '../model/synonyms.ts';
 
-/** What a model printed, held against the schema of what it was asked for. */
+/** A model's output validated against the requested schema. */
 export type ReadAnswer<T> =
   | { readonly ok: true; readonly value: T; readonly complaints: readonly string[] }
   | { readonly ok: false; readonly isTruncated: boolean; readonly complaints: readonly string[] };
 
 /**
- * Parses, mends and validates. An answer whose every claim had to be left out is not accepted for its emptiness: the model had
- * something to say and did not manage to.
+ * Parses, repairs and validates. An answer whose claims were all invalid is refused instead of accepted as empty, because the
+ * model did find something.
  */
 export function readAnswer<T>(schema: RepairSchema, text: string): ReadAnswer<T> {
   const parsed = parseModelJson(text);
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const CLAIM_LISTS = ['company_impacts', 'macro_events'];
 const CLAIMS_MAX = 200;
 
-/** Models that know other schemas write `{"quote": …, "start": …}` or a single quotation; their offsets are not asked for. */
+/** Some models answer with `{"quote": …, "start": …}` or a single quotation; their offsets are ignored. */
 function withPlainQuotes(answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
   const lists = CLAIM_LISTS.flatMap((name) => {

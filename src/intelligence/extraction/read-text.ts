@@ -13,7 +13,7 @@ const asSchema = (schema: object) =>
 const IMPACT_SCHEMA = asSchema(ImpactAnswer);
 const MACRO_SCHEMA = asSchema(MacroAnswer);
 
-/** What a question is about. */
+/** The text that a model is asked about. */
 export interface TextUnderReading {
   readonly title: string | null;
   readonly text: string;
@@ -57,11 +57,11 @@ export interface TextReading {
 
 export interface TextReaders {
   readonly extractor: EffectiveAgentConfig;
-  /** Null: builtin's world events stand. */
+  /** Null keeps the builtin extractor's macro events. */
   readonly classifier: EffectiveAgentConfig | null;
 }
 
-/** One text asked of a model without triage, cache or storage: for the command line and for evaluation. Throws ReadingFailure. */
+/** Reads one text with a model without triage, cache or storage, for the command line and evaluation. Throws ReadingFailure. */
 export async function readText(
   deps: AskDeps,
   readers: TextReaders,
@@ -84,7 +84,7 @@ export async function readText(
       warnings: [...impacts.warnings, ...(events?.warnings ?? [])],
     },
     { impacts: { kind: 'shrink' }, events: { kind: 'shrink' } },
-    // Without a registry nobody can be linked, so no claim can stand behind the model's word; it is what was asked for.
+    // Without a registry no claim can be linked to a company, so the model's overall sentiment is used unsupported.
     { trustsDocumentSentiment: document.mentions.length === 0 },
   );
   return { extraction, builtin, groundingRate, meter };

@@ -1,10 +1,10 @@
-/** Why a model's reading did not come about, in words for an operator. */
+/** Why a model's reading failed; the message is written for an operator. */
 export type FailureKind =
-  /** Nobody to ask: builtin does the work at once. */
+  /** The model is unreachable: the builtin extractor takes over at once. */
   | 'unreachable'
-  /** The variant's tokens of today are spent: builtin does the work at once. */
+  /** The variant's daily tokens are spent: the builtin extractor takes over at once. */
   | 'budget_spent'
-  /** Asked and answered badly, or not in time: the document failed and is tried again later. */
+  /** The answer was unusable or late: the document fails and is retried later. */
   | 'failed';
 
 export class ReadingFailure extends Error {

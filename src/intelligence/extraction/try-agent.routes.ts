@@ -10,11 +10,11 @@ export const tryAgentRoutes =
     app.post(
       '/api/agents/:agent_id/try',
       {
-        // A model's time costs money.
+        // Model calls cost money.
         config: { role: 'operator' },
         schema: {
           tags: ['agents'],
-          summary: 'Let an agent read one document, as it is or with other words; nothing is stored',
+          summary: 'Try an agent on one document, optionally with changed settings; nothing is stored',
           params: AgentPath,
           body: TryAgent,
           response: { 200: TriedAgent, 404: Detail, 409: Detail },

@@ -3,7 +3,7 @@ import { Nullable, Uuid } from '../../kernel/http/types.schema.ts';
 import { ModelName, modelFields } from '../agents/agent.schema.ts';
 import { ExtractionView } from '../intelligence.schema.ts';
 
-/** A document, and what is to be different from the agent or the variant for this once. */
+/** A document, and settings that override the agent or the variant for this trial. */
 export const TryAgent = Type.Object({
   document_id: Uuid,
   variant_id: Type.Optional(Uuid),
@@ -17,7 +17,7 @@ export type TryAgent = Static<typeof TryAgent>;
 export const TriedAgent = Type.Object({
   provider: Type.String(),
   model_name: Type.String(),
-  error: Nullable(Type.String({ description: 'why there is no reading, in words' })),
+  error: Nullable(Type.String({ description: 'why the reading failed' })),
   extraction: Nullable(ExtractionView),
   grounding_rate: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
   duration_ms: Type.Number({ minimum: 0 }),
@@ -25,7 +25,7 @@ export const TriedAgent = Type.Object({
   output_tokens: Type.Integer({ minimum: 0 }),
   builtin: Type.Unsafe<Static<typeof ExtractionView>>({
     ...ExtractionView,
-    description: 'what the builtin extractor reads in the same document',
+    description: "the builtin extractor's reading of the same document",
   }),
 });
 export type TriedAgent = Static<typeof TriedAgent>;

@@ -7,7 +7,7 @@ const repeat = (confidence: number, right: number, wrong: number): Label[] => [
   ...Array.from({ length: wrong }, () => ({ confidence, isRight: false })),
 ];
 
-test('before labels: .5 + .6 (c - .5)', () => {
+test('without labels: .5 + .6 (c - .5)', () => {
   expect(calibrate(fitCalibration([]), 0.9)).toBeCloseTo(0.74, 10);
   expect(calibrate({ kind: 'shrink' }, 0.5)).toBe(0.5);
 });
@@ -24,7 +24,7 @@ test('golden: two stated confidences have a closed form, the smoothed rate of ea
   expect(calibrate(calibration, 0.9)).toBeCloseTo((80 * hit + 20 * miss) / 100, 6);
 });
 
-test('a provider that is surer when it is wrong is given one probability for all', () => {
+test('a provider that is more confident when wrong gets one probability for all', () => {
   const calibration = fitPlatt([...repeat(0.9, 20, 80), ...repeat(0.6, 60, 40)]);
   expect(calibrate(calibration, 0.9)).toBeCloseTo(calibrate(calibration, 0.6), 10);
 });
@@ -52,7 +52,7 @@ test('the number of labels decides: shrink, Platt at 200, isotonic at 1,000', ()
   expect(fitCalibration(repeat(0.7, 500, 500)).kind).toBe('isotonic');
 });
 
-test('more confidence never means less probability, and every probability is one', () => {
+test('higher confidence never means lower probability, and results are probabilities', () => {
   const label = fc.record({ confidence: fc.double({ min: 0, max: 1, noNaN: true }), isRight: fc.boolean() });
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 60 }), fc.boolean(), (labels, isIsotonic) => {

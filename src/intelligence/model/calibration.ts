@@ -1,4 +1,4 @@
-/** A provider's stated confidence against how often it was right. */
+/** A provider's stated confidence and whether it was right. */
 export interface Label {
   readonly confidence: number;
   readonly isRight: boolean;
@@ -14,7 +14,7 @@ export type Calibration =
 
 export const PLATT_LABELS_MIN = 200;
 export const ISOTONIC_LABELS_MIN = 1_000;
-/** Before enough is known, a stated confidence counts for six tenths of its distance from a coin's. */
+/** Without enough labels a stated confidence keeps six tenths of its distance from 0.5. */
 const SHRINK = 0.6;
 const CONFIDENCE_EDGE = 1e-4;
 const NEWTON_STEPS_MAX = 100;
@@ -42,12 +42,12 @@ export function calibrate(calibration: Calibration, confidence: number): number 
   }
 }
 
-/** Smoothed targets keep a run of luck from claiming certainty. */
+/** Platt's smoothed targets, which prevent certainty after a lucky streak. */
 export function plattTargets(positives: number, negatives: number): { hit: number; miss: number } {
   return { hit: (positives + 1) / (positives + 2), miss: 1 / (negatives + 2) };
 }
 
-/** Logistic regression of right on logit(confidence), by Newton with step halving. */
+/** Logistic regression of correctness on logit(confidence), by Newton's method with step halving. */
 export function fitPlatt(labels: readonly Label[]): Calibration {
   const positives = labels.filter(({ isRight }) => isRight).length;
   const { hit, miss } = plattTargets(positives, labels.length - positives);
@@ -88,13 +88,13 @@ export function fitPlatt(labels: readonly Label[]): Calibration {
     offset += size * dOffset;
     loss = next;
   }
-  // More confidence must never mean less probability: a negative slope is noise.
+  // A negative slope is treated as noise, because higher confidence must never mean lower probability.
   return slope >= 0
     ? { kind: 'platt', slope, offset }
     : { kind: 'platt', slope: 0, offset: Math.log((positives + 1) / (labels.length - positives + 1)) };
 }
 
-/** Pool adjacent violators: the monotone step function nearest to what was seen. */
+/** Pool adjacent violators: the monotone step function closest to the observations. */
 export function fitIsotonic(labels: readonly Label[]): Calibration {
   const sorted = labels.toSorted((a, b) => a.confidence - b.confidence);
   const blocks: { sum: number; count: number; low: number; high: number }[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHUNKS_MAX, chunkText, estimateTokens } from './chunk.ts';
 
-test('parts end between sentences', () => {
+test('chunks end between sentences', () => {
   const sentence = 'The company said that its sales had grown in the quarter under review. ';
   const text = sentence.repeat(12).trim();
   const parts = chunkText(text, 60).map(({ start, end }) => text.slice(start, end));
@@ -13,12 +13,12 @@ test('parts end between sentences', () => {
   }
 });
 
-test('a short text is one part, an empty one none', () => {
+test('a short text is one chunk, an empty one none', () => {
   expect(chunkText('Sales rose.', 1_000)).toEqual([{ start: 0, end: 11 }]);
   expect(chunkText('  ', 1_000)).toEqual([]);
 });
 
-test('parts follow one another within the limit and lose nothing but white space', () => {
+test('chunks are consecutive, within the limit, and lose only white space', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2_000 }), fc.integer({ min: 50, max: 200 }), (text, limit) => {
       const parts = chunkText(text, limit);

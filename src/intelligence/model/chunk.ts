@@ -1,6 +1,6 @@
 import { type Span, splitSentences } from '../builtin/sentences.ts';
 
-/** English runs at about four characters per token; three and a half leaves room for figures and names. */
+/** English has about four characters per token; 3.5 leaves room for figures and names. */
 const CHARACTERS_PER_TOKEN = 3.5;
 export const CHUNKS_MAX = 40;
 const CHUNK_TOKENS_MIN = 50;
@@ -11,7 +11,7 @@ export function estimateTokens(text: string): number {
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
-/** Consecutive parts of the text, each within the limit, cut between sentences; a sentence too long for a part is cut itself. */
+/** Consecutive chunks within the limit, split between sentences; only a sentence longer than the limit is split itself. */
 export function chunkText(text: string, tokensMax: number): Span[] {
   const lengthMax = Math.floor(Math.max(CHUNK_TOKENS_MIN, tokensMax) * CHARACTERS_PER_TOKEN);
   const chunks: Span[] = [];

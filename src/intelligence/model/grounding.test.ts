@@ -10,7 +10,7 @@ const locate = (quote: string) => {
   return found === null ? null : [TEXT.slice(found.start, found.end), found.method];
 };
 
-test('a verbatim quotation is found where it stands', () => {
+test('a verbatim quotation is found at its position', () => {
   expect(locate('close its plant in Pori.')).toEqual(['close its plant in Pori.', 'exact']);
 });
 
@@ -22,23 +22,23 @@ test('white space, quotation marks and dashes do not matter', () => {
   expect(locate('in Pori. The company’s shares')).toEqual(['in Pori.\nThe company’s shares', 'normalised']);
 });
 
-test('a slip of the pen is forgiven, another sentence is not', () => {
+test('a typing error is tolerated, another sentence is not', () => {
   expect(locate('Acme Corp said on Monday that it will close its plant in Pori')?.[1]).toBe('fuzzy');
   expect(locate('Acme Corp said on Monday that it would open a plant in Turku')).toBeNull();
   expect(locate('Acme Corp has never been in better shape')).toBeNull();
 });
 
-test('a word is no quotation', () => {
+test('a single word is not a quotation', () => {
   expect(locate('Acme')).toBeNull();
   expect(locate('')).toBeNull();
 });
 
-test('a huge text of repetitions costs a bounded number of comparisons and finds nothing false', () => {
+test('a huge repetitive text costs a bounded number of comparisons and yields no false match', () => {
   const noisy = prepareGrounding('the company said that the company said that '.repeat(20_000));
   expect(locateQuote(noisy, `the company said that ${'shares fell sharply on monday '.repeat(10)}`)).toBeNull();
 });
 
-test('any slice of a text is found with that very wording', () => {
+test('any slice of a text is found with the same wording', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 20, maxLength: 300 }),
@@ -54,7 +54,7 @@ test('any slice of a text is found with that very wording', () => {
   );
 });
 
-test('one changed letter in a long quotation is still found, at the right place', () => {
+test('a long quotation with one changed letter is found at the right position', () => {
   const quote = 'it would close its plant in Pori.';
   fc.assert(
     fc.property(fc.nat(quote.length - 1), (at) => {

@@ -1,6 +1,6 @@
 /**
- * Finds a model's quotation in the text. The model's own offsets are never asked: exact first, then with white space, quotation
- * marks and dashes made equal, then the best window of at least .92 edit ratio.
+ * Finds a model's quotation in the text without using the model's offsets: first exactly, then with normalised white space,
+ * quotation marks and dashes, then the best window with an edit ratio of at least .92.
  */
 export interface Located {
   readonly start: number;
@@ -11,20 +11,20 @@ export interface Located {
 export const EDIT_RATIO_MIN = 0.92;
 export const QUOTE_LENGTH_MIN = 8;
 const QUOTE_LENGTH_MAX = 600;
-/** Cells of the edit-distance table over all windows of one quotation: some tens of milliseconds at worst. */
+/** Limit on edit-distance cells over all windows of one quotation; at most tens of milliseconds. */
 const CELLS_MAX = 4_000_000;
 const OCCURRENCES_PER_PIECE_MAX = 8;
 
-/** A text prepared once for all quotations: normalised, with the way back to its own offsets. */
+/** A text prepared once for all quotations: normalised, with a map to its original offsets. */
 export interface GroundingText {
   readonly text: string;
-  /** Only a quotation that is not there word for word asks for it. */
+  /** Computed on demand; only quotations without an exact match need it. */
   readonly normal: () => Normalised;
 }
 
 interface Normalised {
   readonly normalised: string;
-  /** Offset in the text of each normalised unit, and one more for the end. */
+  /** Original offset of each normalised character, plus one for the end. */
   readonly offsets: Uint32Array;
 }
 
@@ -99,8 +99,8 @@ interface Window {
 }
 
 /**
- * With at most k edits, one of k + 1 pieces of the quotation is in the text unchanged: only windows around such a piece need
- * to be compared, so the cost does not grow with the text beyond a substring search.
+ * With at most k edits, one of k + 1 pieces of the quotation occurs unchanged in the text. Only windows around such a piece are
+ * compared, so the cost grows with the text only as a substring search does.
  */
 function bestWindow(haystack: string, needle: string): Window | null {
   const edits = Math.floor(needle.length * (1 - EDIT_RATIO_MIN));
@@ -133,7 +133,7 @@ function isCloseEnough({ start, end, distance }: Window, length: number): boolea
   return 1 - distance / Math.max(length, end - start) >= EDIT_RATIO_MIN;
 }
 
-/** Sellers: edit distance of the needle to its best substring, with where that substring starts. */
+/** Sellers' algorithm: edit distance of the needle to its best substring, and where that substring starts. */
 function alignWithin(haystack: string, from: number, to: number, needle: string): Window {
   const rows = needle.length;
   let distances = Int32Array.from({ length: rows + 1 }, (_, row) => row);
@@ -149,7 +149,7 @@ function alignWithin(haystack: string, from: number, to: number, needle: string)
       const dropped = (nextDistances[row - 1] ?? 0) + 1;
       const least = Math.min(replaced, inserted, dropped);
       nextDistances[row] = least;
-      // The cell above-left of the first row starts its match at this very column.
+      // In the first row, a diagonal step starts the match at this column.
       nextStarts[row] =
         least === replaced
           ? row === 1

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseModelJson } from './json-repair.ts';
 
-describe('what models print', () => {
+describe('model output', () => {
   test.each<[string, string, unknown]>([
     ['clean', '{"a":1}', { a: 1 }],
     ['fenced', 'Here you are:\n```json\n{"a":1}\n```\nDone.', { a: 1 }],
@@ -19,7 +19,7 @@ describe('what models print', () => {
   });
 });
 
-test('a cut answer is told apart from a wrong one', () => {
+test('a truncated answer is distinguished from an invalid one', () => {
   expect(parseModelJson('{"a":[1,2')).toMatchObject({ ok: false, isTruncated: true });
   expect(parseModelJson('{"a": oops}')).toMatchObject({ ok: false, isTruncated: false });
   expect(parseModelJson('I cannot help with that.')).toMatchObject({ ok: false, isTruncated: false });
@@ -29,7 +29,7 @@ test('nesting is bounded', () => {
   expect(parseModelJson(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)).toMatchObject({ ok: false });
 });
 
-test('any object survives prose around it, and nothing makes it throw', () => {
+test('any object is found inside prose, and no input throws', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (object) => {
       const json = JSON.stringify(object);

@@ -1,4 +1,4 @@
-/** What a model printed, as JSON: fences and prose around it removed, the usual slips mended. */
+/** JSON from a model's output: fences and prose removed, common errors repaired. */
 export type ParsedOutput =
   | { readonly ok: true; readonly value: unknown; readonly repairs: readonly string[] }
   | { readonly ok: false; readonly error: string; readonly isTruncated: boolean };
@@ -7,11 +7,12 @@ export const OUTPUT_LENGTH_MAX = 1_000_000;
 const DEPTH_MAX = 64;
 
 export function parseModelJson(output: string): ParsedOutput {
-  if (output.length > OUTPUT_LENGTH_MAX) return failure('the answer is too long', false);
+  if (output.length > OUTPUT_LENGTH_MAX)
+    return failure(`the answer is longer than ${OUTPUT_LENGTH_MAX} characters`, false);
   const outer = outermostObject(output);
-  if (outer === null) return failure('the answer holds no JSON object', false);
-  if (outer.depth > DEPTH_MAX) return failure('the answer is nested too deeply', false);
-  if (!outer.isClosed) return failure('the answer ends before its JSON does', true);
+  if (outer === null) return failure('the answer contains no JSON object', false);
+  if (outer.depth > DEPTH_MAX) return failure(`the answer nests more than ${DEPTH_MAX} levels`, false);
+  if (!outer.isClosed) return failure('the answer ends inside its JSON object', true);
   const strict = tryParse(outer.json);
   if (strict !== undefined)
     return { ok: true, value: strict, repairs: outer.isWhole ? [] : ['prose around the JSON removed'] };
@@ -23,7 +24,7 @@ export function parseModelJson(output: string): ParsedOutput {
 
 const failure = (error: string, isTruncated: boolean): ParsedOutput => ({ ok: false, error, isTruncated });
 
-/** An object, or undefined: `1e400` parses to Infinity, which no field may be. */
+/** An object, or undefined. Replaces Infinity, to which `1e400` parses, by null. */
 function tryParse(json: string): unknown {
   try {
     const value: unknown = JSON.parse(json, (_, part: unknown) =>
@@ -42,7 +43,7 @@ interface Outermost {
   readonly depth: number;
 }
 
-/** From the first brace to the one that closes it, blind to braces inside strings. */
+/** From the first brace to its closing brace, ignoring braces inside strings. */
 function outermostObject(output: string): Outermost | null {
   const start = output.indexOf('{');
   if (start < 0) return null;
@@ -74,7 +75,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   False: 'false',
 };
 
-/** Outside strings: trailing commas, comments, foreign constants. Inside: raw line breaks. */
+/** Repairs trailing commas, comments and foreign constants outside strings, and raw line breaks inside. */
 function mend(json: string): { json: string; repairs: string[] } {
   const repairs = new Set<string>();
   const out: string[] = [];

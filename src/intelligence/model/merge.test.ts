@@ -30,7 +30,7 @@ const part = (change: Partial<Extraction>): Extraction => ({
   ...change,
 });
 
-test('one event told in two parts becomes one impact; another catalyst stays apart', () => {
+test('one event in two chunks becomes one impact; another catalyst stays separate', () => {
   const merged = mergeExtractions([
     part({ sentiment: 0.4, companyImpacts: [impact({})] }),
     part({
@@ -54,7 +54,7 @@ test('one event told in two parts becomes one impact; another catalyst stays apa
   expect(merged.companyImpacts[0]?.evidence.map(({ start }) => start)).toEqual([0, 40]);
 });
 
-test('parts that contradict each other make it mixed, the same place is quoted once', () => {
+test('contradicting chunks yield a mixed direction, and the same position is quoted once', () => {
   const merged = mergeExtractions([
     part({ companyImpacts: [impact({})] }),
     part({ companyImpacts: [impact({ direction: 'negative', sentiment: -0.5 })] }),
@@ -63,7 +63,7 @@ test('parts that contradict each other make it mixed, the same place is quoted o
   expect(merged.companyImpacts[0]?.evidence).toHaveLength(1);
 });
 
-test('world events of one type merge, the graver severity stays', () => {
+test('macro events of one type merge with the higher severity', () => {
   const event = (change: Partial<MacroEvent>): MacroEvent => ({
     eventTypes: ['tariff'],
     severity: 'moderate',
@@ -85,7 +85,7 @@ test('world events of one type merge, the graver severity stays', () => {
   expect(merged.macroEvents[0]).toMatchObject({ severity: 'high', affectedRegions: ['China', 'Europe'] });
 });
 
-test('a single part is left as it is', () => {
+test('a single chunk is unchanged', () => {
   const only = part({ sentiment: 0.05, direction: 'positive' });
   expect(mergeExtractions([only])).toBe(only);
 });

@@ -41,7 +41,7 @@ function mergedDirection(impacts: readonly CompanyImpact[], sentiment: number): 
   return sentiment > 0 ? 'positive' : sentiment < 0 ? 'negative' : 'neutral';
 }
 
-/** One event told in several parts of a text: the parts agree by weight of their confidence, the surest tells the details. */
+/** Merges reports of one event in several chunks: sentiment is averaged by confidence, details come from the most confident. */
 function mergeImpacts(impacts: readonly CompanyImpact[]): CompanyImpact {
   const ranked = impacts.toSorted((a, b) => b.confidence - a.confidence);
   const [surest] = ranked as [CompanyImpact, ...CompanyImpact[]];
@@ -93,7 +93,7 @@ function mergeMacroEvents(events: readonly MacroEvent[]): MacroEvent {
 const directionOf = (sentiment: number): DocumentDirection =>
   Math.abs(sentiment) < NEUTRAL_BELOW ? 'neutral' : sentiment > 0 ? 'positive' : 'negative';
 
-/** The parts of one document as one extraction; impacts merge by (ticker, catalyst). Offsets are already the document's. */
+/** Merges the chunks of one document into one extraction; impacts merge by (ticker, catalyst). Offsets are of the document. */
 export function mergeExtractions(parts: readonly Extraction[]): Extraction {
   const sentiment = mean(parts.map((part) => part.sentiment));
   const [only] = parts;

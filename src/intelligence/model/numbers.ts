@@ -1,10 +1,10 @@
-/** Numbers a claim states must be stated by the text: a model that invents a figure is caught here. */
+/** Every number in a claim must occur in the text, which detects invented figures. */
 const NUMBER = /\d[\d,. \u00a0\u202f']*\d|\d/g;
 const NUMBERS_MAX = 20_000;
-/** One to ten are written out, and ordinals and quarters are words of the language, not claims. */
+/** Numbers up to ten are exempt: texts write them out, and they occur in ordinals and quarters. */
 const FREE_UP_TO = 10;
 
-/** "1,200", "1 200" and "1200" are one number; "13,1" and "13.1" too. */
+/** "1,200", "1 200" and "1200" are the same number; so are "13,1" and "13.1". */
 function canonical(raw: string): string {
   const digits = raw.replace(/[ \u00a0\u202f']/g, '').replace(/[.,]$/, '');
   const separators = digits.match(/[.,]/g) ?? [];
@@ -21,14 +21,14 @@ export function numbersIn(text: string): Set<string> {
   for (const [raw] of text.matchAll(NUMBER)) {
     if (found.size >= NUMBERS_MAX) break;
     found.add(canonical(raw));
-    // "2009 2010" may be two years and not one number with a space in it.
+    // "2009 2010" may be two years instead of one number with a space.
     if (/[ \u00a0\u202f]/.test(raw))
       for (const part of raw.split(/[ \u00a0\u202f]+/)) if (/\d/.test(part)) found.add(canonical(part));
   }
   return found;
 }
 
-/** The numbers of `claim` that the text does not have. */
+/** The numbers of `claim` that are not in the text. */
 export function unsupportedNumbers(claim: string, known: ReadonlySet<string>): string[] {
   const missing: string[] = [];
   for (const number of numbersIn(claim)) {
@@ -41,7 +41,7 @@ export function unsupportedNumbers(claim: string, known: ReadonlySet<string>): s
 
 const SCALES = [1, 1e3, 1e6, 1e9, 1e12];
 
-/** A figure of a surprise, in units or in the text's thousands, millions or billions. */
+/** Whether the text states a figure, in units, thousands, millions, billions or trillions. */
 export function isStated(value: number, known: ReadonlySet<string>): boolean {
   const size = Math.abs(value);
   return SCALES.some((scale) => known.has(String(Number((size / scale).toPrecision(12)))));

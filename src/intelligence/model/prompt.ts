@@ -1,4 +1,6 @@
-/** Prompts are text with named fields, `{{field}}`; which fields a prompt may and must name is fixed, so a typo is refused when it is saved. */
+/**
+ * Prompts are texts with fields `{{field}}`. The allowed and required fields are fixed, so that a typo is refused when saved.
+ */
 export const PROMPT_FIELDS = ['document', 'tickers', 'schema', 'title', 'published_at', 'complaints'] as const;
 export type PromptField = (typeof PROMPT_FIELDS)[number];
 
@@ -7,7 +9,7 @@ const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 const isPromptField = (name: string): name is PromptField => (PROMPT_FIELDS as readonly string[]).includes(name);
 
-/** What is wrong with a template; empty when it can be rendered. */
+/** Problems of a template; empty when it can be rendered. */
 export function templateProblems(template: string, required: readonly PromptField[]): string[] {
   const problems: string[] = [];
   if (template.length > PROMPT_LENGTH_MAX) problems.push(`is longer than ${PROMPT_LENGTH_MAX} characters`);
@@ -15,18 +17,18 @@ export function templateProblems(template: string, required: readonly PromptFiel
   for (const [, name = ''] of template.matchAll(FIELD)) {
     named.add(name);
     if (!isPromptField(name))
-      problems.push(`names an unknown field {{${name}}}; known are ${PROMPT_FIELDS.join(', ')}`);
+      problems.push(`contains the unknown field {{${name}}}; known are ${PROMPT_FIELDS.join(', ')}`);
   }
-  if (/\{\{|\}\}/.test(template.replaceAll(FIELD, ''))) problems.push('has a field that is not closed');
-  for (const field of required) if (!named.has(field)) problems.push(`must name {{${field}}}`);
+  if (/\{\{|\}\}/.test(template.replaceAll(FIELD, ''))) problems.push('has an unclosed field');
+  for (const field of required) if (!named.has(field)) problems.push(`must contain {{${field}}}`);
   return problems;
 }
 
-/** One pass: a document that contains `{{schema}}` stays text. */
+/** Renders in one pass, so that `{{schema}}` inside a document stays text. */
 export function renderPrompt(template: string, values: Readonly<Partial<Record<PromptField, string>>>): string {
   return template.replaceAll(FIELD, (_, name: string) => {
     const value = isPromptField(name) ? values[name] : undefined;
-    if (value === undefined) throw new Error(`the prompt names {{${name}}}, for which there is no value`);
+    if (value === undefined) throw new Error(`the prompt contains {{${name}}}, for which there is no value`);
     return value;
   });
 }
@@ -34,8 +36,8 @@ export function renderPrompt(template: string, values: Readonly<Partial<Record<P
 const NONCE = /^[0-9a-zA-Z]{16,64}$/;
 
 /**
- * The document between marks that its author cannot know, so that nothing inside can pretend to be outside. A nonce that occurs
- * in the text would defeat that and is refused; the caller draws another.
+ * Puts the document between markers that its author cannot know, so that no text inside can pretend to be outside. A nonce that
+ * occurs in the text is refused; the caller draws another.
  */
 export function delimitDocument(text: string, nonce: string): string {
   if (!NONCE.test(nonce)) throw new Error('a nonce is 16 to 64 letters and digits');

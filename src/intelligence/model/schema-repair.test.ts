@@ -28,7 +28,7 @@ test('a valid object passes unchanged', () => {
   expect(repair({})).toEqual({ value: good, complaints: [] });
 });
 
-test('bounds, other words, numbers as text, unknown keys and blanks are mended', () => {
+test('bounds, synonyms, numbers as text, unknown keys and blanks are repaired', () => {
   const { value } = repair({
     sentiment: 7,
     magnitude: '80%',
@@ -49,19 +49,19 @@ test('bounds, other words, numbers as text, unknown keys and blanks are mended',
   });
 });
 
-test('what cannot be mended is refused with its path', () => {
+test('an irreparable value is refused with its path', () => {
   expect(repair({ catalyst_type: 'vibes' })).toMatchObject({ value: undefined });
   expect(repair({ catalyst_type: 'vibes' }).complaints[0]).toMatch(/^catalyst_type: must be one of/);
   expect(repair({ sentiment: Number.POSITIVE_INFINITY }).complaints).toEqual(['sentiment: must be a finite number']);
-  expect(repair({ evidence: [] }).complaints).toEqual(['evidence: must hold at least 1 valid item(s)']);
+  expect(repair({ evidence: [] }).complaints).toEqual(['evidence: must contain at least 1 valid item(s)']);
 });
 
-test('a bad item of a list does not spoil the good ones', () => {
+test('an invalid list item does not affect the valid ones', () => {
   const { value } = repair({ evidence: [{ quote: 5 }, good.evidence[0]] });
   expect(value).toEqual(good);
 });
 
-test('every synonym leads to a word of ours, and whatever comes out is valid', () => {
+test('every synonym maps to an enum value, and every result is valid', () => {
   fc.assert(
     fc.property(
       fc.record({

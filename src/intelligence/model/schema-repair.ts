@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our own schemas use. */
+/** The subset of JSON Schema that our schemas use. */
 export interface RepairSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, RepairSchema>>;
@@ -16,9 +16,9 @@ export interface RepairSchema {
 export type Synonyms = Readonly<Record<string, string>>;
 
 export interface Repaired {
-  /** Undefined when nothing valid could be made of it. */
+  /** Undefined when it cannot be repaired. */
   readonly value: unknown;
-  /** What was changed or refused, with the path: shown to the model in a repair prompt. */
+  /** Changes and problems with their paths, shown to the model in a repair prompt. */
   readonly complaints: readonly string[];
 }
 
@@ -26,8 +26,8 @@ const COMPLAINTS_MAX = 30;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * Mends mechanically what can be mended without guessing at meaning: numbers written as text, values outside their bounds, other
- * words for an enumeration's, unknown keys, items of a list that cannot be valid. What stays wrong is left out and complained of.
+ * Repairs mechanically without guessing at meaning: numbers written as text, values out of bounds, synonyms of enum values,
+ * unknown keys, invalid list items. Values that stay invalid are removed and reported.
  */
 export function repairToSchema(schema: RepairSchema, value: unknown, synonyms: Synonyms): Repaired {
   const complaints: string[] = [];
@@ -129,7 +129,7 @@ function repairArray(schema: RepairSchema, value: unknown, path: string, context
     if (repaired !== undefined) items.push(repaired);
   }
   if (items.length >= (schema.minItems ?? 0)) return items;
-  context.complain(path, `must hold at least ${schema.minItems} valid item(s)`);
+  context.complain(path, `must contain at least ${schema.minItems} valid item(s)`);
   return undefined;
 }
 
@@ -151,10 +151,10 @@ function repairNumber(schema: RepairSchema, value: unknown, path: string, contex
 
 function repairString(schema: RepairSchema, value: unknown, path: string, context: Context): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') {
-    context.complain(path, 'must be a text');
+    context.complain(path, 'must be a string');
     return undefined;
   }
-  // PostgreSQL stores no NUL, and half a surrogate pair is no character.
+  // PostgreSQL cannot store NUL or lone surrogates.
   const text = String(value).replaceAll('\u0000', '').replace(LONE_SURROGATE, '\ufffd').trim();
   return schema.maxLength !== undefined && text.length > schema.maxLength
     ? text.slice(0, schema.maxLength).replace(/[\ud800-\udbff]$/, '')

@@ -1,4 +1,4 @@
-/** Other words that models use for ours. A word that could mean two of ours is not listed: it is complained of instead. */
+/** Words that models use instead of enum values. Ambiguous words are not listed; they are reported to the model instead. */
 export const ENUM_SYNONYMS: Readonly<Record<string, string>> = {
   bullish: 'positive',
   good: 'positive',

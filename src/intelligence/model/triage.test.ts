@@ -4,7 +4,7 @@ import { checkAgreement, DEFAULT_TRIAGE, needsModel } from './triage.ts';
 
 const story = { novelty: 0.3, salience: 0.3, score: -0.2, isFiling: false };
 
-test('new, about somebody, and saying something: the limits are inclusive', () => {
+test('novelty, salience and score limits are inclusive', () => {
   expect(needsModel(story)).toBe(true);
   expect(needsModel({ ...story, novelty: 0.29 })).toBe(false);
   expect(needsModel({ ...story, salience: 0.29 })).toBe(false);
@@ -12,11 +12,11 @@ test('new, about somebody, and saying something: the limits are inclusive', () =
   expect(needsModel({ ...story, score: 0, isFiling: true })).toBe(true);
 });
 
-test('switched off, everything goes to the model', () => {
+test('with triage disabled, every text goes to the model', () => {
   expect(needsModel({ ...story, novelty: 0 }, { ...DEFAULT_TRIAGE, isEnabled: false })).toBe(true);
 });
 
-test('opposite signs, both sure: confidence times .6 and a warning', () => {
+test('opposite strong signs: confidence times .6 and a warning', () => {
   const model: Extraction = {
     summary: '',
     sentiment: 0.5,

@@ -11,14 +11,14 @@ export const DEFAULT_TRIAGE: TriageRule = { isEnabled: true, noveltyMin: 0.3, sa
 
 export interface TriageInput {
   readonly novelty: number;
-  /** Of the company the text is most about. */
+  /** Salience of the most salient company. */
   readonly salience: number;
-  /** S of the builtin extractor. */
+  /** The builtin extractor's score S. */
   readonly score: number;
   readonly isFiling: boolean;
 }
 
-/** A model is asked about texts that are new, about somebody, and say something; the rest stay with builtin. */
+/** A model reads texts that are novel, salient and polar; the builtin extractor reads the rest. */
 export function needsModel(input: TriageInput, rule: TriageRule = DEFAULT_TRIAGE): boolean {
   if (!rule.isEnabled) return true;
   const speaks = input.isFiling || Math.abs(input.score) >= rule.scoreMin;
@@ -29,7 +29,7 @@ const DISAGREEMENT_MIN = 0.3;
 const DISAGREEMENT_FACTOR = 0.6;
 export const DISAGREEMENT_WARNING = 'provider_disagreement';
 
-/** Builtin reads every text too: where it and the model mean opposite things, the model's confidence is cut and the row says so. */
+/** When the builtin extractor has the opposite sign, the model's confidence is reduced and a warning is added. */
 export function checkAgreement(model: Extraction, builtin: Pick<Extraction, 'sentiment'>): Extraction {
   const isOpposed = model.sentiment * builtin.sentiment < 0;
   const areBothSure = Math.min(Math.abs(model.sentiment), Math.abs(builtin.sentiment)) > DISAGREEMENT_MIN;

@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError } from 'ai';
 import { retryAfterMs } from '../../kernel/net/retry.ts';
 import { systemNow } from '../../kernel/system-clock.adapter.ts';
-import { type AnswerMode, mayRefuseMode, modesOf, withoutThoughts } from './answer-mode.ts';
+import { type AnswerMode, mayRefuseMode, modesOf, withoutReasoning } from './answer-mode.ts';
 import { AnswerTooLargeError, createBoundedFetch } from './bounded-fetch.adapter.ts';
 import { kindOfStatus, type ModelAnswer, ModelError, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
 
@@ -12,12 +12,12 @@ const MODELS_KEPT_MAX = 100;
 
 export interface RuntimeSettings {
   readonly provider: 'ollama' | 'openai-compatible';
-  /** Where the OpenAI-compatible interface starts: `…/v1`. */
+  /** Base URL of the OpenAI-compatible API, ending in `/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
 }
 
-/** Ollama and whoever else speaks the chat completions format, through the AI SDK's provider for it. */
+/** A runtime with the chat completions API, such as Ollama, through the AI SDK. */
 export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { close: () => Promise<void> } {
   const { provider, apiKey } = settings;
   const baseURL = settings.baseUrl.replace(/\/+$/, '');
@@ -30,7 +30,7 @@ export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { 
     ...(apiKey === undefined ? {} : { apiKey }),
   });
   const modes = modesOf(provider);
-  /** Making one costs a millisecond of schemas. */
+  /** Cached because creating one costs a millisecond. */
   const chatModels = new Map<string, ReturnType<typeof sdk.chatModel>>();
   const chatModel = (model: string) => {
     const known = chatModels.get(model) ?? sdk.chatModel(model);
@@ -38,7 +38,7 @@ export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { 
     chatModels.set(model, known);
     return known;
   };
-  /** By model: the first mode that was not refused. */
+  /** By model, the first mode that was not refused. */
   const settled = new Map<string, number>();
 
   const call = async (request: ModelRequest, mode: AnswerMode, signal: AbortSignal): Promise<ModelAnswer> => {
@@ -55,7 +55,7 @@ export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { 
     });
     const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
     return {
-      text: withoutThoughts(text),
+      text: withoutReasoning(text),
       inputTokens: result.usage.inputTokens.total ?? null,
       outputTokens: result.usage.outputTokens.total ?? null,
       isTruncated: result.finishReason.unified === 'length',
@@ -93,9 +93,9 @@ export function createAiSdkRuntime(settings: RuntimeSettings): ModelRuntime & { 
         outer?.throwIfAborted();
         throw toModelError(thrown, timeout.aborted, PROBE_TIMEOUT_MS);
       }
-      // Not every gateway lists its models: only a refusal of the caller, or a list without the model, says no.
+      // Some gateways do not list models, so only a refused key or a list without the model counts as unreachable.
       if (response.status === 401 || response.status === 403)
-        throw new ModelError('unreachable', `the runtime answered ${response.status}: is the key right?`, {
+        throw new ModelError('unreachable', `the runtime answered ${response.status}; check the API key`, {
           status: response.status,
         });
       if (response.status >= 500)
@@ -110,14 +110,14 @@ const formatOf = (request: ModelRequest, mode: AnswerMode) =>
     ? { type: 'json' as const, schema: request.schema, name: request.schemaName }
     : { type: 'json' as const };
 
-/** `qwen3` is listed as `qwen3:latest`. */
+/** `qwen3` may be listed as `qwen3:latest`. */
 function requireListed(model: string, list: unknown): void {
   const data = typeof list === 'object' && list !== null && 'data' in list && Array.isArray(list.data) ? list.data : [];
   const ids = data.flatMap((entry: unknown) =>
     typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? [entry.id] : [],
   );
   if (ids.includes(model) || ids.includes(`${model}:latest`)) return;
-  throw new ModelError('unreachable', `the runtime is there but has no model ${model}: pull it first`, { status: 404 });
+  throw new ModelError('unreachable', `the runtime has no model ${model}; pull it first`, { status: 404 });
 }
 
 function toModelError(thrown: unknown, hasTimedOut: boolean, timeoutMs: number): ModelError {
@@ -138,7 +138,7 @@ function toModelError(thrown: unknown, hasTimedOut: boolean, timeoutMs: number):
   return new ModelError('malformed', `the answer cannot be read: ${rootCause(thrown)}`, { cause: thrown });
 }
 
-/** Sockets and undici put a code on what went wrong; the SDK wraps some of it in an error of its own, without a status. */
+/** Socket and undici errors carry a code; the SDK wraps some of them in its own error without a status. */
 const isNetworkFailure = (thrown: unknown): boolean =>
   codeOf(thrown) !== null || (APICallError.isInstance(thrown) && thrown.statusCode === undefined);
 

@@ -1,10 +1,10 @@
 /**
- * How strictly a runtime can be asked for JSON. Each step down drops what the step before was refused for; the schema is in the
- * prompt as well, so that the last one still knows what to write.
+ * How strictly a runtime enforces JSON. Each step drops the option that the step before was refused for. The schema is also in
+ * the prompt, so the last step still has it.
  */
 export interface AnswerMode {
   readonly format: 'schema' | 'json' | 'text';
-  /** Ollama lets capable models think aloud unless told otherwise, which costs minutes and tokens and changes nothing here. */
+  /** Disables reasoning output of Ollama models, which costs minutes and tokens without a benefit here. */
   readonly isThinkingOff: boolean;
 }
 
@@ -26,13 +26,13 @@ export function modesOf(provider: string): readonly AnswerMode[] {
   return provider === 'ollama' ? LADDERS.ollama : LADDERS.other;
 }
 
-/** Statuses by which a runtime may mean "I do not know this option". */
+/** Statuses with which a runtime may reject an unknown option. */
 export function mayRefuseMode(status: number | null): boolean {
   return status === 400 || status === 415 || status === 422 || status === 501;
 }
 
-/** Models that think aloud inside their answer: the thoughts may hold braces of their own. */
-export function withoutThoughts(text: string): string {
+/** Removes reasoning text before the answer, because it may contain braces. */
+export function withoutReasoning(text: string): string {
   const end = text.lastIndexOf('</think>');
   return end < 0 ? text : text.slice(end + '</think>'.length);
 }

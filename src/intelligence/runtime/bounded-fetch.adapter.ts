@@ -1,6 +1,6 @@
 import { Agent, request as undiciRequest } from 'undici';
 
-/** A page of JSON, not a film: more than this is a runtime gone wrong. */
+/** A larger answer indicates a faulty runtime. */
 export const ANSWER_BYTES_MAX = 8_000_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 64;
@@ -13,9 +13,8 @@ export class AnswerTooLargeError extends Error {
 }
 
 /**
- * fetch with connections of its own. The caller's signal is the only clock: undici's own limits (300 s) would end a slow model's
- * call before the time-out its agent was given. Redirects are not followed: the key goes to
- * the configured address and nowhere else.
+ * fetch with its own connection pool. The caller's signal is the only time limit: undici's defaults (300 s) would end a slow
+ * model's call before its agent's time-out. Redirects are not followed, so that the key goes only to the configured address.
  */
 export function createBoundedFetch(): { fetch: typeof globalThis.fetch; close: () => Promise<void> } {
   const dispatcher = new Agent({
@@ -25,7 +24,7 @@ export function createBoundedFetch(): { fetch: typeof globalThis.fetch; close: (
     connections: CONNECTIONS_MAX,
     pipelining: 1,
   });
-  // Not undici's own fetch: its streams and objects cost half a millisecond that a single read of a bounded body does not need.
+  // undici's request instead of its fetch, whose streams and objects cost half a millisecond per call.
   const bounded = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { statusCode, headers, body } = await undiciRequest(input instanceof Request ? input.url : input, {
       dispatcher,
@@ -47,13 +46,13 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): [
   );
 }
 
-/** Read here and not by the SDK, so that the size is bounded and the signal covers the last byte too. */
+/** Reads the body here instead of in the SDK, so that the size is bounded and the signal covers the whole body. */
 async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    // Leaving the loop destroys the stream and with it the request.
+    // Leaving the loop destroys the stream and aborts the request.
     if (size > ANSWER_BYTES_MAX) throw new AnswerTooLargeError();
     chunks.push(chunk);
   }

@@ -9,7 +9,7 @@ export interface ModelSettings {
   readonly openaiCompatibleKey: Secret | null;
 }
 
-/** The runtimes that the process's settings name. Ollama is always one of them: it is the default of every agent. */
+/** The configured runtimes. Always includes Ollama, the default of every agent. */
 export function configuredRuntimes(
   settings: ModelSettings,
   now: Now,

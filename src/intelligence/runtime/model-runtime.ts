@@ -1,24 +1,24 @@
-/** The port to a model: one question, one answer. Retries, prompts and what an answer is worth are the caller's business. */
+/** The port to a model: one request, one answer. The caller handles prompts, retries and validation. */
 export interface ModelRequest {
   readonly model: string;
   readonly system: string;
   readonly user: string;
-  /** JSON Schema of the answer; a runtime that cannot hold the model to it is asked without. */
+  /** JSON Schema of the answer; omitted for a runtime that cannot enforce it. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly schemaName: string;
   readonly temperature: number;
   readonly maxTokens: number;
-  /** The whole call, from connecting to the last byte. */
+  /** Limit for the whole call, from connecting to the last byte. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface ModelAnswer {
   readonly text: string;
-  /** As the runtime counts them; estimated by the caller when it does not say. */
+  /** As counted by the runtime; estimated by the caller when null. */
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** The model ran into its token limit: the text ends where the limit was. */
+  /** The model reached its token limit and the text ends there. */
   readonly isTruncated: boolean;
 }
 
@@ -26,20 +26,20 @@ export interface ModelRuntime {
   /** `ollama`, `openai-compatible`. */
   readonly provider: string;
   generate(request: ModelRequest): Promise<ModelAnswer>;
-  /** Throws a ModelError when nobody is there, or not this model. Quick, and costs no tokens. */
+  /** Throws a ModelError when the runtime or the model is unavailable. Fast, and costs no tokens. */
   probe(model: string, signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * unreachable: nobody answers, or not for us (wrong key), or not with this model. timed_out: somebody was there and did not
- * finish. rate_limited, overloaded: later. refused: this request, and trying it again is useless. malformed: the answer is no
- * answer of such a runtime.
+ * unreachable: no answer, a wrong key, or a missing model. timed_out: the runtime accepted the call but did not finish.
+ * rate_limited, overloaded: retry later. refused: the request was rejected, and a retry is useless. malformed: the response has
+ * the wrong format.
  */
 export type ModelErrorKind = 'unreachable' | 'timed_out' | 'rate_limited' | 'overloaded' | 'refused' | 'malformed';
 
 export class ModelError extends Error {
   readonly kind: ModelErrorKind;
-  /** How long the runtime asks to be left alone. */
+  /** The pause that the runtime requested (Retry-After). */
   readonly retryAfterMs: number | null;
   readonly status: number | null;
 
@@ -60,7 +60,7 @@ export function isRetryable(kind: ModelErrorKind): boolean {
   return kind === 'timed_out' || kind === 'rate_limited' || kind === 'overloaded' || kind === 'malformed';
 }
 
-/** A wrong key and a missing model say nothing about the document: the same thing as nobody being there. */
+/** A wrong key and a missing model count as unreachable, because they are not the document's fault. */
 export function kindOfStatus(status: number): ModelErrorKind {
   if (status === 401 || status === 403 || status === 404 || status === 407) return 'unreachable';
   if (status === 408 || status === 504) return 'timed_out';

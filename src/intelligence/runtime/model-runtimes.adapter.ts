@@ -2,7 +2,7 @@ import type { Now } from '../../kernel/clock.ts';
 import { type ModelAnswer, ModelError, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
 import { admission, afterAnswer, afterError, afterProbe, type Reachability, UNKNOWN } from './reachability.ts';
 
-/** Agents are few; this only keeps a process from remembering every model name it was ever given. */
+/** Bounds the memory for model names; agents are few. */
 const MODELS_KNOWN_MAX = 200;
 
 export interface RuntimeDescription {
@@ -15,13 +15,13 @@ export interface RuntimeDescription {
   readonly lastAnswerAt: Date | null;
 }
 
-/** All runtimes of the process, with one memory of who answers. */
+/** All runtimes of the process, with shared knowledge of which are reachable. */
 export interface ModelRuntimes {
-  /** As `ModelRuntime.generate`, by provider; refuses at once, without a call, while the runtime is known to be away. */
+  /** Like `ModelRuntime.generate`, by provider; fails at once, without a call, while the runtime is known to be unreachable. */
   generate(provider: string, request: ModelRequest): Promise<ModelAnswer>;
-  /** Without asking anyone: is it known to be away, and not yet time to look again? */
+  /** Whether the model is known to be unreachable and no new probe is due. Makes no call. */
   isDown(provider: string, model: string): boolean;
-  /** Looks now, whatever is remembered: for `doctor` and health. */
+  /** Probes now regardless of the known state, for `doctor` and health. */
   check(provider: string, model: string): Promise<RuntimeDescription>;
   describe(): RuntimeDescription[];
 }
@@ -50,7 +50,7 @@ export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now)
     return runtime;
   };
 
-  /** One look for all who wait. Not under a caller's signal: the others want the result too. */
+  /** One probe for all waiting callers. Not tied to one caller's signal, because the others need the result too. */
   const probe = (provider: string, model: string): Promise<void> => {
     const key = keyOf(provider, model);
     const running = probes.get(key);
@@ -60,10 +60,10 @@ export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now)
       .then(
         () => write(provider, model, afterProbe(read(provider, model))),
         (error: unknown) => {
-          // Too slow to say whether it is there is as good as away.
-          const away = error instanceof ModelError ? new ModelError('unreachable', error.message) : error;
-          note(provider, model, away);
-          throw away;
+          // A probe that times out counts as unreachable.
+          const failure = error instanceof ModelError ? new ModelError('unreachable', error.message) : error;
+          note(provider, model, failure);
+          throw failure;
         },
       )
       .finally(() => probes.delete(key));
@@ -86,7 +86,7 @@ export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now)
       const runtime = runtimeOf(provider);
       const state = read(provider, request.model);
       const entry = admission(state, now());
-      if (entry === 'down') throw new ModelError('unreachable', state.lastError ?? 'the runtime is away');
+      if (entry === 'down') throw new ModelError('unreachable', state.lastError ?? 'the runtime is unreachable');
       if (entry === 'probe_first') await probe(provider, request.model);
       try {
         const answer = await runtime.generate(request);

@@ -1,11 +1,11 @@
 import { admit, afterFailure, type Circuit, type CircuitPolicy, CLOSED } from '../../kernel/net/circuit.ts';
 import type { ModelErrorKind } from './model-runtime.ts';
 
-/** One refused connection is proof enough; a call that was not finished in time may have been the text's fault. */
+/** One refused connection suffices, whereas a time-out may be caused by the text. */
 const UNREACHABLE_POLICY: CircuitPolicy = { failuresToOpen: 1, pauseMs: 5_000, pauseMaxMs: 300_000 };
 const TIMED_OUT_POLICY: CircuitPolicy = { failuresToOpen: 6, pauseMs: 30_000, pauseMaxMs: 300_000 };
 
-/** What this process knows about one model of one runtime. */
+/** This process's knowledge about one model of one runtime. */
 export interface Reachability {
   readonly circuit: Circuit;
   /** Unknown until the first call or probe. */
@@ -23,7 +23,7 @@ export const UNKNOWN: Reachability = {
   lastAnswerAt: null,
 };
 
-/** May a call be made now; and must somebody look first whether anyone is there. */
+/** Whether a call may be made now, and whether a probe must come first. */
 export function admission(state: Reachability, now: Date): 'ask' | 'probe_first' | 'down' {
   const admitted = admit(state.circuit, now);
   if (admitted === null) return 'down';
@@ -34,7 +34,7 @@ export function afterAnswer(now: Date): Reachability {
   return { circuit: CLOSED, isKnown: true, lastError: null, lastErrorAt: null, lastAnswerAt: now };
 }
 
-/** Somebody is there. Whether the model answers is for the call to show: the pause starts over only after an answer. */
+/** A successful probe. The pause resets only after an answer, because the call itself may still fail. */
 export function afterProbe(state: Reachability): Reachability {
   return { ...state, isKnown: true, circuit: { ...state.circuit, state: 'half_open', retryAt: null } };
 }
@@ -43,6 +43,6 @@ export function afterError(state: Reachability, kind: ModelErrorKind, message: s
   const noted = { ...state, isKnown: true, lastError: message, lastErrorAt: now };
   if (kind === 'unreachable') return { ...noted, circuit: afterFailure(state.circuit, now, UNREACHABLE_POLICY) };
   if (kind === 'timed_out') return { ...noted, circuit: afterFailure(state.circuit, now, TIMED_OUT_POLICY) };
-  // Too busy, or displeased with the request: it is there.
+  // Busy or rejecting the request: the runtime is reachable.
   return { ...noted, circuit: CLOSED };
 }

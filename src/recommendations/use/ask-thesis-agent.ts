@@ -49,13 +49,18 @@ export async function askThesisAgent(
   if (agent === null) return null;
   const meter = newMeter();
   const startedMs = deps.monotonicMs();
-  const kept: Promise<void>[] = [];
+  const pendingWrites: Promise<void>[] = [];
   const log = (status: 'ok' | 'failed' | 'degraded' | 'skipped', error: string | null) =>
     logInvocation(deps, agent, meter, deps.monotonicMs() - startedMs, status, error);
   try {
     const textHash = createHash('sha256').update(thesis, 'utf8').digest('hex');
     const asked = question(agent, thesis, ticker, deps.now());
-    const { parts, isCached } = await askAgent(deps, asked, { textHash, mayBeCached: true }, { meter, signal, kept });
+    const { parts, isCached } = await askAgent(
+      deps,
+      asked,
+      { textHash, mayBeCached: true },
+      { meter, signal, pendingWrites },
+    );
     await log(isCached ? 'skipped' : 'ok', null);
     return parts[0]?.value ?? null;
   } catch (error) {
@@ -63,7 +68,7 @@ export async function askThesisAgent(
     await log(STATUS_OF[error.kind], error.message);
     return null;
   } finally {
-    await Promise.all(kept);
+    await Promise.all(pendingWrites);
   }
 }
 

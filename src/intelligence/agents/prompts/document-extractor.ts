@@ -13,7 +13,7 @@ Whom you may record
 What an impact is
 - One impact per company and catalyst. Two separate events of one company are two impacts; one event told twice is one.
 - direction and sentiment are those for that company's shareholders, judged by what happened and not by the tone of the words:
-  "costs fell" and "the loss narrowed" are positive, "growth slowed" is negative, "as expected" is neutral. A rival's gain is
+  "costs fell" and "the loss narrowed" are positive, "growth slowed" is negative, "as expected" is neutral. A competitor's gain is
   not this company's loss unless the text says so.
 - sentiment runs from -1 to 1 and has the sign of direction; 0 is neutral. Opposite news of equal weight is "mixed".
 - magnitude runs from 0 to 1: 0.1 routine, 0.3 noticeable, 0.6 a change to a year's results, 0.9 a matter of the company's

@@ -14,7 +14,7 @@ export const DOCUMENT_EXTRACTOR = 'document-extractor';
 export const EVENT_CLASSIFIER = 'event-classifier';
 export const THESIS_REWRITER = 'thesis-rewriter';
 
-/** What an answer needs at most; a larger allowance would only let a model that rambles go on for longer. */
+/** Upper bound of a useful answer; a larger limit would only let a rambling model continue. */
 const ANSWER_TOKENS = 4_096;
 const THESIS_TOKENS = 2_048;
 const PROMPT_VERSION = '1';
@@ -29,7 +29,7 @@ const shared = {
   max_retries: DEFAULT_MAX_RETRIES,
 };
 
-/** The three agents that come with the platform. */
+/** The three built-in agents. */
 export const SYSTEM_AGENTS = [
   {
     name: 'Document extractor',
@@ -43,8 +43,7 @@ export const SYSTEM_AGENTS = [
   {
     name: 'Event classifier',
     slug: EVENT_CLASSIFIER,
-    purpose:
-      'Reads a document and records the world events in it: what happened, how severe, which regions and industries.',
+    purpose: 'Reads a document and records its macro events: what happened, how severe, which regions and industries.',
     system_prompt: EVENT_CLASSIFIER_SYSTEM,
     user_prompt_template: EVENT_CLASSIFIER_USER,
     max_tokens: ANSWER_TOKENS,

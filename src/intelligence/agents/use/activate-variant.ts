@@ -4,7 +4,7 @@ import { lockAgent } from '../agent.store.ts';
 import { findActiveVariant, getVariant, updateVariant, type VariantRow } from '../variant.store.ts';
 import { type AgentDeps, auditAgent } from './agent-deps.ts';
 
-/** One takes the other's place in one transaction: readers see the old one or the new one, never both and never none. */
+/** Replaces the active variant in one transaction: readers see the old or the new one, never both and never none. */
 export function activateVariant(
   deps: AgentDeps,
   agentId: string,
@@ -15,7 +15,7 @@ export function activateVariant(
     await lockAgent(tx, agentId);
     const before = await getVariant(tx, agentId, variantId);
     if (before.is_active) return before;
-    const replaced = await standAside(tx, agentId);
+    const replaced = await deactivateCurrent(tx, agentId);
     const after = await updateVariant(tx, variantId, { is_active: true });
     if (replaced) await auditSwitch(tx, deps, actor, 'deactivated', replaced);
     await auditSwitch(tx, deps, actor, 'activated', { before, after });
@@ -23,11 +23,11 @@ export function activateVariant(
   });
 }
 
-/** The agent works with its own configuration again. With no active variant there is nothing to do, and that is fine. */
+/** Returns the agent to its own configuration. Does nothing without an active variant. */
 export function deactivateVariants(deps: AgentDeps, agentId: string, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     await lockAgent(tx, agentId);
-    const replaced = await standAside(tx, agentId);
+    const replaced = await deactivateCurrent(tx, agentId);
     if (replaced) await auditSwitch(tx, deps, actor, 'deactivated', replaced);
   });
 }
@@ -37,8 +37,8 @@ interface Switch {
   after: VariantRow;
 }
 
-/** Makes the active variant, if there is one, stand aside. */
-async function standAside(tx: Tx, agentId: string): Promise<Switch | null> {
+/** Deactivates the active variant, if there is one. */
+async function deactivateCurrent(tx: Tx, agentId: string): Promise<Switch | null> {
   const before = await findActiveVariant(tx, agentId);
   return before && { before, after: await updateVariant(tx, before.id, { is_active: false }) };
 }

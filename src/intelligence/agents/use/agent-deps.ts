@@ -17,12 +17,12 @@ interface AgentAudit {
   after?: unknown;
 }
 
-/** Last in its transaction: the audit chain's lock is held until the commit. */
+/** Must be last in its transaction, because the audit chain's lock is held until the commit. */
 export function auditAgent(tx: Tx, deps: AgentDeps, actor: Actor, change: AgentAudit): Promise<void> {
   return recordAudit(tx, { service: 'query', ...change, actor, occurredAt: deps.now() });
 }
 
-/** A misspelt field is refused when it is written, not when a document waits for the model. */
+/** Refuses a misspelt field when the prompt is saved, not when a document waits for the model. */
 export function requireValidPrompts(prompts: { system_prompt?: string; user_prompt_template?: string }): void {
   for (const field of ['system_prompt', 'user_prompt_template'] as const) {
     const [problem] = templateProblems(prompts[field] ?? '', []);
@@ -30,8 +30,9 @@ export function requireValidPrompts(prompts: { system_prompt?: string; user_prom
   }
 }
 
-/** The fields of a partial update; one of nothing is 400 by the interface. */
+/** The fields of a partial update; an empty update is 400 by the interface. */
 export function requireFields<T extends object>(change: T | null): T {
-  if (change === null || Object.keys(change).length === 0) throw badRequest('no fields to update were given');
+  if (change === null || Object.keys(change).length === 0)
+    throw badRequest('the update contains no fields; send at least one field to change');
   return change;
 }

@@ -33,7 +33,7 @@ export function changeAgent(deps: AgentDeps, id: string, input: AgentChange | nu
 export function removeAgent(deps: AgentDeps, id: string, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const agent = await lockAgent(tx, id);
-    if (agent.source === 'system') throw forbidden('a system agent can be edited or switched off, but not deleted');
+    if (agent.source === 'system') throw forbidden('a system agent can be edited or deactivated, but not deleted');
     const before = { ...agent, variants: await listVariants(tx, id) };
     await deleteAgent(tx, id);
     await auditAgent(tx, deps, actor, { entityType: 'agent', entityId: id, action: 'deleted', before });

@@ -49,7 +49,7 @@ export function cloneVariant(
   });
 }
 
-/** New variants are inactive, whatever they were made from. */
+/** New variants are inactive, even clones of an active one. */
 function addVariant(
   deps: AgentDeps,
   agentId: string,

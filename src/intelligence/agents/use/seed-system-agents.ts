@@ -7,8 +7,8 @@ import { type AgentDeps, auditAgent } from './agent-deps.ts';
 const SEEDER = { name: 'system', tokenName: null };
 
 /**
- * Writes the agents that come with the platform. Safe at every start and from several processes at once. What an operator has
- * edited stays as it is; what nobody has touched follows a new release's prompts.
+ * Writes the system agents. Safe at every start and from several processes at once. Agents edited by an operator stay as they
+ * are; unedited ones take over a new release's prompts.
  */
 export async function seedSystemAgents(deps: AgentDeps): Promise<{ created: number; updated: number }> {
   const result = { created: 0, updated: 0 };

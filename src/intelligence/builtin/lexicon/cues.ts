@@ -6,16 +6,16 @@ const words = (list: string) => new Set(list.split(' '));
 export const NEGATORS = words(
   "not no never neither nor without cannot n't don't doesn't didn't won't wouldn't isn't wasn't aren't weren't can't couldn't hasn't haven't hadn't hardly lack",
 );
-/** Their reach is the clause: "nothing suggests that the market would recover". */
+/** Negators whose scope is the whole clause: "nothing suggests that the market would recover". */
 export const WIDE_NEGATORS = words('nothing nobody unlikely');
-/** Do not count towards the three tokens between a negator and what it negates. */
+/** Words that do not count towards the three tokens between a negator and the negated word. */
 export const LIGHT_WORDS = words(
   'a an the any to be been have has had see seen expect expected in of its their his our such',
 );
 
-/** Opens a clause that the main clause outweighs. */
+/** Words that open a concessive clause, which the main clause outweighs. */
 export const CONCESSIVES = words('despite although though notwithstanding whereas');
-/** Gives a reason: agrees with the main clause nearly always, so it only supports. */
+/** Words that open a causal clause, which nearly always agrees with the main clause and has a lower weight. */
 export const CAUSALS = words('because thanks owing as since due reflecting after following blaming citing');
 
 const MODALITY_PHRASES: readonly (readonly [Modality, string])[] = [

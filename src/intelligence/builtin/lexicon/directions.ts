@@ -1,20 +1,20 @@
 import { expandWords } from '../inflect.ts';
 
 export type Shape =
-  /** "sales rose", "rose 5 %": the measured thing stands before it, else after. */
+  /** "sales rose", "rose 5 %": the metric is before it, else after. */
   | 'verb'
-  /** "raised its outlook": the measured thing stands after it, else before in the passive. */
+  /** "raised its outlook": the metric is after it, else before in the passive. */
   | 'transitive'
-  /** "higher costs", "growth in sales": looks after it first. */
+  /** "higher costs", "growth in sales": the metric is searched after it first. */
   | 'modifier';
 
 export interface DirectionWord {
   readonly direction: -1 | 1;
   readonly strength: number;
   readonly shape: Shape;
-  /** Good or bad whatever it is said of: an improved loss is a smaller one. */
+  /** Good or bad regardless of the metric: an improved loss is a smaller one. */
   readonly absolute: boolean;
-  /** Counts, weakly, even when nothing measurable is near: "exports are booming". */
+  /** Counts with this weight when no metric is near: "exports are booming". */
   readonly alone: number;
 }
 
@@ -65,22 +65,22 @@ const ENTRIES: readonly Entry[] = [
   [-1, 0.7, 'modifier', 0.35, 'downturn slowdown weakening deterioration weaker poorer worse', true],
   [-1, 0.7, 'modifier', 0.25, 'drop decline'],
   [-1, 0.5, 'modifier', 0.2, 'weak poor sluggish soft subdued feeble slack', true],
-  // On a loss these say how far from zero it is: "the loss narrowed" is good, "the loss widened" is bad, by the same rule.
+  // For a loss these measure its distance from zero: "the loss narrowed" is good and "the loss widened" bad by the same rule.
   [1, 0.8, 'verb', 0, 'widen~ deepen~'],
 ];
 
-/** Where a word stands in two entries, the later one counts. */
+/** When a word is in two entries, the later one wins. */
 export const DIRECTIONS_BY_WORD: ReadonlyMap<string, DirectionWord> = new Map(
   ENTRIES.flatMap(([direction, strength, shape, alone, list, absolute = false]) =>
     expandWords(list).map((word): [string, DirectionWord] => [word, { direction, strength, shape, alone, absolute }]),
   ),
 );
 
-/** "went up", "picked up", "held up": the particle carries the direction. Others with a particle carry none. */
+/** Verbs whose particle carries the direction: "went up", "picked up", "held up". Other verbs with a particle carry none. */
 export const INERT_UP_AFTER = new Set(
   expandWords(
     'set~ make~ made sign~ open~ back~ build~ speed~ end~ wind~ follow~ take~ start~ stand~ come~ catch~ give~ step~ shut~ close~ write~ break~ sit~ lay~ line~ warm~ eat~ tie~ use~ snap~ dry~ size~ split~ dress~',
   ),
 );
-/** "up to EUR 50 mn", "down payment": no direction. */
+/** "up to EUR 50 mn", "down payment": not a direction. */
 export const INERT_UP_BEFORE = new Set(['to', 'and', 'until', 'front', 'payment', 'with']);

@@ -2,7 +2,9 @@ import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 import { TONE_TABLE } from './tone.ts';
 
-/** Words that praise or blame by themselves. What every company says of itself (leading, modern, global) is left out. */
+/**
+ * Words that are positive or negative by themselves. Self-descriptions of every company (leading, modern, global) are left out.
+ */
 const TABLE = `
 # From loss to profit and back.
 0.7: swing~|turn~|return~|move~|get~|come~ *2 to|into|in *3 profit|profits|profitability|black,

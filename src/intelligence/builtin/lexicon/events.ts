@@ -4,9 +4,9 @@ import { phraseEntries } from '../phrase-table.ts';
 
 export interface EventCue {
   readonly type: CatalystType;
-  /** What an investor reads from the words alone, -1..1; 0 where other words must decide. */
+  /** Sentiment of the phrase alone, -1..1; 0 when other words decide. */
   readonly score: number;
-  /** How surely the words mean this event, 0..1; the classification weighs by it. */
+  /** Certainty that the phrase means this event, 0..1; weights the classification. */
   readonly certainty: number;
 }
 
@@ -172,7 +172,7 @@ export const EVENTS = compilePatterns(
   ),
 );
 
-/** A deal about owning a business is not an order won: it says little by itself. */
+/** The sale of a business is not a contract win and has little sentiment by itself. */
 export const OWNERSHIP_DEAL = compilePatterns(
   'sell~|divest~|dispose~|acquire~|purchase~|buy~ *6 business|businesses|shares|stake|unit|operations|subsidiary|property|division|holding|company|capital|plant,letter of intent,loan agreement,credit agreement,credit facility,share purchase,lease agreement,option to,financing agreement,rental agreement'
     .split(',')

@@ -2,8 +2,8 @@ import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 
 /**
- * Sentences that report an administrative or descriptive fact. Kind words in them praise nothing: "X is a leading provider of
- * efficient pumps", "the subscription period has been successful".
+ * Sentences that state an administrative or descriptive fact. Positive words in them carry no sentiment: "X is a leading
+ * provider of efficient pumps", "the subscription period has been successful".
  */
 export type Frame = 'inert' | 'descriptive' | 'purpose' | 'discourse' | 'no_effect' | 'flat';
 

@@ -6,7 +6,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** Countries fold into the regions by which companies report their revenue. */
+/** Countries are mapped to the regions in which companies report revenue. */
 const TABLE = `
 # Countries fold into the regions by which companies report their revenue.
 region / North America: north america, united states, us, american, america, canada, canadian, federal reserve, fed,

@@ -2,8 +2,8 @@ import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 
 /**
- * How traders write to each other. Read only where a text names a share by its cashtag ($ABC): "long", "calls", "support" and
- * "heavy" mean other things in the news.
+ * Vocabulary of traders' posts. Applied only to texts with a cashtag ($ABC), because "long", "calls", "support" and "heavy"
+ * mean other things in the news.
  */
 const TABLE = `
 0.5: buy~ *2 pullback, like a champ, gift, steal, picked up more, picked up some, back above, above #, over #, above|over the #, favorite, favourite, best, squeeze~ hard, crushed it, what a quarter, bull, bulls, bullish, breakout~, break~ out, breaks out, breaking out, broke out, break~ *2 above|over|through, clear~ *2 resistance|#, above resistance, through resistance,

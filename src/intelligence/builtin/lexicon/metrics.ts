@@ -1,7 +1,7 @@
 import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 
-/** `profit` and `loss` are two names of one signed figure; the others only have a good and a bad direction. */
+/** `profit` and `loss` are one signed figure; the others only have a good and a bad direction. */
 export type MetricKind =
   | 'profit'
   | 'loss'
@@ -11,17 +11,17 @@ export type MetricKind =
   | 'cost'
   | 'price'
   | 'forecast'
-  /** Changes of it say nothing to an investor. */
+  /** Changes of it are irrelevant to investors. */
   | 'inert'
-  /** Not a figure at all, but contains the name of one. */
+  /** Not a metric, but contains the name of one. */
   | 'skip';
 
 export interface Metric {
   readonly name: string;
   readonly kind: MetricKind;
-  /** +1: more is better; -1: more is worse; 0: says nothing to an investor. */
+  /** +1: more is better; -1: more is worse; 0: irrelevant to investors. */
   readonly polarity: -1 | 0 | 1;
-  /** How much of the sentence's verdict it carries: profit outranks sales when the two disagree. */
+  /** Weight in the sentence's score: profit outranks sales when the two disagree. */
   readonly weight: number;
 }
 

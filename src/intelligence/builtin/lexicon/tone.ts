@@ -1,6 +1,6 @@
 /**
- * The second half of the words that praise or blame (the first is in `evaluative.ts`): how reporters and headline writers
- * colour trouble and luck. Same form: a score and its phrases.
+ * The second half of the evaluative words (the first is in `evaluative.ts`): how reporters and headline writers describe good
+ * and bad news. Same format: a score and its phrases.
  */
 export const TONE_TABLE = `
 # In trouble.

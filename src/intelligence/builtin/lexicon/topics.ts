@@ -3,8 +3,8 @@ import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 
 /**
- * What a story about an event talks about, word by word. No single word proves anything; several in a headline and the
- * sentences after it do. Phrases that state an event by themselves are in `events.ts`.
+ * Topic words of stories about each event type. A single word proves nothing; several in the headline and the first sentences
+ * do. Phrases that state an event by themselves are in `events.ts`.
  */
 export interface TopicWord {
   readonly type: CatalystType;

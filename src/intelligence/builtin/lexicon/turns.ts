@@ -2,9 +2,9 @@ import { compilePatterns } from '../patterns.ts';
 import { phraseEntries } from '../phrase-table.ts';
 
 /**
- * Verb and object that decide the sign together, whatever their words say apart: "cancelled an order worth EUR 14 mn" is no
- * order won, "threw out the class action" no lawsuit. Other cues inside such a phrase are not counted. A score of 0 marks
- * phrases that only look like news: "trading in the share was suspended".
+ * Verb and object that determine the sign together, regardless of their single words: "cancelled an order worth EUR 14 mn" is
+ * not a contract win, "threw out the class action" not a lawsuit. Other cues inside such a phrase are ignored. A score of 0
+ * marks phrases that only look like news: "trading in the share was suspended".
  */
 const TABLE = `
 # What was won is lost again, or never came.

@@ -19,8 +19,8 @@ export interface AgentReading<T> {
 export interface AskContext {
   readonly meter: Meter;
   readonly signal: AbortSignal;
-  /** Takes what is still being written when the answer is there; the caller waits for it. */
-  readonly kept: Promise<void>[];
+  /** Collects writes still pending when the answer arrives; the caller awaits them. */
+  readonly pendingWrites: Promise<void>[];
 }
 
 export type AgentDeps = Pick<ExtractDeps, 'db' | 'runtimes' | 'sleep' | 'newNonce'>;
@@ -28,25 +28,23 @@ export type AgentDeps = Pick<ExtractDeps, 'db' | 'runtimes' | 'sleep' | 'newNonc
 const GROUNDING_MIN = 0.5;
 
 /**
- * One agent about one document: from the cache if the same question was answered before, else from the model. What is kept are
- * the answers and not what was made of them: they are held against this text again, so the cache can be trusted no more and no
- * less than the model.
+ * Asks one agent about one document, from the cache if the same question was answered before. The cache stores raw answers,
+ * which are checked against the text again, so it is trusted no more than the model.
  */
 export async function askAgent<A, T>(
   deps: AgentDeps,
   question: Question<A, T>,
   text: { readonly textHash: string; readonly mayBeCached: boolean },
-  { meter, signal, kept }: AskContext,
+  { meter, signal, pendingWrites }: AskContext,
 ): Promise<AgentReading<T>> {
   const key = cacheKey(question.config, text.textHash, question.tickers);
   const cached = text.mayBeCached ? readCached(question, await findCachedExtraction(deps.db, key)) : null;
   if (cached !== null) return { ...cached, isCached: true };
-  const { accepted, warnings } = await askModel(askDeps(deps, question.config, kept), question, meter, signal);
-  // Beside the transaction that uses it and not in it: what is paid for is kept also when the document fails after all. That it
-  // could not be kept costs tokens another time and nothing else.
-  // In the next turn of the loop, when the transaction is on its way: the document does not wait for it.
+  const { accepted, warnings } = await askModel(askDeps(deps, question.config, pendingWrites), question, meter, signal);
+  // Cached outside the document's transaction, so that a paid answer survives a later failure. A failed write only costs
+  // tokens later. Deferred to the next loop iteration, so that the document's transaction is sent first.
   const answers = accepted.map(({ answer }) => answer);
-  kept.push(
+  pendingWrites.push(
     setImmediate()
       .then(() => cacheExtraction(deps.db, key, { answers, warnings }))
       .catch(() => {}),
@@ -54,7 +52,7 @@ export async function askAgent<A, T>(
   return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false };
 }
 
-function askDeps(deps: AgentDeps, config: EffectiveAgentConfig, kept: Promise<void>[]): AskDeps {
+function askDeps(deps: AgentDeps, config: EffectiveAgentConfig, pendingWrites: Promise<void>[]): AskDeps {
   const { variantId } = config;
   let settled = Promise.resolve();
   return {
@@ -63,21 +61,21 @@ function askDeps(deps: AgentDeps, config: EffectiveAgentConfig, kept: Promise<vo
     newNonce: deps.newNonce,
     reserve: async (tokens) => {
       if (variantId === null || config.tokenBudget === 0) return () => {};
-      // What the call before gave back may be what this one needs.
+      // Tokens released by the previous call may be needed by this one.
       await settled;
       const reservation = await reserveTokens(deps.db, variantId, tokens);
       if (reservation === null) return null;
       return (used) => {
         settled = settleTokens(deps.db, reservation, used);
-        kept.push(settled);
-        // Whoever waits for it is told; until then it is nobody's.
+        pendingWrites.push(settled);
+        // Prevents an unhandled rejection; awaiting `settled` still throws.
         settled.catch(() => {});
       };
     },
   };
 }
 
-/** Who may be named is part of the question. */
+/** The allowed tickers are part of the question. */
 function cacheKey(config: EffectiveAgentConfig, textHash: string, tickers: readonly string[]): CacheKey {
   const configHash = createHash('sha256')
     .update(JSON.stringify([config.configHash, tickers]), 'utf8')

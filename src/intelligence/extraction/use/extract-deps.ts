@@ -8,31 +8,31 @@ import type { TriageRule } from '../../model/triage.ts';
 import type { ModelRuntimes } from '../../runtime/model-runtimes.adapter.ts';
 import type { Agents } from '../plan-reading.ts';
 
-/** A document's world events, for the slice above that knows global ones. */
+/** A document's macro events, for the slice that merges them into global events. */
 export interface DocumentEvents {
   readonly documentId: string;
   readonly availableAt: Date;
   readonly macroEvents: readonly MacroEvent[];
 }
 
-/** What new readings bring besides their own companies' impacts. */
+/** The effects of new readings beyond their own companies' impacts. */
 export interface News {
   readonly documentIds: readonly string[];
   readonly events: readonly DocumentEvents[];
 }
 
 /**
- * What the slices above make of the news, in the transaction that stores it: events of the world, and what reaches other
- * companies. Answers the tickers whose view is another now.
+ * Lets higher slices process news in the transaction that stores it: macro events and signals to related companies. Returns the
+ * tickers whose view changed.
  */
-export type SpreadNews = (tx: Tx, news: News) => Promise<readonly string[]>;
+export type ProcessNews = (tx: Tx, news: News) => Promise<readonly string[]>;
 
 export interface ExtractDeps {
   readonly db: Db;
   readonly queue: JobQueue;
   readonly runtimes: Pick<ModelRuntimes, 'generate' | 'isDown'>;
   readonly loadAgents: () => Promise<Agents>;
-  readonly spreadNews: SpreadNews;
+  readonly processNews: ProcessNews;
   readonly calibrationFor: (agent: EffectiveAgentConfig) => Calibration;
   readonly triage: TriageRule;
   readonly now: Now;
@@ -41,6 +41,6 @@ export interface ExtractDeps {
   readonly startTimeout: StartTimeout;
   readonly newId: () => string;
   readonly newNonce: () => string;
-  /** All that one document may take; below its lease. */
+  /** Maximum time for one document; shorter than its lease. */
   readonly documentDeadlineMs: number;
 }

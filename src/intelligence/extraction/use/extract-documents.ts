@@ -20,13 +20,13 @@ import { type FinishedReading, saveReadings } from './save-readings.ts';
 export interface ExtractBatch {
   readonly documentIds: readonly string[];
   readonly signal: AbortSignal;
-  /** Ends the batch's jobs in the transaction that holds their effect. */
+  /** Completes the batch's jobs in the transaction that saves their effect. */
   complete(tx: Tx): Promise<void>;
 }
 
 /**
- * The quick lane: builtin reads every document. What no model needs to see is done; the rest goes to the model's queue, in the
- * same transaction. While a model's runtime is known to be away, builtin's reading stands at once and the record says so.
+ * The builtin extractor reads every document. Documents that need no model are finished; the rest go to the model queue in the
+ * same transaction. While a model is known to be unreachable, the builtin reading is stored at once and marked as degraded.
  */
 export async function extractDocuments(deps: ExtractDeps, batch: ExtractBatch): Promise<void> {
   const token = deps.newId();
@@ -38,7 +38,7 @@ export async function extractDocuments(deps: ExtractDeps, batch: ExtractBatch): 
   const waiting: ModelJob[] = [];
   const failed: { id: string; reason: string }[] = [];
   for (const claim of claims) {
-    // Between two documents the process answers others: heartbeats above all.
+    // Yields between documents, mainly for heartbeats.
     await setImmediate();
     batch.signal.throwIfAborted();
     const reading = tryBuiltin(deps, claim, mentions.get(claim.id) ?? []);
@@ -47,8 +47,8 @@ export async function extractDocuments(deps: ExtractDeps, batch: ExtractBatch): 
       continue;
     }
     const plan = await planDocument(deps, agents, reading);
-    const away = awayModel(deps, agents, plan);
-    if (isEmptyPlan(plan) || away !== null) finished.push(finishBuiltin(deps, agents, reading, away));
+    const unreachable = unreachableAgent(deps, agents, plan);
+    if (isEmptyPlan(plan) || unreachable !== null) finished.push(finishBuiltin(deps, agents, reading, unreachable));
     else waiting.push({ document_id: claim.id, asks_impacts: plan.asksImpacts, asks_events: plan.asksEvents });
   }
   await deps.db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export async function extractDocuments(deps: ExtractDeps, batch: ExtractBatch): 
   });
 }
 
-/** A text that breaks the extractor is a fault of ours; it must not take its batch with it. */
+/** A text that crashes the extractor must not fail its batch. */
 function tryBuiltin(
   deps: ExtractDeps,
   claim: ExtractionClaim,
@@ -74,31 +74,34 @@ function tryBuiltin(
   try {
     return readBuiltin(claim, mentions, deps.monotonicMs);
   } catch (error) {
-    return { id: claim.id, reason: `builtin: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      id: claim.id,
+      reason: `the builtin extractor failed: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
 }
 
-/** Which of the agents the plan needs would find nobody to ask; null when all can be asked. */
-function awayModel(deps: ExtractDeps, agents: Agents, plan: ReadingPlan): 'extractor' | 'classifier' | null {
-  const isAway = (agent: Agents['extractor']) =>
+/** The first agent of the plan whose model is unreachable; null when all are reachable. */
+function unreachableAgent(deps: ExtractDeps, agents: Agents, plan: ReadingPlan): 'extractor' | 'classifier' | null {
+  const isUnreachable = (agent: Agents['extractor']) =>
     asksModel(agent) && deps.runtimes.isDown(agent.modelProvider, agent.modelName);
-  if (plan.asksImpacts && isAway(agents.extractor)) return 'extractor';
-  return plan.asksEvents && isAway(agents.classifier) ? 'classifier' : null;
+  if (plan.asksImpacts && isUnreachable(agents.extractor)) return 'extractor';
+  return plan.asksEvents && isUnreachable(agents.classifier) ? 'classifier' : null;
 }
 
 function finishBuiltin(
   deps: ExtractDeps,
   agents: Agents,
   reading: BuiltinReading,
-  away: 'extractor' | 'classifier' | null,
+  unreachable: 'extractor' | 'classifier' | null,
 ): FinishedReading {
   const { claim, builtin, durationMs } = reading;
   const context = { id: deps.newId(), documentId: claim.id, textHash: claim.text_hash, now: deps.now(), durationMs };
-  const agent = away === null ? agents.extractor : agents[away];
+  const agent = unreachable === null ? agents.extractor : agents[unreachable];
   const error = agent === null ? '' : `${agent.modelProvider} ${agent.modelName} cannot be reached`;
-  const trouble = away === null ? null : { warning: UNREACHABLE_WARNING, error };
+  const trouble = unreachable === null ? null : { warning: UNREACHABLE_WARNING, error };
   const outcome =
-    away === null
+    unreachable === null
       ? ({ status: 'ok', by: 'builtin', error: null } as const)
       : ({ status: 'degraded', by: 'model', error } as const);
   return {

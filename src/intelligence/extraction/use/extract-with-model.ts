@@ -12,7 +12,7 @@ import { failedRecord } from '../intelligence-record.ts';
 import type { ModelJob } from '../queues.ts';
 import { FAILED_WARNING } from '../reading-failure.ts';
 import type { ExtractDeps } from './extract-deps.ts';
-import { type ModelReading, readWithAgents, standIn } from './read-with-agents.ts';
+import { type ModelReading, readWithAgents, builtinReplacement } from './read-with-agents.ts';
 import { saveReadings, storeReadings } from './save-readings.ts';
 
 export interface ModelTask {
@@ -21,28 +21,28 @@ export interface ModelTask {
   complete(tx: Tx): Promise<void>;
 }
 
-/** The slow lane: one document, asked of the agents' models, stored with its effects and the job's end in one transaction. */
+/** Reads one document with the agents' models and stores it with its effects and the job's completion in one transaction. */
 export async function extractWithModel(deps: ExtractDeps, task: ModelTask): Promise<void> {
   const id = task.job.document_id;
   const token = deps.newId();
   const document = await claimForModel(deps.db, id, token, DOCUMENT_LEASE_MS);
-  // Delivered again after its work was done, or found to be a copy: nothing is left but the job.
+  // Redelivered after completion, or meanwhile marked as a copy: only the job is left to complete.
   if (!document) return deps.db.transaction().execute((tx) => task.complete(tx));
   const plan = { asksImpacts: task.job.asks_impacts, asksEvents: task.job.asks_events };
-  const kept: Promise<void>[] = [];
+  const pendingWrites: Promise<void>[] = [];
   try {
-    const reading = await readWithAgents(deps, document, plan, task.signal, kept);
+    const reading = await readWithAgents(deps, document, plan, task.signal, pendingWrites);
     await deps.db.transaction().execute(async (tx) => {
       if (reading.kind === 'finished') await saveReadings(tx, deps, token, [reading.finished]);
       else await saveFailure(tx, deps, token, document.claim, reading);
       await task.complete(tx);
     });
   } finally {
-    await Promise.all(kept);
+    await Promise.all(pendingWrites);
   }
 }
 
-/** A failed job, or after the last one builtin's reading with a note of why. */
+/** Records a failed job, or after the last one stores the builtin reading with the reason. */
 async function saveFailure(
   tx: Tx,
   deps: ExtractDeps,
@@ -58,5 +58,5 @@ async function saveFailure(
     return;
   }
   await markDegraded(tx, claim.id);
-  await storeReadings(tx, deps, [standIn(failure, FAILED_WARNING)]);
+  await storeReadings(tx, deps, [builtinReplacement(failure, FAILED_WARNING)]);
 }

@@ -43,14 +43,14 @@ interface Asked {
   readonly error: string | null;
 }
 
-/** Asks the agents that the plan names. Whatever a model or its runtime does, the result is a reading or a reason. */
+/** Asks the agents of the plan. Any failure of a model or runtime results in a reason instead of an exception. */
 export async function readWithAgents(
   deps: ExtractDeps,
   { claim, mentions, mayBeCached }: ModelDocument,
   plan: ReadingPlan,
   outer: AbortSignal,
-  /** Takes what is still being written beside the reading; the caller waits for it. */
-  kept: Promise<void>[],
+  /** Collects pending writes; the caller awaits them. */
+  pendingWrites: Promise<void>[],
 ): Promise<ModelReading> {
   const startedMs = deps.monotonicMs();
   const agents = await deps.loadAgents();
@@ -73,7 +73,7 @@ export async function readWithAgents(
         deps,
         question,
         { textHash: claim.text_hash, mayBeCached },
-        { meter, signal, kept },
+        { meter, signal, pendingWrites },
       );
       note(result.isCached ? 'skipped' : 'ok', confidenceOf(result.parts), null);
       return result;
@@ -85,14 +85,14 @@ export async function readWithAgents(
     }
   };
   let read: BuiltinReading | null = null;
-  /** Its own work is done while the model does its: once, and at the latest when the answer is there. */
+  /** Runs the builtin extractor once while the model works, at the latest when the answer arrives. */
   const builtinReading = () => (read ??= readBuiltin(claim, mentions, deps.monotonicMs));
   const prepareAnswer = () => {
     builtinReading();
     source.numbers();
   };
   const meanwhile = async <T>(asking: Promise<T>): Promise<T> => {
-    // A text that breaks builtin says so again when its reading is needed.
+    // An error of the builtin extractor is thrown again when its reading is needed.
     const [answer] = await Promise.all([asking, afterSending(prepareAnswer).catch(() => {})]);
     return answer;
   };
@@ -124,7 +124,7 @@ export async function readWithAgents(
     const { builtin } = builtinReading();
     const context = contextOf();
     if (main === null || (impacts === null && events === null)) {
-      // The agents were switched off or changed while the document waited: builtin's reading is what they ask for now.
+      // The agents were deactivated or changed while the document waited, so the builtin reading applies.
       const intelligence = builtinRecord(context, builtin, agents.extractor, null);
       return { kind: 'finished', finished: { intelligence, availableAt: claim.available_at, invocations: [] } };
     }
@@ -166,12 +166,12 @@ export async function readWithAgents(
     };
     if (failure.kind === 'failed') return failed;
     const warning = failure.kind === 'unreachable' ? UNREACHABLE_WARNING : BUDGET_WARNING;
-    return { kind: 'finished', finished: standIn(failed, warning) };
+    return { kind: 'finished', finished: builtinReplacement(failed, warning) };
   }
 }
 
-/** Builtin's reading where a model's should be; the record and the log say so. */
-export function standIn(failed: FailedReading, warning: string): FinishedReading {
+/** The builtin reading in place of a model's, marked as degraded in the record and the log. */
+export function builtinReplacement(failed: FailedReading, warning: string): FinishedReading {
   const { context, reading, agent, reason } = failed;
   return {
     intelligence: builtinRecord(context, reading.builtin, agent, { warning, error: reason }),
@@ -184,7 +184,7 @@ export function standIn(failed: FailedReading, warning: string): FinishedReading
   };
 }
 
-/** A request is on its way after a few turns of the loop; work that holds the loop would keep it back. */
+/** Waits a few event loop iterations until a request is sent, because synchronous work would delay it. */
 async function afterSending(work: () => unknown): Promise<void> {
   for (let turn = 0; turn < TURNS_TO_SEND; turn++) await setImmediate();
   work();
@@ -197,7 +197,9 @@ const STATUS_OF = { unreachable: 'degraded', budget_spent: 'skipped', failed: 'f
 function toFailure(thrown: unknown, isPastDeadline: boolean, deadlineMs: number): ReadingFailure {
   if (thrown instanceof ReadingFailure) return thrown;
   if (isPastDeadline)
-    return new ReadingFailure('failed', `the document took longer than ${deadlineMs / 1_000} s`, { cause: thrown });
+    return new ReadingFailure('failed', `reading the document took longer than ${deadlineMs / 1_000} s`, {
+      cause: thrown,
+    });
   throw thrown;
 }
 

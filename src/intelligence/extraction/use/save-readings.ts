@@ -13,14 +13,14 @@ export interface FinishedReading {
   readonly invocations: readonly Invocation[];
 }
 
-/** News of a company comes in bursts: what arrives within this time is looked at once. */
+/** News of a company arrives in bursts; documents within this time cause one recomputation. */
 const BURST_MS = 2_000;
 
-type SaveDeps = Pick<ExtractDeps, 'queue' | 'spreadNews' | 'now'>;
+type SaveDeps = Pick<ExtractDeps, 'queue' | 'processNews' | 'now'>;
 
 /**
- * Stores readings, moves their documents on and wakes whoever waits for news of these companies: in the caller's transaction,
- * all or nothing. A document that is no longer ours (taken over, or found to be a copy meanwhile) is left as it is.
+ * Stores readings, marks their documents as extracted and enqueues aggregation of their companies, in the caller's transaction.
+ * A document whose lease was lost (taken over, or meanwhile marked as a copy) is left unchanged.
  */
 export async function saveReadings(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function saveReadings(
   readings: readonly FinishedReading[],
 ): Promise<void> {
   if (readings.length === 0) return;
-  // Of many, the locks are taken in one order first; of one there is no order.
+  // Several documents are locked in one fixed order first, to avoid deadlocks.
   const held = readings.length > 1 ? await lockHeldDocuments(tx, readings.map(documentIdOf), token) : null;
   const ours = held === null ? readings : readings.filter((reading) => held.has(documentIdOf(reading)));
   if (ours.length === 0) return;
@@ -41,7 +41,7 @@ export async function saveReadings(
   );
 }
 
-/** Readings of documents that the caller has moved on in this transaction. */
+/** Stores readings of documents that the caller has marked as extracted in this transaction. */
 export async function storeReadings(tx: Tx, deps: SaveDeps, readings: readonly FinishedReading[]): Promise<void> {
   const stored = await saveIntelligenceBatch(
     tx,
@@ -64,8 +64,8 @@ async function spread(tx: Tx, deps: SaveDeps, fresh: readonly FinishedReading[])
       ? []
       : [{ documentId: intelligence.documentId, availableAt, macroEvents: intelligence.macroEvents }],
   );
-  const reached = await deps.spreadNews(tx, { documentIds: fresh.map(documentIdOf), events });
-  // Last, and in one order for everybody: a key that another transaction is inserting is waited for.
+  const reached = await deps.processNews(tx, { documentIds: fresh.map(documentIdOf), events });
+  // Last and in a fixed order, because inserting a key waits for another transaction that inserts it.
   const own = fresh.flatMap(({ intelligence }) => intelligence.companyImpacts.map(({ ticker }) => ticker));
   const runAt = new Date(deps.now().getTime() + BURST_MS);
   const jobs = [...new Set([...own, ...reached])].toSorted().map((ticker) => ({

@@ -20,15 +20,15 @@ export interface TryDeps {
   db: Db;
   now: Now;
   monotonicMs: () => number;
-  /** Who is asked, by provider. Nothing is reserved: a person tries one document at a time. */
+  /** The runtimes by provider. No tokens are reserved, because a person tries one document at a time. */
   ask: (provider: string) => AskDeps;
 }
 
-/** A person waits for it: what takes longer is for the workers. */
+/** Limited because a person waits for the answer. */
 const TRY_TIMEOUT_SECONDS_MAX = 25;
 const TRY_RETRIES = 0;
 
-/** One document read by an agent as it is or as it might be, beside builtin. Nothing is stored, and no trend moves. */
+/** Reads one document with an agent, optionally with changed settings, and with the builtin extractor. Nothing is stored. */
 export async function tryAgent(
   deps: TryDeps,
   agentId: string,
@@ -37,7 +37,7 @@ export async function tryAgent(
 ): Promise<TriedAgent> {
   requireValidPrompts(input);
   const agent = await getAgent(deps.db, agentId);
-  if (agent.slug === THESIS_REWRITER) throw invalid('this agent rewrites theses; it reads no documents');
+  if (agent.slug === THESIS_REWRITER) throw invalid('this agent rewrites theses and cannot read documents');
   const config = await configToTry(deps.db, agent, input);
   const document = await findDocument(deps.db, input.document_id);
   if (!document) throw notFound('document');

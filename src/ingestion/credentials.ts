@@ -12,8 +12,8 @@ export interface Credential {
 export type ResolveCredential = (name: string) => Credential | null;
 
 /**
- * Returns the credential to send to `url`, or null when the source names none and the default one is not set or not allowed
- * for this host (the sandbox). A credential named in the config must be usable; otherwise this throws.
+ * Returns the credential to send to `url`, or null when the source names none and the default one is not set or not
+ * allowed for this host (the sandbox). A credential named in the config must be usable; otherwise this throws.
  */
 export function credentialFor(
   resolve: ResolveCredential,

@@ -5,8 +5,8 @@ import { notFound } from '../kernel/errors.ts';
 import { type ArtifactStore, artifactRef, refuseTooLarge, requireIntact, requireKey } from './artifacts.ts';
 
 /**
- * Stores artifacts as files. Each file is written under a temporary name, flushed and renamed, so that readers see the whole
- * file or none, even after a power failure.
+ * Stores artifacts as files. Each file is written under a temporary name, flushed and renamed, so that readers see the
+ * whole file or none, even after a power failure.
  */
 export function createDiskArtifacts(root: string): ArtifactStore {
   const folders = createFolders(root);
@@ -54,9 +54,11 @@ export function createDiskArtifacts(root: string): ArtifactStore {
   };
 }
 
-/** Creates all folders once at first use: a folder created later would also need a flush of its parent for every file. */
+/**
+ * Creates all folders once at first use: a folder created later would also need a flush of its parent for every file.
+ */
 function createFolders(root: string): () => Promise<void> {
-  let made: Promise<void> | null = null;
+  let created: Promise<void> | null = null;
   const make = async () => {
     const parent = join(root, dirname(dirname(artifactRef(new Uint8Array()).storageKey)));
     await mkdir(parent, { recursive: true });
@@ -66,11 +68,11 @@ function createFolders(root: string): () => Promise<void> {
     for (const folder of [parent, root]) await syncFolder(folder);
   };
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+    created ??= make().catch((error: unknown) => {
+      created = null;
       throw error;
     });
-    return made;
+    return created;
   };
 }
 
@@ -83,7 +85,9 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Flushes the folder so that the rename survives a power failure; systems that cannot flush a folder do not need it. */
+/**
+ * Flushes the folder so that the rename survives a power failure; systems that cannot flush a folder do not need it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => {});

@@ -106,14 +106,14 @@ describe('credentials', () => {
   const resolve = (name: string) => (name === 'POLYGON' ? credential : null);
 
   test('are sent only to their vendor', () => {
-    const ask = (named: string | null, url: string) => credentialFor(resolve, { named, fallback: 'POLYGON', url });
-    expect(ask(null, 'https://api.example.com/v2/x')).toBe(credential);
-    expect(ask(null, 'https://evil.example.com/v2/x')).toBeNull();
-    expect(() => ask('POLYGON', 'https://evil.example.com/')).toThrow(
+    const find = (named: string | null, url: string) => credentialFor(resolve, { named, fallback: 'POLYGON', url });
+    expect(find(null, 'https://api.example.com/v2/x')).toBe(credential);
+    expect(find(null, 'https://evil.example.com/v2/x')).toBeNull();
+    expect(() => find('POLYGON', 'https://evil.example.com/')).toThrow(
       'The credential POLYGON is not allowed for the host evil.example.com.',
     );
-    expect(() => ask('POLYGON', 'http://api.example.com/')).toThrow('is not allowed for the host');
-    expect(() => ask('OTHER', 'https://api.example.com/')).toThrow(
+    expect(() => find('POLYGON', 'http://api.example.com/')).toThrow('is not allowed for the host');
+    expect(() => find('OTHER', 'https://api.example.com/')).toThrow(
       'The credential OTHER named by the source is not configured.',
     );
   });
@@ -159,23 +159,23 @@ test('an index page yields each link below itself once, and its next page', () =
 });
 
 test('results keep their order, concurrency is bounded, and the first error stops the work', async () => {
-  let busy = 0;
+  let active = 0;
   let most = 0;
   const results = await mapBounded([5, 4, 3, 2, 1], 2, async (n) => {
-    most = Math.max(most, ++busy);
+    most = Math.max(most, ++active);
     for (let turn = 0; turn < n; turn++) await Promise.resolve();
-    busy--;
+    active--;
     return n * 10;
   });
   expect(results).toEqual([50, 40, 30, 20, 10]);
   expect(most).toBe(2);
-  const begun: number[] = [];
+  const started: number[] = [];
   const failing = mapBounded([1, 2, 3, 4], 1, async (n) => {
-    begun.push(n);
+    started.push(n);
     if (n === 2) throw new Error('two');
   });
   await expect(failing).rejects.toThrow('two');
-  expect(begun).toEqual([1, 2]);
+  expect(started).toEqual([1, 2]);
 });
 
 test('invalid vendor numbers and times become null', () => {

@@ -34,8 +34,8 @@ export interface IntakeHints {
 }
 
 /**
- * Implemented by the documents slice and injected. Runs in the transaction that also moves the cursor; items already known
- * by (sourceId, externalId) are ignored and not counted.
+ * Implemented by the documents slice and injected. Runs in the transaction that also moves the cursor; items already
+ * known by (sourceId, externalId) are ignored and not counted.
  */
 export type DocumentIntake = (tx: Tx, items: readonly IntakeItem[]) => Promise<{ inserted: number }>;
 
@@ -43,9 +43,9 @@ export type DocumentIntake = (tx: Tx, items: readonly IntakeItem[]) => Promise<{
 const BACKFILL_DELAY_MS = 15 * MINUTE_MS;
 
 /**
- * Computes when an item could first be used. Items of a source that has caught up are available from now. Backfilled items
- * are available from publication plus the delay and marked as estimated. Items whose publication time only the parser finds
- * are marked too, so that the estimate can be made later.
+ * Computes when an item could first be used. Items of a source that has caught up are available from now. Backfilled
+ * items are available from publication plus the delay and marked as estimated. Items whose publication time only the
+ * parser finds are marked too, so that the estimate can be made later.
  */
 export function availability(
   publishedAt: Date | null,

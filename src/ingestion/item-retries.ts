@@ -4,7 +4,10 @@ import { isObject } from './json.ts';
 export const ITEM_ATTEMPTS_MAX = 3;
 const ITEMS_WAITING_MAX = 200;
 
-/** Failed items with their attempt counts, stored in the cursor, so that a broken page is retried without blocking its source. */
+/**
+ * Failed items with their attempt counts, stored in the cursor, so that a broken page is retried without blocking its
+ * source.
+ */
 export type ItemRetries = Record<string, number>;
 
 export function readRetries(value: unknown): ItemRetries {

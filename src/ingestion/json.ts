@@ -1,4 +1,6 @@
-/** Tolerant readers for vendor JSON: a value of the wrong shape is absent instead of throwing in the middle of a page. */
+/**
+ * Tolerant readers for vendor JSON: a value of the wrong shape is absent instead of throwing in the middle of a page.
+ */
 export type JsonObject = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is JsonObject =>

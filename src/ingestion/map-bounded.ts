@@ -1,4 +1,7 @@
-/** Maps with at most `concurrency` calls in flight, keeping item order. After the first error no new call starts, and it is thrown. */
+/**
+ * Maps with at most `concurrency` calls in flight, keeping item order. After the first error no new call starts, and it
+ * is thrown.
+ */
 export async function mapBounded<T, R>(
   items: readonly T[],
   concurrency: number,
@@ -7,7 +10,7 @@ export async function mapBounded<T, R>(
   const results: R[] = Array.from({ length: items.length });
   let next = 0;
   let failed: { error: unknown } | null = null;
-  const lane = async () => {
+  const worker = async () => {
     while (next < items.length && failed === null) {
       const index = next++;
       try {
@@ -17,7 +20,7 @@ export async function mapBounded<T, R>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   if (failed !== null) throw (failed as { error: unknown }).error;
   return results;
 }

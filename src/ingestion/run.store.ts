@@ -88,7 +88,7 @@ export async function listRunsWithoutJob(
 ): Promise<{ id: string; source_id: string; source_type: SourceType; attempt: number }[]> {
   const { rows } = await sql<{ id: string; source_id: string; source_type: SourceType; attempt: number }>`
     with jobs as materialized (
-      -- In two halves, because each has an index of its own and a long backlog of other queues must not be read.
+      -- Two selects, because each uses its own partial index and must not read the backlog of other queues.
       select payload from kernel.jobs where queue = ${limits.storedQueue} and lease_token is null
       union all
       select payload from kernel.jobs where queue = ${limits.storedQueue} and lease_token is not null),

@@ -16,7 +16,9 @@ export interface SourceDescriptor {
   config: Record<string, unknown>;
 }
 
-/** An adapter's state between runs: a JSON object private to the adapter, saved in the same transaction as its items. */
+/**
+ * An adapter's state between runs: a JSON object private to the adapter, saved in the same transaction as its items.
+ */
 export type Cursor = Record<string, unknown>;
 
 /** HTTP clients with retries, each under the quotas of its vendor kind. */
@@ -58,7 +60,10 @@ export interface FetchResult {
   cursor: Cursor;
   /** True when the run reached its limit before the end of the source; the source is due again immediately. */
   more: boolean;
-  /** Saves data other than documents, in the transaction that moves the cursor. Returns the counts of fetched and new rows. */
+  /**
+   * Saves data other than documents, in the transaction that moves the cursor. Returns the counts of fetched and new
+   * rows.
+   */
   save?: (tx: Tx) => Promise<{ fetched: number; inserted: number }>;
   /** Number of items that could not be fetched; the run still succeeds. */
   skipped?: number;
@@ -73,7 +78,9 @@ export const ITEMS_PER_RUN_MAX = 100;
 export const CONCURRENT_ITEM_FETCHES = 6;
 export const EXTERNAL_ID_LENGTH_MAX = 500;
 
-/** The vendor answered, but not usefully; an immediate retry is pointless. The message is shown in the source's health. */
+/**
+ * The vendor answered, but not usefully; an immediate retry is pointless. The message is shown in the source's health.
+ */
 export class VendorError extends Error {
   /** Pause requested by the vendor. */
   readonly retryAfterMs: number | null;

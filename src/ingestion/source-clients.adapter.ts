@@ -8,7 +8,7 @@ import {
   scrapeQuotas,
   vendorQuotas,
 } from '../kernel/limits/quota.ts';
-import { limited, type RateLimiter } from '../kernel/limits/rate-limiter.adapter.ts';
+import { rateLimited, type RateLimiter } from '../kernel/limits/rate-limiter.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
 import { retrying } from '../kernel/net/retry.ts';
 import type { SourceClients } from './source-adapter.ts';
@@ -26,7 +26,7 @@ export interface SourceClientsDeps {
 /** Creates all HTTP clients of ingestion; each request and each retry takes a quota slot first. */
 export function createSourceClients(deps: SourceClientsDeps): (fill: 'live' | 'bulk') => SourceClients {
   const client = (quotasOf: (url: string) => readonly Quota[]): HttpGet =>
-    retrying(limited(deps.get, deps.limiter, quotasOf), {
+    retrying(rateLimited(deps.get, deps.limiter, quotasOf), {
       sleep: async (ms, signal) => {
         await sleep(ms, undefined, { signal });
       },

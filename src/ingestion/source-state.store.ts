@@ -11,8 +11,8 @@ export interface DueSource {
 }
 
 /**
- * Active sources of active companies that are due and have no open run, longest overdue first, at most `perType` of each
- * type. Sources never read come first.
+ * Active sources of active companies that are due and have no open run, longest overdue first, at most `perType` of
+ * each type. Sources never read come first.
  */
 export async function listDueSources(
   db: Executor,

@@ -109,11 +109,11 @@ test('the one-pass series agrees with the factor of each pair, and appending bar
 
 describe('total return', () => {
   test('counts a dividend once and is unaffected by a split', () => {
-    const held = { price: 100, at: day(0) };
-    expect(totalReturn(held, { price: 52, at: day(5) }, [split(2, 2)], day(9))).toBeCloseTo(0.04, 12);
-    expect(totalReturn(held, { price: 99, at: day(5) }, [dividend(3, 2)], day(9))).toBeCloseTo(0.01, 12);
+    const entry = { price: 100, at: day(0) };
+    expect(totalReturn(entry, { price: 52, at: day(5) }, [split(2, 2)], day(9))).toBeCloseTo(0.04, 12);
+    expect(totalReturn(entry, { price: 99, at: day(5) }, [dividend(3, 2)], day(9))).toBeCloseTo(0.01, 12);
     // Two shares after the split, each paid 1.
-    expect(totalReturn(held, { price: 50, at: day(5) }, [split(2, 2), dividend(3, 1)], day(9))).toBeCloseTo(0.02, 12);
+    expect(totalReturn(entry, { price: 50, at: day(5) }, [split(2, 2), dividend(3, 1)], day(9))).toBeCloseTo(0.02, 12);
   });
 
   test('excludes a dividend that went ex at entry or after exit', () => {

@@ -23,8 +23,8 @@ interface Dividend extends Action {
 export type CorporateAction = Split | Dividend;
 
 /**
- * Number of shares at t1 per share at t0: the product of the splits that went ex in (t0, t1] and were known at `asOf`. To
- * convert from t0 to t1, divide prices by it and multiply quantities by it.
+ * Number of shares at t1 per share at t0: the product of the splits that went ex in (t0, t1] and were known at `asOf`.
+ * To convert from t0 to t1, divide prices by it and multiply quantities by it.
  */
 export function adjustmentFactor(actions: readonly CorporateAction[], t0: Date, t1: Date, asOf: Date): number {
   let factor = 1;
@@ -63,8 +63,8 @@ export function splitConsistentCloses(
 }
 
 /**
- * Bars adjusted to the share count at `until` (default: the last bar): prices are divided, volumes multiplied. Bars ascend
- * in time and none starts after `until`.
+ * Bars adjusted to the share count at `until` (default: the last bar): prices are divided, volumes multiplied. Bars
+ * ascend in time and none starts after `until`.
  */
 export function splitConsistentBars<T extends Bar>(
   bars: readonly T[],

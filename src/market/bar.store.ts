@@ -9,8 +9,8 @@ export interface Series {
 }
 
 /**
- * Creates the missing monthly partitions for these bars. Runs on the pool, before the transaction that stores them, because
- * creating a partition must not wait for a lock while holding others.
+ * Creates the missing monthly partitions for these bars. Runs on the pool, before the transaction that stores them,
+ * because creating a partition must not wait for a lock while holding others.
  */
 export async function ensureBarMonths(db: Db, timestamps: readonly Date[]): Promise<void> {
   const months = [...new Set(timestamps.map((timestamp) => `${timestamp.toISOString().slice(0, 7)}-01`))].sort();
@@ -24,7 +24,9 @@ export async function ensureBarMonths(db: Db, timestamps: readonly Date[]): Prom
   }
 }
 
-/** Allows one writer per series: the plan is computed from the stored rows, which must not change before it is applied. */
+/**
+ * Allows one writer per series: the plan is computed from the stored rows, which must not change before it is applied.
+ */
 export async function lockSeries(tx: Executor, series: Series): Promise<void> {
   const key = `market_bars:${series.ticker}:${series.timeframe}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -44,8 +44,8 @@ const LABEL_LENGTH_MAX = 10;
 const TICKER = /^[A-Z][A-Z0-9.-]{0,15}$/;
 
 /**
- * Plans inserts for new actions and for revisions of known actions that changed. When a vendor moves an action to another
- * date, the action on the first date is cancelled; otherwise a split would be applied twice.
+ * Plans inserts for new actions and for revisions of known actions that changed. When a vendor moves an action to
+ * another date, the action on the first date is cancelled; otherwise a split would be applied twice.
  */
 export function planActions(
   input: { splits: readonly VendorSplit[]; dividends: readonly VendorDividend[] },

@@ -19,7 +19,7 @@ export interface KnownBar extends ScreenedBar {
 interface PlannedBar extends Omit<KnownBar, 'place'> {
   place: KnownBar['place'] | 'new';
   before: KnownBar | null;
-  touched: boolean;
+  changed: boolean;
 }
 
 interface QuarantineEntry extends ScreenedBar {
@@ -67,7 +67,7 @@ export function planBars(input: PlanInput): BarPlan {
     quarantined: 0,
     sourceConflicts: 0,
   };
-  const merged = merge(input, plan);
+  const merged = mergeIncoming(input, plan);
   const verdicts = screenBars(merged, input.actions, input.now);
   const first = merged.findIndex(({ timestamp }) => timestamp >= input.window.from);
   const last = merged.findLastIndex(({ timestamp }) => timestamp <= input.window.to);
@@ -75,33 +75,39 @@ export function planBars(input: PlanInput): BarPlan {
   for (let index = Math.max(0, first - 1); index <= Math.min(merged.length - 1, last + 2); index++) {
     const bar = merged[index];
     const verdict = verdicts[index];
-    if (bar && verdict) place(bar, verdict, plan);
+    if (bar && verdict) applyVerdict(bar, verdict, plan);
   }
   return plan;
 }
 
-function merge(input: PlanInput, plan: BarPlan): PlannedBar[] {
+function mergeIncoming(input: PlanInput, plan: BarPlan): PlannedBar[] {
   const byTime = new Map<number, PlannedBar>(
-    input.known.map((bar) => [bar.timestamp.getTime(), { ...bar, before: bar, touched: false }]),
+    input.known.map((bar) => [bar.timestamp.getTime(), { ...bar, before: bar, changed: false }]),
   );
   for (const bar of input.incoming) {
     const known = byTime.get(bar.timestamp.getTime());
     if (!known) {
-      byTime.set(bar.timestamp.getTime(), { ...bar, ...fresh(input), place: 'new', before: null, touched: true });
+      byTime.set(bar.timestamp.getTime(), {
+        ...bar,
+        ...newBarFields(input),
+        place: 'new',
+        before: null,
+        changed: true,
+      });
     } else if (known.source !== input.source) {
-      confirm(known, bar, input, plan);
+      applySecondSource(known, bar, input, plan);
     } else if (samePrices(known, bar)) {
       plan.unchanged++;
     } else {
       plan.corrected++;
       if (known.before && known.place === 'stored') plan.corrections.push(known.before);
-      Object.assign(known, bar, fresh(input), { touched: true });
+      Object.assign(known, bar, newBarFields(input), { changed: true });
     }
   }
   return [...byTime.values()].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
 }
 
-const fresh = (input: PlanInput) => ({
+const newBarFields = (input: PlanInput) => ({
   source: input.source,
   capturedAt: input.now,
   secondSource: null,
@@ -110,20 +116,20 @@ const fresh = (input: PlanInput) => ({
 });
 
 /** A second source can confirm a bar but never overwrites the first source's prices. */
-function confirm(known: PlannedBar, bar: CompleteBar, input: PlanInput, plan: BarPlan): void {
+function applySecondSource(known: PlannedBar, bar: CompleteBar, input: PlanInput, plan: BarPlan): void {
   if (Math.abs(bar.close / known.close - 1) > SECOND_SOURCE_TOLERANCE) {
     plan.sourceConflicts++;
   } else if (known.place === 'stored' || known.secondSource) {
     plan.unchanged++;
   } else {
-    Object.assign(known, { secondSource: input.source, secondSourceAt: input.now, touched: true });
+    Object.assign(known, { secondSource: input.source, secondSourceAt: input.now, changed: true });
   }
 }
 
-function place(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
+function applyVerdict(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
   if (verdict.kind === 'accepted') {
     const moved = bar.availableAt?.getTime() !== verdict.availableAt.getTime();
-    if (bar.place === 'stored' && !bar.touched && !moved) return;
+    if (bar.place === 'stored' && !bar.changed && !moved) return;
     if (bar.place !== 'stored') plan.inserted++;
     if (bar.place === 'waiting' || bar.place === 'rejected') {
       plan.quarantine.push({ ...entryOf(bar), status: 'confirmed', observedReturn: null });
@@ -131,7 +137,7 @@ function place(bar: PlannedBar, verdict: Verdict, plan: BarPlan): void {
     plan.store.push({ ...bar, availableAt: verdict.availableAt });
     return;
   }
-  if (bar.place === verdict.kind && !bar.touched) return;
+  if (bar.place === verdict.kind && !bar.changed) return;
   if (bar.place === 'stored') plan.remove.push(bar.timestamp);
   if (bar.place === 'new' || bar.place === 'stored') plan.quarantined++;
   plan.quarantine.push({ ...entryOf(bar), status: verdict.kind, observedReturn: verdict.observedReturn });

@@ -18,7 +18,7 @@ export interface PolygonOptions {
   baseUrl: string;
   /** Revealed only into a request header. */
   apiKey: { reveal(): string };
-  /** Must already apply the vendor's quota and retry 429 and 5xx: `retrying(limited(client.get, …), …)`. */
+  /** Must already apply the vendor's quota and retry 429 and 5xx: `retrying(rateLimited(client.get, …), …)`. */
   get: HttpGet;
 }
 

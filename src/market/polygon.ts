@@ -61,12 +61,12 @@ const GOOD_STATUS = new Set(['OK', 'DELAYED']);
 
 /** Parses one page; `list` names the member with the rows. A response without it is an empty page. */
 export function parsePage(body: string, list: 'results' | 'tickers'): Page {
-  const answer = record(json(body));
-  if (!answer || !GOOD_STATUS.has(String(answer['status']))) {
+  const response = record(json(body));
+  if (!response || !GOOD_STATUS.has(String(response['status']))) {
     throw new VendorFailure('malformed', 'the market data vendor sent a malformed response');
   }
-  const results = answer[list] ?? [];
-  const nextUrl = answer['next_url'] ?? null;
+  const results = response[list] ?? [];
+  const nextUrl = response['next_url'] ?? null;
   if (!Array.isArray(results) || (nextUrl !== null && typeof nextUrl !== 'string')) {
     throw new VendorFailure('malformed', 'the market data vendor sent a malformed response');
   }
@@ -110,7 +110,9 @@ export function parseDividend(row: unknown): VendorDividend {
   };
 }
 
-/** Uses the last trade if the plan includes trades, otherwise the last minute's close. Null without a price or a time. */
+/**
+ * Uses the last trade if the plan includes trades, otherwise the last minute's close. Null without a price or a time.
+ */
 export function parseQuote(row: unknown): VendorQuote | null {
   const quote = record(row);
   const trade = record(quote?.['lastTrade']);

@@ -5,7 +5,10 @@ export type QuoteRow = Selectable<Database['market_quotes']>;
 
 const QUOTES_PER_STATEMENT = 1_000;
 
-/** Keeps the newest quote per ticker, so a late response cannot restore an older price. Returns the number of changed rows. */
+/**
+ * Keeps the newest quote per ticker, so a late response cannot restore an older price. Returns the number of changed
+ * rows.
+ */
 export async function upsertQuotes(db: Executor, quotes: readonly QuoteRow[]): Promise<number> {
   let moved = 0;
   for (let start = 0; start < quotes.length; start += QUOTES_PER_STATEMENT) {

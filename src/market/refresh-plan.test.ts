@@ -23,14 +23,14 @@ describe('a series is due', () => {
   });
 
   test('again 15 minutes after an attempt that did not return the bar', () => {
-    const asked = { last: thursday, attemptedAt: new Date('2026-11-13T21:05:00Z') };
-    expect(due([state('ACME', asked)], '2026-11-13T21:19:00Z')).toEqual([]);
-    expect(due([state('ACME', asked)], '2026-11-13T21:20:00Z')).toEqual(['ACME D']);
+    const attempted = { last: thursday, attemptedAt: new Date('2026-11-13T21:05:00Z') };
+    expect(due([state('ACME', attempted)], '2026-11-13T21:19:00Z')).toEqual([]);
+    expect(due([state('ACME', attempted)], '2026-11-13T21:20:00Z')).toEqual(['ACME D']);
   });
 
   test('immediately when the last attempt was before the bar closed', () => {
-    const asked = { last: thursday, attemptedAt: new Date('2026-11-13T20:59:00Z') };
-    expect(due([state('ACME', asked)], '2026-11-13T21:00:00Z')).toEqual(['ACME D']);
+    const attempted = { last: thursday, attemptedAt: new Date('2026-11-13T20:59:00Z') };
+    expect(due([state('ACME', attempted)], '2026-11-13T21:00:00Z')).toEqual(['ACME D']);
   });
 });
 

@@ -1,7 +1,10 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { StoredTimeframe } from './bar.ts';
 
-/** How many sessions back a new series starts: two years of daily bars (for monthly aggregates), 60 sessions of 30-minute bars. */
+/**
+ * How many sessions back a new series starts: two years of daily bars (for monthly aggregates), 60 sessions of
+ * 30-minute bars.
+ */
 const INITIAL_SESSIONS: Readonly<Record<StoredTimeframe, number>> = { D: 504, M30: 60 };
 /** Wait before retrying a series whose due bar was missing: the ticker may be halted or the vendor late. */
 const RETRY_AFTER_MS = 15 * 60_000;
@@ -21,8 +24,8 @@ export interface DueSeries {
 }
 
 /**
- * Series that lack a closed bar, oldest attempt first, so that every series gets a turn when the quota does not suffice for
- * all.
+ * Series that lack a closed bar, oldest attempt first, so that every series gets a turn when the quota does not suffice
+ * for all.
  */
 export function planRefresh(series: readonly SeriesState[], calendar: TradingCalendar, now: Date): DueSeries[] {
   const due = series.filter(({ timeframe, last, attemptedAt }) => {

@@ -14,9 +14,9 @@ export type Verdict =
   | { kind: 'waiting' | 'rejected'; observedReturn: number };
 
 /**
- * Screens the bars of one series, ascending in time. A bar is accepted when it agrees with one of the two bars before it,
- * with the bar after it, or with a second source. Verdicts depend only on neighbouring bars, never on earlier verdicts, so
- * the result does not depend on arrival order and a batch affects at most two bars beyond itself.
+ * Screens the bars of one series, ascending in time. A bar is accepted when it agrees with one of the two bars before
+ * it, with the bar after it, or with a second source. Verdicts depend only on neighbouring bars, never on earlier
+ * verdicts, so the result does not depend on arrival order and a batch affects at most two bars beyond itself.
  *
  * A bar confirmed only by its successor is available from the successor's end, live and in replay.
  */

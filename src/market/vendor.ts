@@ -1,7 +1,9 @@
 import type { IsoDate } from '../kernel/calendar/calendar.ts';
 import type { Prices, StoredTimeframe } from './bar.ts';
 
-/** An unchecked bar as the vendor sent it; missing or unparseable numbers are NaN and are dropped by `clean-bars.ts`. */
+/**
+ * An unchecked bar as the vendor sent it; missing or unparseable numbers are NaN and are dropped by `clean-bars.ts`.
+ */
 export interface VendorBar extends Prices {
   startMs: number;
 }

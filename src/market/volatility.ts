@@ -8,8 +8,8 @@ const ADV_SESSIONS = 20;
 const ATR_PERIOD = 14;
 
 /**
- * Daily volatility from log returns, oldest first: the square root of the lambda^age-weighted mean of their squares. The
- * weights are normalised, so no seed value is needed. Null below 20 observations.
+ * Daily volatility from log returns, oldest first: the square root of the lambda^age-weighted mean of their squares.
+ * The weights are normalised, so no seed value is needed. Null below 20 observations.
  */
 export function ewmaVolatility(returns: Iterable<number>): number | null {
   let weighted = 0;

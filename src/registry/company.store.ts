@@ -71,8 +71,8 @@ export async function getCompany(db: Executor, id: string): Promise<CompanyRow> 
 }
 
 /**
- * Locks the row until the transaction ends, so that per-company version numbers are assigned one at a time. Uses `for no
- * key update`, so rows that reference this company can still be inserted.
+ * Locks the row until the transaction ends, so that per-company version numbers are assigned one at a time. Uses `for
+ * no key update`, so rows that reference this company can still be inserted.
  */
 export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow> {
   const company = await tx.selectFrom('companies').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -22,7 +22,10 @@ function computeSectorMatch(company: Peer, other: Peer): number {
   return same(company.sector, other.sector) ? SAME_SECTOR_ONLY : 0;
 }
 
-/** Returns peers with a positive strength, strongest first; ties are ordered by id so the result does not depend on row order. */
+/**
+ * Returns peers with a positive strength, strongest first; ties are ordered by id so the result does not depend on row
+ * order.
+ */
 export function computeInferredStrengths(
   company: Peer,
   peers: readonly Peer[],

@@ -20,15 +20,18 @@ export interface Relationship extends Pair {
 const RELATIONSHIPS_PER_COMPANY_MAX = 2_000;
 const PEERS_MAX = 20_000;
 
-/** Takes an advisory lock on the pair until the transaction ends, so that no other request can write between check and write. */
+/**
+ * Takes an advisory lock on the pair until the transaction ends, so that no other request can write between check and
+ * write.
+ */
 export async function lockPair(tx: Executor, pair: Pair): Promise<void> {
   const [low, high] = [pair.companyAId, pair.companyBId].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(${`competitors:${low}:${high}`}, 0))`.execute(tx);
 }
 
 /**
- * Throws a conflict when an active relationship overlaps with this one: either of the two is bidirectional, or both have
- * the same direction.
+ * Throws a conflict when an active relationship overlaps with this one: either of the two is bidirectional, or both
+ * have the same direction.
  */
 export async function requireNoOverlap(
   tx: Executor,
@@ -101,7 +104,9 @@ export async function lockActiveRelationship(tx: Executor, companyId: string, id
   return row;
 }
 
-/** A pair can have two directed relationships; the manual one is returned first because inference must not change it. */
+/**
+ * A pair can have two directed relationships; the manual one is returned first because inference must not change it.
+ */
 export async function findActivePair(tx: Executor, pair: Pair): Promise<CompetitorRow | null> {
   const row = await tx
     .selectFrom('competitor_relationships')

@@ -3,8 +3,8 @@ import { invalid } from '../kernel/errors.ts';
 /** Allows for rounded input: three times 33.4 adds up to 100.2. */
 const SUM_TOLERANCE = 0.005;
 /**
- * Returns revenue by region as fractions of 1. Input may be fractions (0.3) or percentages (30). A sum above 1 whose members
- * are all at most 1 is ambiguous and is refused.
+ * Returns revenue by region as fractions of 1. Input may be fractions (0.3) or percentages (30). A sum above 1 whose
+ * members are all at most 1 is ambiguous and is refused.
  */
 export function normaliseRevenueMix(mix: Readonly<Record<string, number>>): Record<string, number> {
   const sum = Object.values(mix).reduce((total, share) => total + share, 0);

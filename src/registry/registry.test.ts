@@ -167,8 +167,8 @@ describe('watchlists', () => {
 describe('sources', () => {
   test('a new source gets defaults, is listed in full and is audited', async () => {
     const { id } = await company('AAA');
-    const made = await call('POST', `/companies/${id}/sources`, { source_type: 'news_api', source_name: 'wire' });
-    expect(made).toEqual({
+    const created = await call('POST', `/companies/${id}/sources`, { source_type: 'news_api', source_name: 'wire' });
+    expect(created).toEqual({
       status: 201,
       body: {
         id: expect.any(String),
@@ -179,9 +179,9 @@ describe('sources', () => {
       },
     });
     expect((await call('GET', `/companies/${id}/sources`)).body).toEqual([
-      { ...made.body, config: {}, retention_days: 365, access_policy: 'internal' },
+      { ...created.body, config: {}, retention_days: 365, access_policy: 'internal' },
     ]);
-    expect(await listAuditEvents(db, 'source', made.body.id)).toHaveLength(1);
+    expect(await listAuditEvents(db, 'source', created.body.id)).toHaveLength(1);
   });
 
   test.each([
@@ -238,12 +238,12 @@ describe('exposure', () => {
 
   test('concurrent replacements are all kept as versions', async () => {
     const { id } = await company('AAA');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         call('PUT', `/companies/${id}/exposure`, { export_dependency_pct: index / 20 }),
       ),
     );
-    expect(answers.map(({ body }) => body.version).sort((a, b) => a - b)).toEqual(
+    expect(responses.map(({ body }) => body.version).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
     const history = (await call('GET', `/companies/${id}/exposure/history`)).body;
@@ -275,8 +275,8 @@ describe('competitors', () => {
 
   test('a relationship is added, listed from both sides, changed and deleted, each with an audit event', async () => {
     const [a, b] = [await company('AAA'), await company('BBB')];
-    const made = await relate(a.id, b.id, { strength: 0.8 });
-    expect(made).toMatchObject({
+    const created = await relate(a.id, b.id, { strength: 0.8 });
+    expect(created).toMatchObject({
       status: 201,
       body: {
         company_a_id: a.id,
@@ -291,16 +291,16 @@ describe('competitors', () => {
       { ticker: 'BBB', legal_name: 'BBB Holdings' },
     ]);
     expect((await call('GET', `/companies/${b.id}/competitors`)).body).toMatchObject([{ ticker: 'AAA' }]);
-    const path = `/companies/${a.id}/competitors/${made.body.id}`;
+    const path = `/companies/${a.id}/competitors/${created.body.id}`;
     expect(
       await call('PUT', path, { company_b_id: b.id, relationship_type: 'same_sector', strength: 0.2 }),
     ).toMatchObject({ status: 200, body: { relationship_type: 'same_sector', strength: 0.2 } });
-    expect(await call('DELETE', path)).toEqual({ status: 200, body: { status: 'deleted', id: made.body.id } });
+    expect(await call('DELETE', path)).toEqual({ status: 200, body: { status: 'deleted', id: created.body.id } });
     expect(await call('DELETE', path)).toEqual(detail(404, 'relationship not found'));
     expect(await call('PUT', path, { company_b_id: b.id, relationship_type: 'same_sector' })).toEqual(
       detail(404, 'relationship not found'),
     );
-    const events = await listAuditEvents(db, 'competitor_relationship', made.body.id);
+    const events = await listAuditEvents(db, 'competitor_relationship', created.body.id);
     expect(events.map(({ action }) => action)).toEqual(['created', 'updated', 'deleted']);
     expect(events[1]?.before).toMatchObject({ strength: 0.8, relationship_type: 'direct_rival' });
     expect((await relate(b.id, a.id)).status).toBe(201);
@@ -316,10 +316,10 @@ describe('competitors', () => {
 
   test('concurrent requests for the same pair create one relationship', async () => {
     const [a, b] = [await company('AAA'), await company('BBB')];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => (index % 2 ? relate(a.id, b.id) : relate(b.id, a.id))),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)]);
   });
 
   test('relationships are listed strongest first', async () => {
@@ -353,19 +353,21 @@ describe('inferred competitors', () => {
     const b = await company('BBB', { sector: 'Energy', industry: 'Solar' });
     const c = await company('CCC', { sector: 'Energy', industry: 'Wind' });
     coMentions.set(b.id, 1).set(c.id, 4);
-    const answer = await infer(a.id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject([
+    const response = await infer(a.id);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject([
       { company_b_id: c.id, source: 'inferred', relationship_type: 'same_sector' },
       { company_b_id: b.id },
     ]);
-    expect(answer.body.map(({ strength }: { strength: number }) => Number(strength.toFixed(4)))).toEqual([0.85, 0.475]);
+    expect(response.body.map(({ strength }: { strength: number }) => Number(strength.toFixed(4)))).toEqual([
+      0.85, 0.475,
+    ]);
     coMentions.clear();
     expect((await infer(a.id)).body).toMatchObject([
-      { id: answer.body[1].id, strength: 0.3 },
-      { id: answer.body[0].id, strength: 0.15 },
+      { id: response.body[1].id, strength: 0.3 },
+      { id: response.body[0].id, strength: 0.15 },
     ]);
-    expect(await listAuditEvents(db, 'competitor_relationship', answer.body[0].id)).toMatchObject([
+    expect(await listAuditEvents(db, 'competitor_relationship', response.body[0].id)).toMatchObject([
       { action: 'created' },
       { action: 'updated' },
     ]);
@@ -389,8 +391,8 @@ describe('inferred competitors', () => {
     const peers = [];
     for (const ticker of ['AAA', 'BBB', 'CCC', 'DDD', 'EEE'])
       peers.push(await company(ticker, { sector: 'Energy', industry: 'Solar' }));
-    const answers = await Promise.all(peers.map(({ id }) => infer(id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(peers.map(({ id }) => infer(id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const { rows } = await sql<{ count: number }>`select count(*) from competitor_relationships where active`.execute(
       db,
     );

@@ -39,8 +39,8 @@ export interface SeedData {
 }
 
 /**
- * Adds companies and everything that belongs to them. Repeating it changes only the base URLs of sources: what an operator
- * changed by hand (credibility, activity, a newer exposure profile, a deleted relationship) stays.
+ * Adds companies and everything that belongs to them. Repeating it changes only the base URLs of sources: what an
+ * operator changed by hand (credibility, activity, a newer exposure profile, a deleted relationship) stays.
  */
 export async function seedRegistry(tx: Tx, data: SeedData): Promise<void> {
   const ids = await seedCompanies(tx, data.companies);

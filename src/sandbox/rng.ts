@@ -1,6 +1,6 @@
 /**
- * Reproducible random numbers. Every decision has its own named stream, so an extra draw in one place does not change any
- * other, and parts of the world can be rebuilt on their own.
+ * Reproducible random numbers. Every decision has its own named stream, so an extra draw in one place does not change
+ * any other, and parts of the world can be rebuilt on their own.
  */
 export interface Rng {
   /** Uniform in [0, 1). */

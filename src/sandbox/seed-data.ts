@@ -29,7 +29,7 @@ export function sandboxSeedData(urls: SandboxUrls, openOfSession: (session: numb
 }
 
 function companyRow(company: Company, openOfSession: (session: number) => Date): SeedCompany {
-  const when = (session: number | undefined) => (session === undefined ? null : openOfSession(session));
+  const instantOf = (session: number | undefined) => (session === undefined ? null : openOfSession(session));
   return {
     ticker: company.ticker,
     legal_name: company.legalName,
@@ -40,8 +40,8 @@ function companyRow(company: Company, openOfSession: (session: number) => Date):
     aliases: company.aliases.map(({ alias, type, fromSession, untilSession }: CastAlias) => ({
       alias,
       alias_type: type,
-      valid_from: when(fromSession),
-      valid_until: when(untilSession),
+      valid_from: instantOf(fromSession),
+      valid_until: instantOf(untilSession),
     })),
     exposure: company.exposure,
   };

@@ -55,7 +55,10 @@ export const STORIES = {
   lookalikesPerSession: 0.8,
   hostilePerSession: 0.25,
   denialShare: 0.4,
-  /** Targets keep a distance from the thresholds 0.80 and 0.50, so that a byline left in by the parser does not cross them. */
+  /**
+   * Targets keep a distance from the thresholds 0.80 and 0.50, so that a byline left in by the parser does not cross
+   * them.
+   */
   duplicateJaccard: { low: 0.86, high: 0.95 },
   clusterJaccard: { low: 0.58, high: 0.72 },
   /** Interval of live stories on the outlets with feeds. */

@@ -75,7 +75,7 @@ describe.each(vendors)('%s', (name, create) => {
     vendor.fault = 'garbage';
     await bench.run(id);
     const [run] = await listRuns(db, id, { limit: 1, offset: 0 });
-    expect(run?.error).toMatch(/not in its format\.$/);
+    expect(run?.error).toMatch(/in an unknown format\.$/);
   });
 
   test('an interruption between any two runs loses nothing', async () => {

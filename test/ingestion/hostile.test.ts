@@ -171,10 +171,10 @@ test('304 keeps the cursor', async () => {
   vendor.publish(4);
   const id = await insertSource(db, { ticker: 'ACME', ...vendor });
   await bench.run(id);
-  const asked = vendor.server.requests.length;
+  const before = vendor.server.requests.length;
   await bench.run(id);
   await bench.run(id);
-  const later = vendor.server.requests.slice(asked);
+  const later = vendor.server.requests.slice(before);
   expect(later.map((request) => request.headers['if-none-match'])).toEqual(['"4"', '"4"']);
   expect(await lastRun(id)).toMatchObject({ status: 'completed', items_fetched: 0 });
 });
@@ -198,15 +198,15 @@ describe('keys', () => {
   test('are not sent to a host named by a source’s config', async () => {
     const vendor = await polygonVendor();
     keys['POLYGON'] = { key: new Secret('sesame'), secret: new Secret(''), origins: ['https://api.example.com'] };
-    const quiet = await insertSource(db, { ticker: 'ACME', ...vendor });
-    await bench.run(quiet);
-    const asking = await insertSource(db, {
+    const unnamed = await insertSource(db, { ticker: 'ACME', ...vendor });
+    await bench.run(unnamed);
+    const named = await insertSource(db, {
       ticker: 'ACME',
       ...vendor,
       config: { ...vendor.config, credential: 'POLYGON' },
     });
-    await bench.run(asking);
-    expect((await lastRun(asking)).error).toMatch(/^The credential POLYGON is not allowed for the host 127\.0\.0\.1/);
+    await bench.run(named);
+    expect((await lastRun(named)).error).toMatch(/^The credential POLYGON is not allowed for the host 127\.0\.0\.1/);
     expect(vendor.server.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 

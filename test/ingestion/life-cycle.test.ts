@@ -223,8 +223,8 @@ describe('the scheduler', () => {
   test('skips inactive sources and sources of inactive companies', async () => {
     const off = await insertSource(db, { ticker: 'OFF', sourceType: 'web_scrape', config: {} });
     await sql`update companies set active = false where ticker = 'OFF'`.execute(db);
-    const silent = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
-    await sql`update sources set active = false where id = ${silent}`.execute(db);
+    const inactive = await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
+    await sql`update sources set active = false where id = ${inactive}`.execute(db);
     expect(await scheduleDue(bench.deps, await lead())).toMatchObject({ created: 0 });
     await bench.run(off);
     expect((await lastRun(off)).error).toBe('The source is not active.');
@@ -239,20 +239,20 @@ describe('the scheduler', () => {
 
   test('enqueues new jobs for flushed runs and abandons runs that no worker finishes', async () => {
     const flushed = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'flushed' });
-    const begun = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'begun' });
+    const started = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'started' });
     const stuck = await insertSource(db, { ticker: 'ACME', sourceType: 'broker', config: {}, name: 'stuck' });
     const market = await insertSource(db, { ticker: 'ACME', sourceType: 'market_api', config: {}, name: 'market' });
     const hold = await lead();
     await scheduleDue(bench.deps, hold);
     // A run that was waiting for a retry when the pipeline was flushed is recovered without delay.
-    await startRun(db, (await lastRun(begun)).id, bench.clock.now());
+    await startRun(db, (await lastRun(started)).id, bench.clock.now());
     for (let time = 0; time < 3; time++) await startRun(db, (await lastRun(stuck)).id, bench.clock.now());
     bench.clock.advance(6_000);
     expect(await scheduleDue(bench.deps, hold)).toMatchObject({ created: 0, requeued: 0, abandoned: 0 });
     expect(await bench.deps.queue.flush(db, ['ingest'])).toBe(4);
     expect(await scheduleDue(bench.deps, hold)).toMatchObject({ created: 0, requeued: 3, abandoned: 1 });
     expect(await scheduleDue(bench.deps, hold)).toMatchObject({ created: 0, requeued: 0, abandoned: 0 });
-    expect((await lastRun(begun)).status).toBe('running');
+    expect((await lastRun(started)).status).toBe('running');
     expect((await lastRun(market)).status).toBe('pending');
     expect(await lastRun(stuck)).toMatchObject({
       status: 'failed',
@@ -264,7 +264,7 @@ describe('the scheduler', () => {
   test('with two instances one leads and idles while the pipeline is off, and the other takes over', async () => {
     await insertSource(db, { ticker: 'ACME', sourceType: 'web_scrape', config: {} });
     let enabled = false;
-    let asked = 0;
+    let checks = 0;
     const created: string[] = [];
     const start = (holder: string) =>
       startScheduler({
@@ -276,7 +276,7 @@ describe('the scheduler', () => {
         cycleMs: 20,
         leaseTtlMs: 600,
         isPipelineEnabled: () => {
-          asked++;
+          checks++;
           return enabled;
         },
         onCycle: (cycle) => {
@@ -284,7 +284,7 @@ describe('the scheduler', () => {
         },
       });
     const first = start('one');
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(checks).toBeGreaterThan(3), { timeout: 10_000 });
     const second = start('two');
     stops.push(
       () => first.stop(),

@@ -78,10 +78,10 @@ describe('backfill of one ticker', () => {
     expect([first.statusCode, first.json()]).toEqual([200, { ticker: 'ACME', inserted: 3, total_bars: 3, days: 30 }]);
     const again = await post('/api/market/backfill/ACME');
     expect(again.json()).toEqual({ ticker: 'ACME', inserted: 0, total_bars: 3, days: 90 });
-    const asked = server.seen
+    const requested = server.seen
       .filter(({ path }) => path.startsWith('/v2/aggs'))
       .map(({ path }) => path.split('/').at(-2));
-    expect(asked).toEqual(['2026-10-14', '2026-08-15']);
+    expect(requested).toEqual(['2026-10-14', '2026-08-15']);
   });
 
   test('of a ticker unknown to the vendor loads nothing', async () => {
@@ -95,8 +95,8 @@ describe('backfill of one ticker', () => {
   });
 
   test('without an API key returns 503', async () => {
-    const answer = await post('/api/market/backfill/ACME', keyless);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post('/api/market/backfill/ACME', keyless);
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { detail: 'no market data API key is configured: set POLYGON_API_KEY' },
     ]);
@@ -105,16 +105,16 @@ describe('backfill of one ticker', () => {
 
   test('returns 503 with the vendor’s error when the vendor fails', async () => {
     server.on('/v2/aggs', { status: 500, body: 'oops' });
-    const answer = await post('/api/market/backfill/ACME');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post('/api/market/backfill/ACME');
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { detail: 'the market data vendor is unavailable (500)' },
     ]);
   });
 
-  test.each(['days=0', 'days=366', 'days=x', 'days=1.5', 'days=-3'])('with %s is 422', async (query) => {
-    const answer = await post(`/api/market/backfill/ACME?${query}`);
-    expect([answer.statusCode, typeof answer.json().detail]).toEqual([422, 'string']);
+  test.each(['days=0', 'days=366', 'days=x', 'days=1.5', 'days=-3'])('with %s returns 422', async (query) => {
+    const response = await post(`/api/market/backfill/ACME?${query}`);
+    expect([response.statusCode, typeof response.json().detail]).toEqual([422, 'string']);
     expect((await post(`/api/market/backfill-all?${query}`)).statusCode).toBe(422);
   });
 
@@ -130,8 +130,8 @@ describe('backfill of all companies', () => {
     serveDays('ACME', [100, 101]);
     serveDays('BOLT', [10, 11, 12]);
     server.on('/v2/aggs/ticker/CORE', { status: 400, body: { status: 'ERROR' } });
-    const answer = await post('/api/market/backfill-all?days=10');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await post('/api/market/backfill-all?days=10');
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         total_inserted: 5,
@@ -246,10 +246,10 @@ describe('prices', () => {
   });
 
   test.each(['limit=0', 'limit=501', 'limit=abc', 'limit=', 'timeframe=H1', 'adjusted=perhaps'])(
-    'with %s are 422',
+    'with %s return 422',
     async (query) => {
-      const answer = await app.inject(`/api/market/prices/ACME?${query}`);
-      expect([answer.statusCode, typeof answer.json().detail]).toEqual([422, 'string']);
+      const response = await app.inject(`/api/market/prices/ACME?${query}`);
+      expect([response.statusCode, typeof response.json().detail]).toEqual([422, 'string']);
     },
   );
 });

@@ -41,13 +41,13 @@ marketVendorContract('polygon', async () => {
     withBadKey: vendor('wrong'),
     serveBars: (rows, { pages = 1, delayed = false } = {}) => {
       const size = Math.ceil(rows.length / pages);
-      const answers = Array.from({ length: pages }, (_, page) => ({
+      const responses = Array.from({ length: pages }, (_, page) => ({
         body: aggregates(rowsOf(rows.slice(page * size, (page + 1) * size)), {
           status: delayed ? 'DELAYED' : 'OK',
           ...(page + 1 < pages ? { next_url: `${server.baseUrl}${AGGREGATES}ACME?cursor=c${page}` } : {}),
         }),
       }));
-      server.on(AGGREGATES, ...answers);
+      server.on(AGGREGATES, ...responses);
     },
     serveSplits: (rows) =>
       server.on(SPLITS, {
@@ -169,8 +169,8 @@ describe('in Polygon’s format', () => {
   test('no failure message contains the API key', async () => {
     const failures: unknown[] = [];
     const keep = (error: unknown) => void failures.push(error);
-    for (const answer of [{ status: 401 }, { status: 400 }, { status: 500 }, { body: 'nonsense' }]) {
-      rig.server.on('/', { body: {}, ...answer });
+    for (const response of [{ status: 401 }, { status: 400 }, { status: 500 }, { body: 'nonsense' }]) {
+      rig.server.on('/', { body: {}, ...response });
       await vendor.fetchBars(query).catch(keep);
     }
     const unreachable = await startRig();

@@ -38,26 +38,26 @@ const aggregates = (ticker: string, range: string, query = '') =>
 
 describe('market data in the Polygon format', () => {
   test("daily bars have the vendor's fields and end with the forming day", async () => {
-    const answer = await aggregates('QLLN', '1/day/2025-01-01/2026-12-31', 'adjusted=false&limit=50000');
-    expect(answer).toMatchObject({ ticker: 'QLLN', adjusted: false, status: 'OK', resultsCount: 251, queryCount: 251 });
-    const bar = answer.results[0];
+    const reply = await aggregates('QLLN', '1/day/2025-01-01/2026-12-31', 'adjusted=false&limit=50000');
+    expect(reply).toMatchObject({ ticker: 'QLLN', adjusted: false, status: 'OK', resultsCount: 251, queryCount: 251 });
+    const bar = reply.results[0];
     expect(Object.keys(bar).sort()).toEqual(['c', 'h', 'l', 'n', 'o', 't', 'v', 'vw']);
     // The vendor stamps a day with midnight in New York.
-    expect(new Date(answer.results.at(-1).t).toISOString()).toBe('2026-11-13T05:00:00.000Z');
-    expect(answer.results.at(-1).c).toBe(sandbox.world.priceAt('QLLN', NOW));
+    expect(new Date(reply.results.at(-1).t).toISOString()).toBe('2026-11-13T05:00:00.000Z');
+    expect(reply.results.at(-1).c).toBe(sandbox.world.priceAt('QLLN', NOW));
   });
 
   test('no bar contains data later than now', async () => {
-    const answer = await aggregates('QLLN', '30/minute/2026-11-13/2026-11-20', 'adjusted=false');
-    expect(answer.results.map(({ t }: { t: number }) => new Date(t).toISOString().slice(11, 16))).toEqual([
+    const reply = await aggregates('QLLN', '30/minute/2026-11-13/2026-11-20', 'adjusted=false');
+    expect(reply.results.map(({ t }: { t: number }) => new Date(t).toISOString().slice(11, 16))).toEqual([
       '14:30',
       '15:00',
       '15:30',
       '16:00',
       '16:30',
     ]);
-    const [full] = sandbox.world.intradayBars('QLLN', 250).filter(({ startMs }) => startMs === answer.results.at(-1).t);
-    expect(answer.results.at(-1).v).toBeLessThan(full!.volume);
+    const [full] = sandbox.world.intradayBars('QLLN', 250).filter(({ startMs }) => startMs === reply.results.at(-1).t);
+    expect(reply.results.at(-1).v).toBeLessThan(full!.volume);
   });
 
   test('adjusted bars apply past splits; raw bars do not', async () => {
@@ -76,9 +76,9 @@ describe('market data in the Polygon format', () => {
     let url: string | undefined =
       `${sandbox.urls.polygon}/v2/aggs/ticker/SPY/range/1/day/2026-08-01/2026-11-12?limit=40&sort=desc`;
     for (let page = 0; url && page < 10; page++) {
-      const answer: { results: { t: number }[]; next_url?: string } = await json(url, KEY);
-      rows.push(...answer.results.map(({ t }) => t));
-      url = answer.next_url;
+      const reply: { results: { t: number }[]; next_url?: string } = await json(url, KEY);
+      rows.push(...reply.results.map(({ t }) => t));
+      url = reply.next_url;
       if (url) expect(url.startsWith(sandbox.urls.polygon)).toBe(true);
     }
     expect(new Set(rows).size).toBe(rows.length);

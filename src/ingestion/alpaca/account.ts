@@ -1,6 +1,9 @@
 import { arrayOf, finiteNumber, instant, isObject, parseJson, parseObject, text } from '../json.ts';
 
-/** An account and its activities in the Alpaca format (`/v2/account`, `/v2/account/activities`). Amounts stay decimal text. */
+/**
+ * An account and its activities in the Alpaca format (`/v2/account`, `/v2/account/activities`). Amounts stay decimal
+ * text.
+ */
 export interface BrokerAccount {
   accountId: string;
   status: string;
@@ -43,7 +46,10 @@ export function parseAccount(bytes: Uint8Array): BrokerAccount | null {
   };
 }
 
-/** Null when the response is not a list. Entries without an id or a time are dropped because they cannot be deduplicated. */
+/**
+ * Null when the response is not a list. Entries without an id or a time are dropped because they cannot be
+ * deduplicated.
+ */
 export function parseActivities(bytes: Uint8Array): BrokerActivity[] | null {
   const list = parseJson(bytes);
   if (!Array.isArray(list)) return null;

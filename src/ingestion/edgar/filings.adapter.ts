@@ -61,31 +61,31 @@ export function createFilingsAdapter(deps: FilingsAdapterDeps): SourceAdapter {
           retries[accession] === undefined ? acceptedAt.getTime() >= floor && !known.has(accession) : true,
         )
         .sort((a, b) => a.acceptedAt.getTime() - b.acceptedAt.getTime() || (a.accession < b.accession ? -1 : 1));
-      const taken = fresh.slice(0, ITEMS_PER_RUN_MAX);
-      const fetched = await mapBounded(taken, CONCURRENT_ITEM_FETCHES, (filing) =>
+      const batch = fresh.slice(0, ITEMS_PER_RUN_MAX);
+      const fetched = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (filing) =>
         fetchFiling(context, filing, filingUrl(archive, cik, filing), headers),
       );
       const idsWhere = (outcome: unknown) =>
-        taken.filter((_, index) => fetched[index] === outcome).map((f) => f.accession);
+        batch.filter((_, index) => fetched[index] === outcome).map((f) => f.accession);
       const failed = idsWhere('unavailable');
-      if (failed.length > 0 && failed.length === taken.length) {
+      if (failed.length > 0 && failed.length === batch.length) {
         throw new VendorError(
           `${VENDOR} (${new URL(archive).host}) served none of ${failed.length} requested filings.`,
         );
       }
       const { waiting, givenUp } = updateRetries(retries, {
-        resolved: taken.map(({ accession }) => accession).filter((id) => !failed.includes(id)),
+        resolved: batch.map(({ accession }) => accession).filter((id) => !failed.includes(id)),
         failed,
       });
-      const more = taken.length < fresh.length;
-      const latest = taken.reduce((max, { acceptedAt }) => Math.max(max, acceptedAt.getTime()), from.getTime());
+      const more = batch.length < fresh.length;
+      const latest = batch.reduce((max, { acceptedAt }) => Math.max(max, acceptedAt.getTime()), from.getTime());
       return {
         items: fetched.filter((item): item is FetchedItem => typeof item === 'object'),
         more,
         skipped: givenUp.length + idsWhere('refused').length,
         cursor: {
           since: new Date(Math.min(latest, now.getTime())).toISOString(),
-          recent: [...known, ...taken.map(({ accession }) => accession)].slice(-RECENT_MAX),
+          recent: [...known, ...batch.map(({ accession }) => accession)].slice(-RECENT_MAX),
           waiting,
           // While filings remain, the next response must not be 304 Not Modified.
           validators: more || Object.keys(waiting).length > 0 ? {} : validatorsOf(response.headers),

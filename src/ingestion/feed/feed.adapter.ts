@@ -45,16 +45,16 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
       if (feed === null) throw malformedResponse(VENDOR, response);
       const known = new Set(seen);
       const fresh = oldestFirst(feed.entries.filter(({ id }) => !known.has(id)));
-      const taken = fresh.slice(0, ITEMS_PER_RUN_MAX);
-      const more = taken.length < fresh.length;
-      const items = await mapBounded(taken, CONCURRENT_ITEM_FETCHES, (entry) =>
+      const batch = fresh.slice(0, ITEMS_PER_RUN_MAX);
+      const more = batch.length < fresh.length;
+      const items = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (entry) =>
         fetchEntry(context, deps.robots, entry, feed.language),
       );
       return {
         items,
         more,
         cursor: {
-          seen: [...seen, ...taken.map(({ id }) => id)].slice(-SEEN_IDS_MAX),
+          seen: [...seen, ...batch.map(({ id }) => id)].slice(-SEEN_IDS_MAX),
           // While entries remain, the next response must not be 304 Not Modified.
           validators: more ? {} : validatorsOf(response.headers),
         },

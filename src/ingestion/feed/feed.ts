@@ -24,8 +24,8 @@ export const FEED_ENTRIES_MAX = 500;
 const CONTENT_LENGTH_MAX = 500_000;
 
 /**
- * Returns null when the bytes are not a feed. The parser expands no declared entities and limits nesting, so entity bombs
- * and deeply nested tags are harmless.
+ * Returns null when the bytes are not a feed. The parser expands no declared entities and limits nesting, so entity
+ * bombs and deeply nested tags are harmless.
  */
 export function parseFeedBytes(bytes: Uint8Array, contentType: string, feedUrl: string): ParsedFeed | null {
   let parsed: { format: string; feed: unknown };

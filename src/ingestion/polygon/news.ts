@@ -69,7 +69,9 @@ export function newsUrl(base: string, query: { ticker: string; since: Date; limi
   return url.href;
 }
 
-/** Artifact stored when the article's page is unavailable: the vendor's text in a format the parser reads, byte-stable. */
+/**
+ * Artifact stored when the article's page is unavailable: the vendor's text in a format the parser reads, byte-stable.
+ */
 export function newsArtifact(item: NewsItem): Buffer {
   return Buffer.from(
     JSON.stringify({

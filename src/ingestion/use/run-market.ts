@@ -29,7 +29,10 @@ interface OpenRun extends SourceForRun {
   runId: string;
 }
 
-/** Executes all market runs of a cycle: one refresh that stores bars as they arrive, then one transaction that ends every run. */
+/**
+ * Executes all market runs of a cycle: one refresh that stores bars as they arrive, then one transaction that ends
+ * every run.
+ */
 export async function runMarket(
   deps: RunMarketDeps,
   runIds: readonly string[],

@@ -37,8 +37,8 @@ export interface RunSourceDeps {
 }
 
 /**
- * Executes one run. The items, the cursor, the end of the run and the end of the job are committed in one transaction, so a
- * crash leaves either all of it or a run that is executed again.
+ * Executes one run. The items, the cursor, the end of the run and the end of the job are committed in one transaction,
+ * so a crash leaves either all of it or a run that is executed again.
  */
 export async function runSource(
   deps: RunSourceDeps,
@@ -62,7 +62,7 @@ export async function runSource(
   }
   const cadence = ('problem' in config ? null : config.cadenceSeconds) ?? deps.cadences[found.source.sourceType];
   await deps.db.transaction().execute(async (tx) => {
-    const taken = await saveItems(deps, tx, found, result);
+    const counts = await saveItems(deps, tx, found, result);
     const now = deps.now();
     await saveSuccess(tx, found.source.id, {
       cursor: result.cursor,
@@ -71,7 +71,7 @@ export async function runSource(
       at: now,
     });
     const done = await completeRun(tx, runId, {
-      ...taken,
+      ...counts,
       cursorBefore: summariseCursor(found.cursor),
       cursorAfter: summariseCursor(result.cursor),
       finishedAt: now,
@@ -145,7 +145,10 @@ async function recordFailure(
   });
 }
 
-/** Returns the message of errors meant for display, otherwise a generic text, because other messages may contain secrets. */
+/**
+ * Returns the message of errors meant for display, otherwise a generic text, because other messages may contain
+ * secrets.
+ */
 export function describeFailure(error: unknown): string {
   if (error instanceof VendorError) return error.message;
   if (error instanceof DomainError || error instanceof HttpFailure) return sentence(error.message);

@@ -27,8 +27,8 @@ export interface SchedulerLease {
 }
 
 /**
- * One cycle: creates runs and jobs for all due sources in one fenced transaction, which a former leader cannot commit. All
- * state is in the database, so the next leader continues from there.
+ * One cycle: creates runs and jobs for all due sources in one fenced transaction, which a former leader cannot commit.
+ * All state is in the database, so the next leader continues from there.
  */
 export function scheduleDue(
   deps: ScheduleDeps,
@@ -63,10 +63,10 @@ async function recoverRuns(deps: ScheduleDeps, tx: Tx, now: Date) {
     touchedBefore: new Date(now.getTime() - WITHOUT_JOB_AFTER_MS),
     limit: RECOVERED_RUNS_MAX,
   });
-  const again = runs.filter(({ attempt }) => attempt < INGEST_ATTEMPTS_MAX);
+  const requeue = runs.filter(({ attempt }) => attempt < INGEST_ATTEMPTS_MAX);
   const requeued = await deps.queue.enqueue(
     tx,
-    ingestJobs(again.map((run) => ({ runId: run.id, sourceType: run.source_type }))),
+    ingestJobs(requeue.map((run) => ({ runId: run.id, sourceType: run.source_type }))),
   );
   const abandoned = runs.filter(({ attempt }) => attempt >= INGEST_ATTEMPTS_MAX);
   for (const run of abandoned) {

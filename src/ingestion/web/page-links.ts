@@ -9,7 +9,10 @@ export interface PageLinks {
 }
 
 export const LINKS_MAX = 2_000;
-/** Parsing stops at these limits and keeps the links found so far. Depth is limited because each level costs the parser more. */
+/**
+ * Parsing stops at these limits and keeps the links found so far. Depth is limited because each level costs the parser
+ * more.
+ */
 const TAGS_MAX = 200_000;
 const DEPTH_MAX = 1_500;
 const LINK_TAGS_MAX = 5_000;

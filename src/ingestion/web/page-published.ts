@@ -8,8 +8,8 @@ const META_CONTENT = /content\s*=\s*["']([^"']{10,40})["']/i;
 const JSON_LD_DATE = /"datePublished"\s*:\s*"([^"]{10,40})"/;
 
 /**
- * Publication time from the page's metadata; null when missing or in the future. Used only to estimate the availability of
- * backfilled pages; the parser decides the document's date.
+ * Publication time from the page's metadata; null when missing or in the future. Used only to estimate the availability
+ * of backfilled pages; the parser decides the document's date.
  */
 export function pagePublishedAt(html: string, now: Date): Date | null {
   const head = html.slice(0, HEAD_LENGTH_MAX);

@@ -42,25 +42,25 @@ async function fetchLinked(context: FetchContext, robots: Robots, indexUrl: stri
   const retries = readRetries(cursor?.['waiting']);
   const found = await readIndex(context, robots, indexUrl, new Set(seen), retries);
   if (found === 'unchanged') return { items: [], cursor: cursor ?? {}, more: false };
-  const taken = found.fresh.slice(0, ITEMS_PER_RUN_MAX);
-  const outcomes = await mapBounded(taken, CONCURRENT_ITEM_FETCHES, (url) => fetchPage(context, robots, url));
+  const batch = found.fresh.slice(0, ITEMS_PER_RUN_MAX);
+  const outcomes = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (url) => fetchPage(context, robots, url));
   const idsWhere = (test: (kind: PageOutcome['kind']) => boolean) =>
-    taken.filter((_, index) => test(outcomes[index]?.kind ?? 'refused')).map(pageId);
+    batch.filter((_, index) => test(outcomes[index]?.kind ?? 'refused')).map(pageId);
   const failed = idsWhere((kind) => kind === 'unavailable');
   const { waiting } = updateRetries(retries, { resolved: idsWhere((kind) => kind !== 'unavailable'), failed });
   const items = await Promise.all(
-    taken.flatMap((url, index) => {
+    batch.flatMap((url, index) => {
       const outcome = outcomes[index];
       return outcome?.kind === 'page' ? [pageItem(context, url, url, outcome)] : [];
     }),
   );
-  const more = taken.length < found.fresh.length || found.cut;
+  const more = batch.length < found.fresh.length || found.cut;
   return {
     items,
     more,
-    skipped: taken.length - items.length - failed.length,
+    skipped: batch.length - items.length - failed.length,
     cursor: {
-      seen: [...new Set([...seen, ...taken.map(pageId)])].slice(-SEEN_MAX),
+      seen: [...new Set([...seen, ...batch.map(pageId)])].slice(-SEEN_MAX),
       waiting,
       validators: more || Object.keys(waiting).length > 0 ? {} : found.validators,
     },

@@ -55,10 +55,10 @@ function readGroups(text: string): Group[] {
 
 /** `path` includes the query, as in the URL. */
 export function isPathAllowed(robots: RobotsRules, path: string): boolean {
-  const asked = normalise(path);
+  const target = normalise(path);
   let best = { length: -1, allow: true };
   for (const { allow, pattern } of robots.rules) {
-    if (pattern.length < best.length || !matches(pattern, asked)) continue;
+    if (pattern.length < best.length || !matches(pattern, target)) continue;
     if (pattern.length > best.length || allow) best = { length: pattern.length, allow };
   }
   return best.allow;
@@ -73,7 +73,9 @@ function normalise(path: string): string {
   });
 }
 
-/** Matches `*` and `$` without a regular expression, because a hostile pattern could cause catastrophic backtracking. */
+/**
+ * Matches `*` and `$` without a regular expression, because a hostile pattern could cause catastrophic backtracking.
+ */
 function matches(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');

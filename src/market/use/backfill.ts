@@ -44,8 +44,8 @@ export async function backfillTicker(
 }
 
 /**
- * Backfills every active company; a failure affects only its own ticker. Splits and dividends are fetched for all tickers
- * at once: a few calls instead of two per ticker.
+ * Backfills every active company; a failure affects only its own ticker. Splits and dividends are fetched for all
+ * tickers at once: a few calls instead of two per ticker.
  */
 export async function backfillAll(
   deps: BackfillDeps,

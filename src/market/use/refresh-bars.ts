@@ -116,7 +116,8 @@ async function refreshSeries(deps: BackfillDeps, due: DueSeries, signal?: AbortS
     await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: null });
     return { ticker, timeframe, inserted };
   } catch (error) {
-    // A failure is recorded for its ticker only, except a rejected key or an exhausted quota, which affect every ticker.
+    // A failure is recorded for its ticker only, except a rejected key or an exhausted quota, which affect every
+    // ticker.
     if (!(error instanceof VendorFailure) || error.reason === 'unauthorised') throw error;
     await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: error.message });
     return { ticker, timeframe, inserted: 0, error: error.message };

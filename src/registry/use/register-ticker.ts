@@ -2,7 +2,9 @@ import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { insertTicker } from '../company.store.ts';
 
-/** Registers a traded symbol that has no company yet, with the ticker as its name. Returns false when it already exists. */
+/**
+ * Registers a traded symbol that has no company yet, with the ticker as its name. Returns false when it already exists.
+ */
 export async function registerTicker(tx: Executor, ticker: string, actor: Actor, now: Date): Promise<boolean> {
   const company = await insertTicker(tx, ticker);
   if (!company) return false;

@@ -8,7 +8,10 @@ export interface RegistryDeps {
   now: Now;
   /** Non-public hosts that sources may use: those the operator allows and the sandbox. */
   allowedSourceHosts: readonly string[];
-  /** Counts distinct stories since `since` that mention both companies, keyed by the other company's id; injected because documents belong to a later slice. */
+  /**
+   * Counts distinct stories since `since` that mention both companies, keyed by the other company's id; injected
+   * because documents belong to a later slice.
+   */
   countCoMentions: (db: Executor, companyId: string, since: Date) => Promise<ReadonlyMap<string, number>>;
   /** Called when a company's exposure changes; injected because macro impacts belong to a later slice. */
   exposureChanged?: (tx: Tx, companyId: string) => Promise<void>;

@@ -93,8 +93,8 @@ export const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 
 /**
- * A paper brokerage that fills orders in steps at the simulated prices and expires them. It has no clock: each call passes
- * the time, and everything due by then is processed first.
+ * A paper brokerage that fills orders in steps at the simulated prices and expires them. It has no clock: each call
+ * passes the time, and everything due by then is processed first.
  */
 export function createBrokerage(seed: number, market: BrokerMarket, start: { atMs: number; cash: number }) {
   let state: BrokerageState = {
@@ -153,8 +153,8 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     const last = market.priceAt(order.symbol, atMs);
     const price = last === null ? null : marketablePrice(order, last);
     if (price !== null) fill(order, price, atMs);
-    const impatient = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
-    if (impatient && isOpen(order)) closeOrder(order, 'canceled', atMs);
+    const immediate = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
+    if (immediate && isOpen(order)) closeOrder(order, 'canceled', atMs);
   }
 
   function fill(order: BrokerOrder, price: number, atMs: number): void {
@@ -254,8 +254,8 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
       const price = market.isKnown(order.symbol) ? market.priceAt(order.symbol, nowMs) : null;
       if (price === null) return { refusal: 'unknown_symbol' };
       if (order.side === 'buy') {
-        const worth = order.notional ?? (order.qty ?? 0) * (order.limitPrice ?? order.stopPrice ?? price);
-        if (worth > state.cash - reserved()) return { refusal: 'insufficient_buying_power' };
+        const cost = order.notional ?? (order.qty ?? 0) * (order.limitPrice ?? order.stopPrice ?? price);
+        if (cost > state.cash - reserved()) return { refusal: 'insufficient_buying_power' };
       } else if ((order.qty ?? (order.notional ?? 0) / price) > available(order.symbol) + 1e-9) {
         return { refusal: 'insufficient_qty' };
       }

@@ -1,4 +1,6 @@
-/** People, places and untracked firms used in stories. All are invented except cities, courts and public authorities. */
+/**
+ * People, places and untracked firms used in stories. All are invented except cities, courts and public authorities.
+ */
 export const BROKERS = [
   'Aldgrave Securities',
   'Tindall Brothers',

@@ -20,8 +20,8 @@ const QUARTERS = ['first quarter', 'second quarter', 'third quarter', 'fourth qu
 const INPUTS: Readonly<Record<string, string>> = { oil: 'crude oil', wheat: 'wheat', cotton: 'cotton' };
 
 /**
- * The facts of an event, identical in every story about it. Each fact has its own random stream, so a template that uses
- * one more fact does not change the others.
+ * The facts of an event, identical in every story about it. Each fact has its own random stream, so a template that
+ * uses one more fact does not change the others.
  */
 export function eventFacts(seed: number, event: CompanyEvent, company: Company, lastClose: number) {
   const draw = (slot: string): Rng => stream(seed, 'fact', event.id, slot);

@@ -156,7 +156,9 @@ export function writeNoise(context: StoryContext, plan: DocumentPlan): Story {
   };
 }
 
-/** Before the rename the old name still belongs to the listed company, so the story about its later owner is excluded. */
+/**
+ * Before the rename the old name still belongs to the listed company, so the story about its later owner is excluded.
+ */
 function noiseFor(plan: DocumentPlan): (typeof NOISE)[number] {
   const usable = NOISE.filter(([title]) => title !== NAME_TAKEN_OVER || plan.session > RENAMED_AT_SESSION);
   return usable[plan.wording % usable.length] ?? ['Local news'];

@@ -66,8 +66,8 @@ function openSocket(options: SandboxServerOptions, request: IncomingMessage, soc
   if (fault?.kind === 'timeout') return;
   if (fault?.kind === 'reset') return void socket.destroy();
   if (fault) return refuse(socket, `${fault.kind} Fault`);
-  const taken = options.sockets[pathname];
-  if (taken) taken.upgrade(request, socket, head);
+  const handler = options.sockets[pathname];
+  if (handler) handler.upgrade(request, socket, head);
   else refuse(socket, '404 Not Found');
 }
 

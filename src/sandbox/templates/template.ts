@@ -1,8 +1,8 @@
 import type { EventDirection } from '../world/event.ts';
 
 /**
- * A headline and opening sentences. `{co}` is the company; other slots are the event's facts (`prose/event-facts.ts`). The
- * sentence that starts with `*` states the event, otherwise the first one.
+ * A headline and opening sentences. `{co}` is the company; other slots are the event's facts (`prose/event-facts.ts`).
+ * The sentence that starts with `*` states the event, otherwise the first one.
  */
 type TemplateLine = readonly [title: string, ...sentences: string[]];
 

@@ -156,11 +156,11 @@ function closePosition({ brokerage }: AlpacaDeps, request: VendorRequest, symbol
 
 function closeAll(deps: AlpacaDeps, request: VendorRequest): VendorReply {
   if (request.query.get('cancel_orders') === 'true') cancelAll(deps, request);
-  const answers = deps.brokerage.state.positions.map(({ symbol }) => {
+  const results = deps.brokerage.state.positions.map(({ symbol }) => {
     const reply = closePosition(deps, request, symbol);
     return { symbol, status: reply.status, body: JSON.parse(String(reply.body)) as unknown };
   });
-  return jsonReply(207, answers);
+  return jsonReply(207, results);
 }
 
 /** Newest first by default; a page continues after the last id of the previous one. */

@@ -16,7 +16,10 @@ import {
 
 const UNDECLARED = `<html><head><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></head><body><h1>Your Request Originates from an Undeclared Automated Tool</h1><p>To allow for equitable access to all users, please declare your traffic by updating your user agent to include company specific information.</p></body></html>`;
 
-/** The filing archive: columnar lists, documents and full submissions. Requests without a declared user agent are refused. */
+/**
+ * The filing archive: columnar lists, documents and full submissions. Requests without a declared user agent are
+ * refused.
+ */
 export function edgarVendor(world: World): VendorHandler {
   return (request) => {
     if (!request.headers['user-agent']?.trim()) return textReply(403, 'text/html', UNDECLARED);

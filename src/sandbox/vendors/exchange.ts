@@ -52,8 +52,8 @@ export function conditional(
     given === undefined ? Math.floor(modifiedMs / 1_000) * 1_000 <= since : given.split(/\s*,\s*/).includes(etag);
   const validators = { etag, 'last-modified': modified };
   if (fresh) return { status: 304, headers: validators, body: '' };
-  const made = reply();
-  return { ...made, headers: { ...made.headers, ...validators } };
+  const response = reply();
+  return { ...response, headers: { ...response.headers, ...validators } };
 }
 
 /** Positive integer from a query, capped at `max`; the fallback when absent, null when invalid. */

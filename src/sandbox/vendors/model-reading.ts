@@ -1,8 +1,8 @@
 import type { CatalystType } from '../../intelligence/catalyst.ts';
 
 /**
- * The simulated model's output for a prompt: a simple keyword reading of the given text, with no access to the simulated
- * world. It exists to exercise the code around a model.
+ * The simulated model's output for a prompt: a simple keyword reading of the given text, with no access to the
+ * simulated world. It exists to exercise the code around a model.
  */
 export interface ModelReading {
   summary: string;
@@ -64,8 +64,8 @@ export function readPrompt(prompt: string): ModelReading {
   const around = prompt.replace(text, ' ');
   const sentences = sentencesOf(text);
   const impacts = candidatesIn(around, text).flatMap(({ ticker, pattern }) => {
-    const said = sentences.filter(({ quote }) => pattern.test(quote));
-    const best = said.toSorted((a, b) => Math.abs(tone(b.quote)) - Math.abs(tone(a.quote)))[0];
+    const matching = sentences.filter(({ quote }) => pattern.test(quote));
+    const best = matching.toSorted((a, b) => Math.abs(tone(b.quote)) - Math.abs(tone(a.quote)))[0];
     if (!best) return [];
     const sentiment = tone(best.quote);
     return [
@@ -77,7 +77,7 @@ export function readPrompt(prompt: string): ModelReading {
         catalyst_type: KINDS.find(([kind]) => kind.test(best.quote))?.[1] ?? ('other' as const),
         time_horizon: '7d',
         confidence: 0.7,
-        modality: /\b(said to|reportedly|may|could|rumou?r)\b/i.test(best.quote) ? 'rumour' : 'factual',
+        modality: /\b(matching to|reportedly|may|could|rumou?r)\b/i.test(best.quote) ? 'rumour' : 'factual',
         surprise: null,
         guidance: null,
         evidence: [best],

@@ -20,7 +20,7 @@ const INDEX_ITEMS = 50;
 
 /** Newspapers, blogs and company newsrooms under one base URL. */
 export function outletsVendor(world: World): VendorHandler {
-  const written = itemCache();
+  const cache = itemCache();
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, 'Method not allowed');
     const id = documentIdIn(request.path);
@@ -29,8 +29,8 @@ export function outletsVendor(world: World): VendorHandler {
     if (first === 'newsroom') return newsroom(world, request, second);
     const outlet = OUTLETS.find(({ key }) => key === first);
     if (!outlet || rest.length > 0) return page(404, 'Not found');
-    if (second === 'feed.rss' && outlet.channel === 'rss') return feed(world, request, outlet, 'rss', written);
-    if (second === 'feed.atom' && outlet.channel === 'atom') return feed(world, request, outlet, 'atom', written);
+    if (second === 'feed.rss' && outlet.channel === 'rss') return feed(world, request, outlet, 'rss', cache);
+    if (second === 'feed.atom' && outlet.channel === 'atom') return feed(world, request, outlet, 'atom', cache);
     return second === '' ? frontPage(world, request, outlet) : page(404, 'Not found');
   };
 }
@@ -58,24 +58,18 @@ function article(world: World, request: VendorRequest, id: string): VendorReply 
   });
 }
 
-function published(world: World, now: Date, mine: (plan: DocumentPlan) => boolean): DocumentPlan[] {
-  return world.documentsBetween(Number.NEGATIVE_INFINITY, now.getTime()).filter(mine).reverse();
+function published(world: World, now: Date, isOwn: (plan: DocumentPlan) => boolean): DocumentPlan[] {
+  return world.documentsBetween(Number.NEGATIVE_INFINITY, now.getTime()).filter(isOwn).reverse();
 }
 
-function feed(
-  world: World,
-  request: VendorRequest,
-  outlet: Outlet,
-  format: FeedFormat,
-  written: ItemCache,
-): VendorReply {
-  const mine = (plan: DocumentPlan) => plan.outlet === outlet.key;
+function feed(world: World, request: VendorRequest, outlet: Outlet, format: FeedFormat, cache: ItemCache): VendorReply {
+  const isOwn = (plan: DocumentPlan) => plan.outlet === outlet.key;
   const nowMs = request.now.getTime();
   const live = world
     .liveBetween(Number.NEGATIVE_INFINITY, nowMs, 2 * FEED_LIVE_MAX)
-    .filter(mine)
+    .filter(isOwn)
     .slice(-FEED_LIVE_MAX);
-  const plans = [...live, ...published(world, request.now, mine).slice(0, FEED_ITEMS_MAX)].sort(
+  const plans = [...live, ...published(world, request.now, isOwn).slice(0, FEED_ITEMS_MAX)].sort(
     (a, b) => b.publishedMs - a.publishedMs,
   );
   const newest = plans[0];
@@ -83,7 +77,7 @@ function feed(
   const etag = `"${hexName(world.seed, 16, 'feed', outlet.key, newest?.id ?? '', plans.length)}"`;
   return conditional(request, etag, newestMs, () => {
     const items = plans.map((plan) =>
-      written(`${request.base} ${plan.id}`, () => {
+      cache(`${request.base} ${plan.id}`, () => {
         const story = world.story(plan);
         return feedItem(format, world.seed, { plan, story, url: `${request.base}${documentPath(plan, story)}` });
       }),
@@ -93,19 +87,21 @@ function feed(
   });
 }
 
-/** Caches rendered feed items, because feeds are polled often and rarely change; the oldest entries are evicted first. */
+/**
+ * Caches rendered feed items, because feeds are polled often and rarely change; the oldest entries are evicted first.
+ */
 type ItemCache = (key: string, write: () => string) => string;
 
 function itemCache(): ItemCache {
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   return (key, write) => {
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return known;
-    const made = write();
-    const oldest = kept.keys().next().value;
-    if (kept.size >= FEED_CACHE_MAX && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, made);
-    return made;
+    const rendered = write();
+    const oldest = cached.keys().next().value;
+    if (cached.size >= FEED_CACHE_MAX && oldest !== undefined) cached.delete(oldest);
+    cached.set(key, rendered);
+    return rendered;
   };
 }
 
@@ -121,17 +117,17 @@ function frontPage(world: World, request: VendorRequest, outlet: Outlet): Vendor
 function newsroom(world: World, request: VendorRequest, slug: string): VendorReply {
   const company = COMPANIES.find((candidate) => candidate.slug === slug);
   if (!company) return page(404, 'Not found');
-  const mine = (plan: DocumentPlan) => plan.outlet === 'newsroom' && plan.ticker === company.ticker;
-  return listing(world, request, `${company.shortName} newsroom`, published(world, request.now, mine));
+  const isOwn = (plan: DocumentPlan) => plan.outlet === 'newsroom' && plan.ticker === company.ticker;
+  return listing(world, request, `${company.shortName} newsroom`, published(world, request.now, isOwn));
 }
 
 function listing(world: World, request: VendorRequest, heading: string, plans: readonly DocumentPlan[]): VendorReply {
   const number = Number(request.query.get('page') ?? '1');
   if (!Number.isInteger(number) || number < 1) return page(404, 'Not found');
-  const shown = plans.slice((number - 1) * INDEX_ITEMS, number * INDEX_ITEMS);
-  const etag = `"${hexName(world.seed, 16, 'index', heading, number, shown[0]?.id ?? '', plans.length)}"`;
+  const pagePlans = plans.slice((number - 1) * INDEX_ITEMS, number * INDEX_ITEMS);
+  const etag = `"${hexName(world.seed, 16, 'index', heading, number, pagePlans[0]?.id ?? '', plans.length)}"`;
   return conditional(request, etag, plans[0]?.publishedMs ?? world.session(0).openMs, () => {
-    const items = shown.map((plan) => {
+    const items = pagePlans.map((plan) => {
       const story = world.story(plan);
       return {
         title: sentenceText(story.title),

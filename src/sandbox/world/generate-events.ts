@@ -73,7 +73,10 @@ function companyEvent(seed: number, session: WorldSession, company: Company, ind
   };
 }
 
-/** Draws the direction first: there are more negative catalysts than positive ones, so drawing the catalyst first would bias prices down. */
+/**
+ * Draws the direction first: there are more negative catalysts than positive ones, so drawing the catalyst first would
+ * bias prices down.
+ */
 function drawNews(rng: Rng, among: readonly CatalystType[]): { catalyst: CatalystType; direction: EventDirection } {
   const good = rng.chance(0.5);
   const fitting = among.filter((type) => directionOf(type, good) !== (good ? 'negative' : 'positive'));

@@ -12,9 +12,9 @@ const isLiveId = (id: string) => /^l\d{1,12}$/.test(id);
 const SETTLED_MS = 30 * 60_000;
 
 /**
- * After the anchor a short story appears every few seconds, to show the pipeline working. Live stories carry no new events:
- * they repeat recent events, report prices or are noise. They are not stored; a story's id encodes its time, from which it
- * is generated again.
+ * After the anchor a short story appears every few seconds, to show the pipeline working. Live stories carry no new
+ * events: they repeat recent events, report prices or are noise. They are not stored; a story's id encodes its time,
+ * from which it is generated again.
  */
 export function liveStories(
   seed: number,

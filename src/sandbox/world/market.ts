@@ -68,8 +68,8 @@ interface TickerSession {
 }
 
 /**
- * Simulated prices by session. A session depends only on the previous one and the events of its news window, so sessions
- * can be appended at any time. 30-minute bars are not stored but drawn again from a session's inputs.
+ * Simulated prices by session. A session depends only on the previous one and the events of its news window, so
+ * sessions can be appended at any time. 30-minute bars are not stored but drawn again from a session's inputs.
  */
 export function createMarket(seed: number, sessions: WorldSessions) {
   const history: Map<string, TickerSession>[] = [];
@@ -148,8 +148,8 @@ export function createMarket(seed: number, sessions: WorldSessions) {
   function slotsOf(ticker: string, session: number): SlotDraw[] {
     const row = find(ticker, session);
     if (!row) return [];
-    const kept = drawn.get(ticker);
-    if (kept?.session === session) return kept.slots;
+    const cached = drawn.get(ticker);
+    if (cached?.session === session) return cached.slots;
     const { slots } = drawSession(seed, sessions.get(session), row.inputs);
     drawn.set(ticker, { session, slots });
     return slots;

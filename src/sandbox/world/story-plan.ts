@@ -158,34 +158,34 @@ function planMacro(rng: Rng, event: SandboxMacroEvent, add: Add): void {
 }
 
 function planFiller(rng: Rng, session: WorldSession, add: Add): void {
-  const some = (mean: number) => Math.floor(mean) + (rng.chance(mean - Math.floor(mean)) ? 1 : 0);
-  const when = () =>
+  const countFor = (mean: number) => Math.floor(mean) + (rng.chance(mean - Math.floor(mean)) ? 1 : 0);
+  const randomTime = () =>
     session.openMs + rng.int(1, Math.floor((session.closeMs - session.openMs) / MINUTE_MS) - 1) * MINUTE_MS;
   const printers = OUTLETS.filter(({ channel }) => channel === 'rss' || channel === 'atom' || channel === 'page_list');
-  for (let n = some(STORIES.noisePerSession); n > 0; n--) {
+  for (let n = countFor(STORIES.noisePerSession); n > 0; n--) {
     add({
       ...DRAFT_DEFAULTS,
       kind: 'noise',
       outlet: rng.pick(printers).key,
-      publishedMs: when(),
+      publishedMs: randomTime(),
       eventId: null,
       wording: rng.int(0, 99),
     });
   }
-  for (let n = some(STORIES.lookalikesPerSession); n > 0; n--) {
+  for (let n = countFor(STORIES.lookalikesPerSession); n > 0; n--) {
     const { ticker } = rng.pick(COMPANIES.filter((company) => isTraded(company.ticker, session.index)));
     // Two at a time with the same wording, so that duplicate detection is tested.
     const wording = rng.int(0, 99);
     for (const outlet of ['dispatch', 'dockside'] as const) {
-      add({ ...DRAFT_DEFAULTS, kind: 'lookalike', outlet, ticker, publishedMs: when(), eventId: null, wording });
+      add({ ...DRAFT_DEFAULTS, kind: 'lookalike', outlet, ticker, publishedMs: randomTime(), eventId: null, wording });
     }
   }
-  for (let n = some(STORIES.hostilePerSession); n > 0; n--) {
+  for (let n = countFor(STORIES.hostilePerSession); n > 0; n--) {
     add({
       ...DRAFT_DEFAULTS,
       kind: 'hostile',
       outlet: rng.pick(['tattler', 'murmur'] as const),
-      publishedMs: when(),
+      publishedMs: randomTime(),
       eventId: null,
       wording: rng.int(0, 99),
     });

@@ -245,7 +245,7 @@ describe('predictive value of the news', () => {
     expect(found.mean).toBeLessThan(0.4);
   });
 
-  test('with the directions shuffled nothing is left', () => {
+  test('shuffled directions have no predictive value', () => {
     const shuffled = skill(world, (ticker, session) => ((ticker.charCodeAt(0) * 31 + session * 17) % 2 === 0 ? 1 : -1));
     expect(Math.abs(shuffled.mean)).toBeLessThan(0.08);
   });

@@ -41,8 +41,8 @@ const SESSIONS_MAX = HISTORY_SESSIONS + 3_660;
 const STORY_TAIL_MS = 3 * 86_400_000;
 
 /**
- * The simulated world, generated session by session on demand. Every query passes its time; the servers never query beyond
- * their clock.
+ * The simulated world, generated session by session on demand. Every query passes its time; the servers never query
+ * beyond their clock.
  */
 export function createWorld(options: WorldOptions) {
   const { seed } = options;
@@ -160,7 +160,9 @@ export function createWorld(options: WorldOptions) {
       ensureSession(session);
       return market.dailyBar(ticker, session);
     },
-    /** 30-minute bars exist only for the last sessions of history and later, like a vendor plan with limited history. */
+    /**
+     * 30-minute bars exist only for the last sessions of history and later, like a vendor plan with limited history.
+     */
     intradayBars(ticker: string, session: number): WorldBar[] {
       ensureSession(session);
       return session < INTRADAY_FROM_SESSION ? [] : market.intradayBars(ticker, session);

@@ -146,7 +146,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     },
     'bench',
   );
-  const deps: EngineDeps = { db, queue, calendar, benchmark: 'SPY', fence: async () => {} };
+  const deps: EngineDeps = { db, queue, calendar, benchmark: 'SPY', newId: randomUUID, fence: async () => {} };
   try {
     const before = await loadRound(db, systemNow());
     if (!before) throw new Error('no account');

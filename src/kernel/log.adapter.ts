@@ -1,7 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { formatLogLine } from './http/format-log-line.ts';
-import { redactFields } from './http/redact-fields.ts';
-import { redactUrl } from './http/redact-url.ts';
+import { redactFields, redactUrl } from './http/redact.ts';
 
 export type Log = Logger;
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

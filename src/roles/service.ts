@@ -3,8 +3,7 @@ import type { ServiceName } from '../config.ts';
 import type { Access } from '../kernel/access/access.ts';
 import { isLoopbackAddress } from '../kernel/access/loopback.ts';
 import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
-import { listenService } from '../kernel/http/listen.plugin.ts';
-import { createService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
+import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { Role, RoleContext } from './role.ts';
 

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { unavailable } from '../errors.ts';
-import { openSseStream, type SseOptions, type SseStream } from './sse.plugin.ts';
-import { encodeSseEvent, type SseEvent } from './sse-event.ts';
+import { encodeSseEvent, openSseStream, type SseEvent, type SseOptions, type SseStream } from './sse.plugin.ts';
 
 const CLIENTS_MAX = 10_000;
 

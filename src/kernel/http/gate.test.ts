@@ -8,9 +8,8 @@ import { createToken } from '../access/token.store.ts';
 import { createTokenAccess } from '../access/token-access.adapter.ts';
 import { manualClock } from '../clock.ts';
 import { createDb, createPool } from '../db/postgres.adapter.ts';
-import { listenService } from './listen.plugin.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { createService } from './service.plugin.ts';
+import { createService, listenService } from './service.plugin.ts';
 
 const start = new Date('2026-03-02T12:00:00Z');
 

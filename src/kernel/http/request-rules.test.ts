@@ -8,7 +8,7 @@ import { errorResponseOfAny } from './errors.plugin.ts';
 import { createHostCheck } from './host-check.ts';
 import { isForeignPage } from './origin-check.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { redactUrl } from './redact-url.ts';
+import { redactUrl } from './redact.ts';
 import { errorResponseOf } from './status.ts';
 
 test('a host is accepted by name or by the local address of the connection', () => {

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { type Access, openAccess } from '../access/access.ts';
+import { assertListenAddressAllowed } from '../access/loopback.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
@@ -127,6 +128,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   await registerDocs(app, options.title);
   return app;
+}
+
+/** Starts listening, unless other machines could then use the service without a token. Returns the address. */
+export async function listenService(
+  app: Service,
+  options: { host: string; port: number; access: Access },
+): Promise<string> {
+  assertListenAddressAllowed(options.host, options.access.tokensRequired());
+  return app.listen({ host: options.host, port: options.port });
 }
 
 function setValidators(app: Service): void {

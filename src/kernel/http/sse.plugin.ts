@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { encodeSseEvent, type SseEvent } from './sse-event.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** The most data buffered for a slow client; beyond it the client is disconnected and may reconnect. */
@@ -18,6 +17,20 @@ export interface SseOptions {
   heartbeatMs?: number;
   bufferBytesMax?: number;
 }
+
+export interface SseEvent {
+  event?: string;
+  id?: string;
+  data: unknown;
+}
+
+/** Encodes one event of a `text/event-stream`. Data is JSON, which contains no line breaks. */
+export function encodeSseEvent({ event, id, data }: SseEvent): string {
+  const head = `${event === undefined ? '' : `event: ${oneLine(event)}\n`}${id === undefined ? '' : `id: ${oneLine(id)}\n`}`;
+  return `${head}data: ${JSON.stringify(data)}\n\n`;
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n\0]/g, ' ');
 
 /**
  * Turns a reply into an event stream. The stream ends when the client disconnects, when it reads too slowly, or when the

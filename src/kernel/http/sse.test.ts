@@ -2,8 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { listenOnFreePort, testService } from '../../../test/kit/http.ts';
 import { type Broadcast, createBroadcast } from './broadcast.plugin.ts';
-import { openSseStream } from './sse.plugin.ts';
-import { encodeSseEvent } from './sse-event.ts';
+import { encodeSseEvent, openSseStream } from './sse.plugin.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => {

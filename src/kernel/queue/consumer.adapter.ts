@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { createCompleter } from './completer.adapter.ts';
-import { findNextDueMs, reapLapsedJobs, releaseJobs } from './job-lease.store.ts';
+import { findNextDueMs, reapExpiredJobs, releaseJobs } from './job-lease.store.ts';
 import { storedName } from './job-rules.ts';
 import { keepLeases } from './lease-keeper.adapter.ts';
 import { createQueueCursor } from './queue-cursor.adapter.ts';
@@ -101,9 +101,9 @@ function startConsumer<P>(host: Required<ConsumersOptions>, options: ConsumerOpt
   };
 
   const reap = async () => {
-    const lapsed = await reapLapsedJobs(pool, stored);
-    const dead = lapsed.filter(({ dies }) => dies).length;
-    if (lapsed.length > 0) hooks.lapsed?.({ queue, retried: lapsed.length - dead, dead });
+    const expired = await reapExpiredJobs(pool, stored);
+    const dead = expired.filter(({ dies }) => dies).length;
+    if (expired.length > 0) hooks.leasesExpired?.({ queue, retried: expired.length - dead, dead });
   };
 
   /** Returns how long to wait before the next claim. */

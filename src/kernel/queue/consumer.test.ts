@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import type { Executor } from '../db/database.ts';
 import { createJobConsumers } from './consumer.adapter.ts';
-import { claimJobs, reapLapsedJobs } from './job-lease.store.ts';
+import { claimJobs, reapExpiredJobs } from './job-lease.store.ts';
 import { createJobQueue } from './job-queue.store.ts';
 import { createQueueListener, type QueueListener } from './listener.adapter.ts';
 import { type Consumer, type ConsumerOptions, LeaseLostError, PermanentJobError } from './queue.ts';
@@ -124,10 +124,10 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   await queue.enqueue(db, [{ queue: 'fenced', payload: 1 }]);
   await reached.opened;
   await expireLeases();
-  const lapsed = vi.fn();
+  const expired = vi.fn();
   start<number>({
     queue: 'fenced',
-    hooks: { lapsed },
+    hooks: { leasesExpired: expired },
     handler: async ({ job, complete }) => {
       await db.transaction().execute(async (tx) => {
         await addEffect(tx, job.payload, `successor, attempt ${job.attempt}`);
@@ -139,7 +139,7 @@ test('a stalled worker that wakes up late cannot commit', async () => {
   stall.open();
   await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1), BOUND);
   expect(outcome[0]).toBeInstanceOf(LeaseLostError);
-  expect(lapsed.mock.calls).toEqual([[{ queue: 'fenced', retried: 1, dead: 0 }]]);
+  expect(expired.mock.calls).toEqual([[{ queue: 'fenced', retried: 1, dead: 0 }]]);
   expect(await effects()).toEqual([{ n: 1, by: 'successor, attempt 2' }]);
 });
 
@@ -275,7 +275,7 @@ test('a job whose workers keep dying is dead after its attempts', async () => {
     });
     expect(claimed).toMatchObject([{ attempt }]);
     await expireLeases();
-    expect(await reapLapsedJobs(pool, 'dev:killer')).toEqual([{ id: claimed[0]!.id, dies: attempt === 2 }]);
+    expect(await reapExpiredJobs(pool, 'dev:killer')).toEqual([{ id: claimed[0]!.id, dies: attempt === 2 }]);
   }
   expect(await depth('killer')).toEqual({ waiting: 0, active: 0, delayed: 0, dead: 1 });
   const [job] = await queue.listDead(db, 'killer', 1);

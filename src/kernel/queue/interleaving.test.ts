@@ -8,7 +8,7 @@ import {
   completeHandled,
   completeJobs,
   failJobs,
-  reapLapsedJobs,
+  reapExpiredJobs,
   releaseJobs,
   renewJobs,
 } from './job-lease.store.ts';
@@ -90,7 +90,7 @@ class World {
           where queue = ${this.stored} and lease_token is not null`.execute(db);
         return;
       case 'reap':
-        for (const end of await reapLapsedJobs(pool, this.stored)) this.retired(end, false);
+        for (const end of await reapExpiredJobs(pool, this.stored)) this.retired(end, false);
         return;
       case 'requeue dead':
         await queue.requeueDead(db, this.name);

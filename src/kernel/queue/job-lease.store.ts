@@ -22,7 +22,7 @@ export interface ClaimedJob {
 }
 
 /** Most expired leases handled by one statement. */
-const LAPSED_MAX = 1_000;
+const EXPIRED_MAX = 1_000;
 /** How many failures a job keeps; bounded, because a job may be requeued many times. */
 const FAILURES_KEPT = 50;
 const UNIQUE_VIOLATION = '23505';
@@ -194,7 +194,7 @@ export async function failJobs(
 }
 
 /** Detects dead workers: their jobs wait again, or are dead after their last attempt. */
-export async function reapLapsedJobs(pool: pg.Pool, queue: string): Promise<Retirement[]> {
+export async function reapExpiredJobs(pool: pg.Pool, queue: string): Promise<Retirement[]> {
   const { rows } = await withKeyConflict((restoreKeys) =>
     pool.query<Retirement>({ name: 'jobs-reap', text: REAP, values: [queue, restoreKeys] }),
   );
@@ -248,4 +248,4 @@ const REAP = retire(`
     false as permanent
   from kernel.jobs as job
   where queue = $1 and lease_token is not null and lease_expires_at < clock_timestamp()
-  limit ${LAPSED_MAX} for update skip locked`);
+  limit ${EXPIRED_MAX} for update skip locked`);

@@ -8,7 +8,7 @@ import { LeaseLostError } from './queue.ts';
 const { db } = await testDatabase();
 const BOUND = { timeout: 15_000, interval: 10 };
 const TTL_MS = 60_000;
-const lapse = (name: string) =>
+const expire = (name: string) =>
   sql`update kernel.leases set expires_at = now() - interval '1 second' where name = ${name}`.execute(db);
 
 test('one of two holders gets the lease; after it expires the other does, with a higher fence', async () => {
@@ -16,7 +16,7 @@ test('one of two holders gets the lease; after it expires the other does, with a
   expect(new Set(fences)).toEqual(new Set([1, null]));
   expect(await acquireLease(db, 'a', 'one', TTL_MS)).toBeNull();
   expect(await renewLease(db, { name: 'a', fence: 1 }, TTL_MS)).toBe(true);
-  await lapse('a');
+  await expire('a');
   expect(await renewLease(db, { name: 'a', fence: 1 }, TTL_MS)).toBe(false);
   expect(await acquireLease(db, 'a', 'two', TTL_MS)).toBe(2);
   expect(await renewLease(db, { name: 'a', fence: 1 }, TTL_MS)).toBe(false);
@@ -36,7 +36,7 @@ test('a former leader cannot write, and no leader is elected during a fenced tra
   const order: string[] = [];
   await db.transaction().execute(async (tx) => {
     await requireFence(tx, { name: 'c', fence: 1 });
-    await lapseInside(tx);
+    await expireInside(tx);
     successor = acquireLease(db, 'c', 'two', TTL_MS).then((fence) => {
       order.push('elected');
       return fence;
@@ -56,7 +56,7 @@ test('a former leader cannot write, and no leader is elected during a fenced tra
   await db.transaction().execute((tx) => requireFence(tx, { name: 'c', fence: 2 }));
 });
 /** The lease expires while its holder is writing. */
-const lapseInside = (tx: Parameters<typeof requireFence>[0]) =>
+const expireInside = (tx: Parameters<typeof requireFence>[0]) =>
   sql`update kernel.leases set expires_at = now() - interval '1 second' where name = 'c'`.execute(tx);
 
 function candidate(name: string, holder: string, ttlMs: number) {

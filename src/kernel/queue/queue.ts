@@ -108,7 +108,7 @@ export interface ConsumerHooks {
   failed?(event: { queue: string; job: Job; error: unknown; retryInMs: number }): void;
   dead?(event: { queue: string; job: Job; error: unknown }): void;
   /** Expired leases of dead workers: how many of their jobs wait again, and how many had used their last attempt. */
-  lapsed?(event: { queue: string; retried: number; dead: number }): void;
+  leasesExpired?(event: { queue: string; retried: number; dead: number }): void;
   /** The job was taken over by another worker or flushed while this one ran it. */
   leaseLost?(event: { queue: string; job: Job }): void;
   /** A claim, heartbeat or completion could not reach the database; the consumer continues. */

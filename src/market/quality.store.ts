@@ -1,3 +1,4 @@
+import { compareText } from '../kernel/compare-text.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
 /** Adds to the day's counts of dropped items for one area (`bars:D`) and subject (a ticker). */
@@ -8,7 +9,7 @@ export async function addQualityCounts(
 ): Promise<void> {
   const rows = Object.entries(counts)
     .filter((entry): entry is [string, number] => (entry[1] ?? 0) > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([issue, count]) => ({
       area: where.area,
       subject: where.subject,

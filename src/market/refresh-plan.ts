@@ -1,4 +1,5 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
+import { compareText } from '../kernel/compare-text.ts';
 import type { StoredTimeframe } from './bar.ts';
 
 /**
@@ -38,16 +39,12 @@ export function planRefresh(series: readonly SeriesState[], calendar: TradingCal
     .sort(
       (a, b) =>
         (a.attemptedAt?.getTime() ?? 0) - (b.attemptedAt?.getTime() ?? 0) ||
-        compare(a.timeframe, b.timeframe) ||
-        compare(a.ticker, b.ticker),
+        compareText(a.timeframe, b.timeframe) ||
+        compareText(a.ticker, b.ticker),
     )
     .map(({ ticker, timeframe, last }) => ({
       ticker,
       timeframe,
       from: last ?? calendar.addSessions(now, -INITIAL_SESSIONS[timeframe]),
     }));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

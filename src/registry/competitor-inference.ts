@@ -1,3 +1,5 @@
+import { compareText } from '../kernel/compare-text.ts';
+
 /** The interface's formula: strength = 0.3 * sector_match + 0.7 * normalized_co_mention_count. */
 const SECTOR_WEIGHT = 0.3;
 const CO_MENTION_WEIGHT = 0.7;
@@ -43,6 +45,6 @@ export function computeInferredStrengths(
       };
     })
     .filter(({ strength }) => strength > 0)
-    .sort((a, b) => b.strength - a.strength || (a.companyId < b.companyId ? -1 : 1))
+    .sort((a, b) => b.strength - a.strength || compareText(a.companyId, b.companyId))
     .slice(0, limit);
 }

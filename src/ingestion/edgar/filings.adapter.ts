@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../kernel/clock.ts';
+import { compareText } from '../../kernel/compare-text.ts';
 import { HttpFailure } from '../../kernel/net/http.ts';
 import { instant, texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
@@ -60,7 +61,7 @@ export function createFilingsAdapter(deps: FilingsAdapterDeps): SourceAdapter {
         .filter(({ accession, acceptedAt }) =>
           retries[accession] === undefined ? acceptedAt.getTime() >= floor && !known.has(accession) : true,
         )
-        .sort((a, b) => a.acceptedAt.getTime() - b.acceptedAt.getTime() || (a.accession < b.accession ? -1 : 1));
+        .sort((a, b) => a.acceptedAt.getTime() - b.acceptedAt.getTime() || compareText(a.accession, b.accession));
       const batch = fresh.slice(0, ITEMS_PER_RUN_MAX);
       const fetched = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (filing) =>
         fetchFiling(context, filing, filingUrl(archive, cik, filing), headers),

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/audit/audit.store.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
+import { compareText } from '../../kernel/compare-text.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { lockCompany } from '../company.store.ts';
@@ -31,7 +32,7 @@ export function inferCompetitors(deps: RegistryDeps, companyId: string, actor: A
     const changes: InferredChange[] = [];
     // Pairs are locked in a fixed order, so that concurrent inferences cannot deadlock.
     const strengths = computeInferredStrengths(company, peers, coMentions, INFERRED_MAX);
-    for (const strength of strengths.toSorted((a, b) => (a.companyId < b.companyId ? -1 : 1))) {
+    for (const strength of strengths.toSorted((a, b) => compareText(a.companyId, b.companyId))) {
       const change = await upsertInferred(tx, companyId, strength);
       if (change) changes.push(change);
     }
@@ -45,7 +46,7 @@ export function inferCompetitors(deps: RegistryDeps, companyId: string, actor: A
         after,
       });
     }
-    return changes.map(({ after }) => after).sort((a, b) => b.strength - a.strength || (a.id < b.id ? -1 : 1));
+    return changes.map(({ after }) => after).sort((a, b) => b.strength - a.strength || compareText(a.id, b.id));
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backtestRoutes } from '../backtest/backtest.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
@@ -34,6 +35,7 @@ export const tradingService: ServiceDefinition = {
       startedAt,
       calendar: platformCalendar(config),
       queue: createJobQueue(config.stage),
+      newId: randomUUID,
     };
     await app.register(
       tradingRoutes({
@@ -67,6 +69,8 @@ export const tradingRole: Role = {
       calendar: platformCalendar(config),
       benchmark: BENCHMARK_TICKER,
       now: systemNow,
+      monotonicMs: () => performance.now(),
+      newId: randomUUID,
       startedAt,
       holder,
       onError: (error, task) => log.warn({ err: error, task }, 'the trading engine failed at a task and continues'),

@@ -11,7 +11,7 @@ import { findState } from './state.store.ts';
 import { initialiseAccount } from './use/initialise-account.ts';
 import { type EngineDeps, loadRound, type Round } from './use/round.ts';
 import { ENGINE_TASKS, type RoundMemory, runRound } from './use/run-round.ts';
-import { settleFills } from './use/settle-fills.ts';
+import { bookFills } from './use/book-fills.ts';
 
 export interface EngineOptions {
   db: Db;
@@ -19,6 +19,8 @@ export interface EngineOptions {
   calendar: TradingCalendar;
   benchmark: string;
   now: Now;
+  monotonicMs: () => number;
+  newId: () => string;
   startedAt: Date;
   holder: string;
   onError: (error: unknown, task: string) => void;
@@ -74,13 +76,13 @@ async function lead(options: EngineOptions, leadership: Leadership): Promise<voi
     try {
       const round = await loadRound(options.db, options.now());
       if (round && (await isReady(options, deps, round))) {
-        const elapsedMs = performance.now() - polledAtMs;
+        const elapsedMs = options.monotonicMs() - polledAtMs;
         if (elapsedMs >= round.config.pollingIntervalSeconds * SECOND_MS) {
-          polledAtMs = performance.now();
+          polledAtMs = options.monotonicMs();
           await runRound(deps, round, memory, raiseLostLease(options.onError));
         } else {
           // Between rounds only the books are kept: pools and positions are right within a moment of a fill.
-          await settleFills(deps, round.account.id, round.now);
+          await bookFills(deps, round.account.id, round.now);
         }
       }
     } catch (error) {

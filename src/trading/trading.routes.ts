@@ -15,6 +15,7 @@ export interface TradingRouteDeps {
   startedAt: Date;
   calendar: TradingCalendar;
   queue: JobQueue;
+  newId: () => string;
   /** What the engine of this process is doing, by name. */
   tasks: () => readonly string[];
   /** Waits between looks while a broker closes positions. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Access } from '../../src/kernel/access/access.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
@@ -22,6 +23,7 @@ export async function serveTrading(world: TradingWorld, options: { access?: Acce
     startedAt: world.startedAt,
     calendar,
     queue,
+    newId: randomUUID,
     tasks: () => ['decide'],
     sleep: async () => {},
   };

@@ -141,6 +141,7 @@ describe('status and debug', () => {
         startedAt: world.startedAt,
         calendar: world.calendar,
         queue: world.queue,
+        newId: randomUUID,
         tasks: () => [],
         sleep: async () => {},
       }),

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/kernel/clock.ts';
-import type { Db } from '../../src/kernel/db/database.ts';
-import { settleFills } from '../../src/trading/use/settle-fills.ts';
+import type { Db } from '../../src/kernel/db/d../../src/trading/use/book-fills.tsrom '../../src/trading/use/settle-fills.ts';
 import { viewMetrics, viewStatus } from '../../src/trading/use/view-engine.ts';
 import { seededRandom } from '../kit/random.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -156,7 +156,7 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
     if (!held || isSelling.length > 0) return;
     const quantity = Math.round((held.quantity / 2) * 1e4) / 1e4;
     await queueOverrideOrder(
-      { db, now: clock.now, startedAt: world.startedAt, queue },
+      { db, now: clock.now, startedAt: world.startedAt, queue, newId: randomUUID },
       { ticker: held.ticker, side: 'sell', quantity },
       { name: 'anna', tokenName: null },
     );
@@ -170,8 +170,7 @@ describe('fills are booked once', () => {
     await world.round();
     await world.broker();
     await expect(
-      db.transaction().execute(async (tx) => {
-        const { settleIn } = await import('../../src/trading/use/settle-fills.ts');
+      db.transaction().execut../../src/trading/use/book-fills.tstleIn } = await import('../../src/trading/use/settle-fills.ts');
         expect(await settleIn(tx, world.queue, world.account.id, world.clock.now())).toBeGreaterThan(0);
         throw new Error('the process dies');
       }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
@@ -196,7 +197,7 @@ describe('what stops entries does not stop exits', () => {
 
 test('an operator’s own position gets a stop when it is looked at', async () => {
   const { queueOverrideOrder } = await import('../../src/trading/use/override-order.ts');
-  const deps = { db, now: world.clock.now, startedAt: world.startedAt, queue: world.queue };
+  const deps = { db, now: world.clock.now, startedAt: world.startedAt, queue: world.queue, newId: randomUUID };
   const actor = { name: 'anna', tokenName: null };
   const queued = await queueOverrideOrder(deps, { ticker: 'acme', side: 'buy', quantity: 3 }, actor);
   expect(queued.autoRegistered).toBe(false);

@@ -5,8 +5,8 @@ import { GATE_LIMITS } from '../../src/broker/gate.ts';
 import { createPaperBroker } from '../../src/broker/paper/paper-broker.adapter.ts';
 import { openBook } from '../../src/broker/paper/paper-book.store.ts';
 import { loadLiquidity } from '../../src/broker/paper/paper-market.store.ts';
-import { workOrders } from '../../src/broker/paper/use/work-orders.ts';
-import { takeEvidence } from '../../src/broker/use/apply-evidence.ts';
+import { fillOpenOrders } from '../../src/broker/paper/use/fill-open-orders.ts';
+import { applyEvidence } from '../../src/broker/use/apply-evidence.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
 import { reconcile } from '../../src/broker/use/reconcile.ts';
 import { SEND_SETTINGS, type SendDeps } from '../../src/broker/use/send-order.ts';
@@ -93,7 +93,7 @@ export async function tradingWorld(
     calendar,
     loadEngineFigures: engineFigures(calendar, clock.now),
   };
-  const deps: EngineDeps = { db, queue, calendar, benchmark: 'SPY', fence: async () => {} };
+  const deps: EngineDeps = { db, queue, calendar, benchmark: 'SPY', newId: randomUUID, fence: async () => {} };
   const errors: unknown[] = [];
   const memory: RoundMemory = { drift: null };
 
@@ -142,8 +142,8 @@ export async function tradingWorld(
       await sql`update market_quotes set quoted_at = ${clock.now()}, captured_at = ${clock.now()}`.execute(db);
       const loaded = (ticker: string) => loadLiquidity(db, ticker, clock.now());
       const paper = { db, now: clock.now, calendar, accountId: known.id, loadLiquidity: loaded };
-      for (const { order, execution } of await workOrders(paper)) {
-        await takeEvidence(
+      for (const { order, execution } of await fillOpenOrders(paper)) {
+        await applyEvidence(
           send,
           {
             brokerOrderId: order.id,

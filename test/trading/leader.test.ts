@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -34,6 +35,8 @@ const start = (holder: string) => {
     calendar: world.calendar,
     benchmark: 'SPY',
     now: () => new Date(Math.max(systemNow().getTime(), world.clock.now().getTime())),
+    monotonicMs: () => performance.now(),
+    newId: randomUUID,
     startedAt: new Date(0),
     holder,
     onError: (error) => errors.push(error),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { listActiveLockouts } from '../../risk/lockout.store.ts';
@@ -50,7 +49,7 @@ export function decideRecommendation(
     const { facts } = proposal;
     const failed = findFailedCheck(facts, limits);
     const decision = decisionKind(failed, facts);
-    const id = randomUUID();
+    const id = deps.newId();
     const trace = traceOf(proposal, facts, round);
     const isPlaced = failed === null || failed.name === 'awaiting_approval';
     const orderId = isPlaced ? await place(tx, deps, round, { id, recommendation, proposal, trace }) : null;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -151,7 +150,7 @@ interface Sale {
 async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
   const { round, state, portfolio, trade, held, market, found } = sale;
   const { account, config, now } = round;
-  const id = randomUUID();
+  const id = deps.newId();
   const value = held.quantity * held.mark;
   const trace = {
     exit: { reason: found.reason, ...found.details },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { findActiveAccount } from '../../broker/account.store.ts';
 import { priceProblem } from '../../broker/order-intent.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
@@ -16,6 +15,7 @@ import { tradedMode } from './round.ts';
 export interface OverrideDeps extends ControlDeps {
   startedAt: Date;
   queue: JobQueue;
+  newId: () => string;
 }
 
 export interface QueuedOverride {
@@ -50,7 +50,7 @@ export async function queueOverrideOrder(
     const { order } = await placeIntent(
       tx,
       {
-        intentKey: `override:${randomUUID()}`,
+        intentKey: `override:${deps.newId()}`,
         mode,
         accountId: account.id,
         origin: 'override',

@@ -8,7 +8,7 @@ import type { PortfolioRiskConfig } from '../../risk/portfolio-config.ts';
 import { findGateInForce } from '../../risk/quality-gate.store.ts';
 import { portfolioConfigOf } from '../../risk/trading-config.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
-import { effectiveLimits, type EngineConfig, leastConfidence } from '../engine-config.ts';
+import { effectiveLimits, type EngineConfig, effectiveMinConfidence } from '../engine-config.ts';
 import { readEngineConfig } from '../engine-config.store.ts';
 import type { TierLimits } from '../tiers.ts';
 
@@ -18,6 +18,7 @@ export interface EngineDeps {
   queue: JobQueue;
   calendar: TradingCalendar;
   benchmark: string;
+  newId: () => string;
   /** Throws when this process no longer leads: called first in every transaction that changes something. */
   fence: (tx: Executor) => Promise<void>;
 }
@@ -37,7 +38,7 @@ export async function loadRound(db: Executor, now: Date): Promise<Round | null> 
   const stored = await getTradingConfig(db);
   const config = await readEngineConfig(db);
   const known = portfolioConfigOf(stored);
-  const risk = { ...known, min_confidence: leastConfidence(config, stored.config) };
+  const risk = { ...known, min_confidence: effectiveMinConfidence(config, stored.config) };
   const account = await findActiveAccount(db, tradedMode(risk));
   if (!account) return null;
   return { account, config, risk, limits: effectiveLimits(config, risk), gate: await findGateInForce(db, now), now };

@@ -19,12 +19,12 @@ const fill = (
 });
 
 describe('a position', () => {
-  test('averages what it costs and realises what is sold', () => {
+  test('averages its cost and realises profit on sales', () => {
     const state = foldEntries([fill(1, 'buy', 10, 100), fill(2, 'buy', 10, 110), fill(3, 'sell', 5, 120)]);
     expect(state).toEqual({ quantity: 15, avgEntryPrice: 105, realizedPnl: 75, openedAt: at(1) });
   });
 
-  test('that is closed has no price, and opens anew at its own', () => {
+  test('that is closed has no price, and reopens at the price of the next fill', () => {
     const closed = [fill(1, 'buy', 10, 100), fill(2, 'sell', 10, 90)];
     expect(foldEntries(closed)).toEqual({ quantity: 0, avgEntryPrice: 0, realizedPnl: -100, openedAt: null });
     expect(foldEntries([...closed, fill(3, 'buy', 1, 50)])).toEqual({
@@ -41,7 +41,7 @@ describe('a position', () => {
     expect(applyEntry(state, fill(3, 'buy', 5, 100))).toMatchObject({ quantity: 0, realizedPnl: 150 });
   });
 
-  test('is worth the same after a split, and later fills are in new shares', () => {
+  test('keeps its value after a split, and later fills are in new shares', () => {
     const split: PositionEntry = { kind: 'split', at: at(2), key: 'split', ratio: 3 };
     const state = foldEntries([fill(1, 'buy', 10, 90), split, fill(3, 'sell', 30, 40)]);
     expect(state).toMatchObject({ quantity: 0, realizedPnl: 300 });
@@ -51,12 +51,12 @@ describe('a position', () => {
 describe('a millionth of a share', () => {
   const tiny = fill(1, 'sell', 0.000_001, 0.000_001);
 
-  test('that a split rounds away leaves nothing open', () => {
+  test('that a split rounds to zero leaves no position', () => {
     const split: PositionEntry = { kind: 'split', at: at(2), key: 'split', ratio: 0.5 };
     expect(foldEntries([tiny, split])).toEqual(FLAT);
   });
 
-  test('bought back at a loss too small to keep is no zero below zero', () => {
+  test('bought back at a loss too small to store gives 0, not -0', () => {
     expect(foldEntries([tiny, fill(2, 'buy', 0.000_001, 0.000_002)])).toEqual(FLAT);
   });
 });
@@ -104,14 +104,14 @@ describe('fills', () => {
     );
   });
 
-  test('added one by one to what is stored give the same as computed from the first', () => {
+  test('applied one by one to stored values give the same as recomputing from the first', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { minLength: 1, maxLength: 40 }), (entries) => {
         const sorted = [...new Map(entries.map((entry) => [entry.key, entry])).values()].sort(compareEntries);
         let stored = { ...FLAT };
         for (const entry of sorted) {
           const after = applyEntry(stored, entry);
-          // What a numeric column gives back: so many decimals, as text, read again.
+          // Rounds as a numeric column does.
           stored = {
             quantity: Number(after.quantity.toFixed(6)),
             avgEntryPrice: Number(after.avgEntryPrice.toFixed(8)),

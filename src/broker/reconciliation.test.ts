@@ -5,12 +5,12 @@ import { comparePositions, persistingMismatches } from './reconciliation.ts';
 const books = (shares: Record<string, number>) => new Map(Object.entries(shares));
 
 describe('two books', () => {
-  test('agree when every ticker does, a flat one being as good as none', () => {
+  test('agree when every quantity is equal; a flat position equals none', () => {
     expect(comparePositions(books({ ACME: 10, BETA: 0 }), books({ ACME: 10 }))).toEqual([]);
     expect(comparePositions(books({ ACME: 0.1 + 0.2 }), books({ ACME: 0.3 }))).toEqual([]);
   });
 
-  test('differ by ticker, whichever side has it', () => {
+  test('differ by ticker, whichever side has the position', () => {
     expect(comparePositions(books({ ACME: 10, BETA: 1 }), books({ ACME: 12, GAMA: -3 }))).toEqual([
       { ticker: 'ACME', ours: 10, theirs: 12 },
       { ticker: 'BETA', ours: 1, theirs: 0 },
@@ -20,7 +20,7 @@ describe('two books', () => {
 });
 
 describe('a difference', () => {
-  test('that goes away, or changes with every look, is only a fill on its way', () => {
+  test('that disappears or changes is a fill in transit', () => {
     const first = [
       { ticker: 'ACME', ours: 10, theirs: 12 },
       { ticker: 'BETA', ours: 5, theirs: 4 },
@@ -32,7 +32,7 @@ describe('a difference', () => {
     expect(persistingMismatches(first, second)).toEqual([]);
   });
 
-  test('that stays while both sides go on trading is one', () => {
+  test('that persists while both sides trade is a mismatch', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),

@@ -32,7 +32,7 @@ const fill = {
   order,
 };
 
-/** A socket that does as the script says; the message that came is given to it. */
+/** A socket server that runs the script for each message. */
 async function broker(script: (socket: WebSocket, asked: Record<string, unknown>) => void) {
   const server = createServer();
   const sockets = new WebSocketServer({ server, path: '/base/stream' });
@@ -78,7 +78,7 @@ function follow(url: string, options: { signal?: AbortSignal; timeoutMs?: number
   return { heard, ended };
 }
 
-test('shows the keys, asks for trades, and tells of them in order until the connection ends', async () => {
+test('authenticates, subscribes to trades, and reports them in order until the connection ends', async () => {
   const asked: unknown[] = [];
   const url = await broker((socket, message) => {
     asked.push(message);
@@ -87,7 +87,7 @@ test('shows the keys, asks for trades, and tells of them in order until the conn
     socket.send('{"no json');
     socket.send('[1, 2]');
     say(socket, 'of something else', fill);
-    // As paper accounts are told.
+    // Paper accounts get binary frames.
     socket.send(Buffer.from(JSON.stringify({ stream: 'trade_updates', data: fill })));
     socket.close();
   });
@@ -104,26 +104,26 @@ test('shows the keys, asks for trades, and tells of them in order until the conn
   ]);
 });
 
-test('says that its keys were refused, and does not show them', async () => {
+test('fails when the keys are refused, without showing them', async () => {
   const url = await broker((socket) => say(socket, 'authorization', { status: 'unauthorized' }));
   const { heard, ended } = follow(url);
-  await expect(ended).rejects.toThrow('the broker refused our keys');
+  await expect(ended).rejects.toThrow('the broker refused the API keys');
   expect(heard).toEqual([]);
 });
 
-test('does not wait for ever for a broker that takes the connection and says nothing', async () => {
+test('times out when the broker accepts the connection and sends nothing', async () => {
   const url = await broker(() => {});
-  await expect(follow(url, { timeoutMs: 200 }).ended).rejects.toThrow('before we could listen');
+  await expect(follow(url, { timeoutMs: 200 }).ended).rejects.toThrow('before the subscription was confirmed');
 });
 
-test('a message beyond all bounds ends the connection, and nothing else', async () => {
+test('a message above the size limit ends only the connection', async () => {
   const url = await broker((socket, message) => {
     if (welcome(socket, message)) socket.send('x'.repeat(2 * 1024 * 1024));
   });
   await expect(follow(url).ended).rejects.toThrow(/payload/i);
 });
 
-test('a broker without a stream is left alone until it is told to stop', async () => {
+test('a broker without a stream is not contacted again until the pause ends', async () => {
   const url = await plainServer(createServer((_request, response) => void response.writeHead(404).end()));
   const stop = new AbortController();
   const { heard, ended } = follow(url, { signal: stop.signal });
@@ -137,7 +137,7 @@ test('a broker without a stream is left alone until it is told to stop', async (
   expect(heard).toEqual([]);
 });
 
-test('stops at once when told to, in the middle of listening', async () => {
+test('stops at once when aborted', async () => {
   const stop = new AbortController();
   const url = await broker((socket, message) => {
     if (welcome(socket, message)) setTimeout(() => stop.abort(), 20);
@@ -146,9 +146,9 @@ test('stops at once when told to, in the middle of listening', async () => {
   expect(stop.signal.aborted).toBe(true);
 });
 
-test('a refusal to open is an error that names its status', async () => {
+test('a refused connection is an error with its HTTP status', async () => {
   const server = createServer();
   server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n'));
   const url = await plainServer(server);
-  await expect(follow(url).ended).rejects.toThrow('answered 503');
+  await expect(follow(url).ended).rejects.toThrow('responded 503');
 });

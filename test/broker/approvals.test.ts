@@ -9,13 +9,13 @@ import { testContext } from '../kit/service.ts';
 import { FakeBroker } from './fake-broker.ts';
 import { drain, OPERATOR, place, readyAccount, reload, sendDeps, setConfig, setQuote } from './kit.ts';
 
-/** A short run with the tests; the long one sets 200. */
+/** The default is a short run; a long run sets 200. */
 const ROUNDS = Number(process.env.SEXTANT_REVIEW_ROUNDS ?? 2);
 const REVIEWERS = 100;
 
 const database = await testDatabase();
 const { db } = database;
-/** As the services wire it: the recheck, the order's end and the broker's queue are the real ones. */
+/** Wired as in the services, with the real recheck, order end and broker queue. */
 const deps = { ...approvalDeps(testContext(database)), service: 'risk' as const };
 let broker: FakeBroker;
 let account: BrokerAccountRow;
@@ -30,8 +30,8 @@ beforeEach(async () => {
 const review = (id: string, approved: boolean) =>
   reviewApproval(deps, id, { approved, reviewedBy: 'me', note: '' }, OPERATOR);
 
-describe('an order that needs a person’s word', () => {
-  test('waits for it, then goes out through the gate', async () => {
+describe('an order that needs an approval', () => {
+  test('waits for it, then is sent through the gate', async () => {
     const { order } = await place(db);
     expect(order).toMatchObject({ status: 'pending_approval' });
     await drain(sendDeps(db, account, broker));
@@ -42,7 +42,7 @@ describe('an order that needs a person’s word', () => {
     expect(broker.submissions).toHaveLength(1);
   });
 
-  test('ends with a no, and with no answer in time', async () => {
+  test('ends when it is rejected and when the request times out', async () => {
     const { order: refused } = await place(db);
     await review(refused.approval_id!, false);
     expect(await reload(db, refused)).toMatchObject({ status: 'rejected' });
@@ -53,7 +53,7 @@ describe('an order that needs a person’s word', () => {
     expect(await reload(db, forgotten)).toMatchObject({ status: 'expired' });
   });
 
-  test('is blocked when the world has moved on since it was asked for', async () => {
+  test('is blocked when price or limits have changed since the request', async () => {
     const { order } = await place(db);
     await setQuote(db, 'ACME', 103, new Date());
     expect(await review(order.approval_id!, true)).toMatchObject({ outcome: 'blocked' });

@@ -4,18 +4,18 @@ import type { BrokerOrderRequest, BrokerPort, BrokerUpdate } from '../../src/bro
 
 export interface BrokerHost {
   port: BrokerPort;
-  /** Something that trades, at about this price. */
+  /** A ticker that trades at about this price. */
   ticker: string;
   price: number;
   cash: number;
-  /** Lets the market go on. */
+  /** Advances the market. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** What every broker does, whoever it is: the platform knows of no other difference between them. */
+/** The contract of `BrokerPort`, which every adapter must pass. */
 export function brokerContract(name: string, open: () => Promise<BrokerHost>): void {
   describe(`${name} as a broker`, () => {
     let host: BrokerHost;
@@ -67,10 +67,10 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
         await host.tick();
         await check();
       }, PATIENCE);
-    /** Far below the market: it works and does not fill. */
+    /** Far below the market, so that it stays open. */
     const resting = () => request({ type: 'limit', limitPrice: Math.max(0.01, Math.round(host.price * 50) / 100) });
 
-    test('takes an order and finds it by either id', async () => {
+    test('accepts an order and finds it by either id', async () => {
       const wanted = resting();
       const order = await accepted(wanted);
       expect(order).toMatchObject({
@@ -89,17 +89,17 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
       await port.cancel(order.brokerOrderId);
     });
 
-    test('says so when it does not have an order', async () => {
+    test('reports an unknown order as absent', async () => {
       expect(await port.find(`sx-${randomUUID()}`)).toEqual({ outcome: 'absent' });
       expect(await port.findById(randomUUID())).toEqual({ outcome: 'absent' });
       expect(await port.cancel(randomUUID())).toEqual({ outcome: 'absent' });
     });
 
-    test('has one order however often it is given the same', async () => {
+    test('has one order when the same is submitted several times', async () => {
       const wanted = resting();
       const first = await accepted(wanted);
       const again = await port.submit(wanted);
-      // Known as the one it is, or refused in a way that is asked about: never a second order, never a no.
+      // Accepted as the same order, or an unknown outcome that is looked up; never a second order or a rejection.
       if (again.outcome === 'accepted') expect(again.order.brokerOrderId).toBe(first.brokerOrderId);
       else expect(again.outcome).toBe('unknown');
       const open = await port.listOpenOrders();
@@ -107,14 +107,14 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
       await port.cancel(first.brokerOrderId);
     });
 
-    test('refuses what cannot be bought or sold', async () => {
+    test('rejects orders beyond buying power or holdings', async () => {
       const tooMuch = await port.submit(request({ quantity: Math.ceil((host.cash / host.price) * 3) }));
       expect(tooMuch.outcome).toBe('rejected');
       const notHeld = await port.submit(request({ side: 'sell', quantity: 500_000 }));
       expect(notHeld.outcome).toBe('rejected');
     });
 
-    test('fills a market order, tells of it in every channel by the same id, and has the shares and the cash', async () => {
+    test('fills a market order, reports it in every channel with the same id, and updates shares and cash', async () => {
       const before = await port.getAccount();
       const held = async () => (await port.listPositions()).find(({ ticker }) => ticker === host.ticker)?.quantity ?? 0;
       const heldBefore = await held();
@@ -138,14 +138,14 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
       expect(before.cash - after.cash).toBeCloseTo(paid, 2);
     });
 
-    test('sells what is held', async () => {
+    test('sells a position', async () => {
       const order = await accepted(request({ side: 'sell', quantity: 2 }));
       await ticking(async () =>
         expect(await port.findById(order.brokerOrderId)).toMatchObject({ order: { status: 'filled' } }),
       );
     });
 
-    test('takes an order back once, and says when there is nothing to take back', async () => {
+    test('cancels an order once, and reports when there is nothing to cancel', async () => {
       const order = await accepted(resting());
       expect(await port.cancel(order.brokerOrderId)).toEqual({ outcome: 'requested' });
       await ticking(async () =>
@@ -156,7 +156,7 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
       expect(open.map(({ brokerOrderId }) => brokerOrderId)).not.toContain(order.brokerOrderId);
     });
 
-    test('reads fills on from where the reader stopped, and the same again from before', async () => {
+    test('lists fills after a cursor, and the same fills again from an older cursor', async () => {
       const all = await port.listFills(null);
       const rest = await port.listFills(all.cursor);
       const ids = (page: typeof all) => page.fills.map(({ executionId }) => executionId);

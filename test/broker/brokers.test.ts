@@ -13,7 +13,7 @@ import { setQuote } from './kit.ts';
 const credentials = { keyId: new Secret('k'), secretKey: new Secret('s') };
 const calendar = alwaysOpenCalendar();
 
-/** The simulated broker, with a clock that goes on when it is told to. */
+/** The simulated broker with a manual clock. */
 async function sandbox() {
   let nowMs = Date.UTC(2026, 0, 6, 12);
   const started = await startSandbox({ seed: 1, anchorDate: '2026-01-05', now: () => new Date(nowMs), calendar });
@@ -75,7 +75,7 @@ async function paperHost(name = 'paper'): Promise<BrokerHost & { accountId: stri
 brokerContract('The paper broker', paperHost);
 
 describe('the paper broker', () => {
-  test('goes on after a restart where it was: orders, cash, shares and fills are in the database', async () => {
+  test('continues after a restart: orders, cash, shares and fills are in the database', async () => {
     const first = await paperHost('restarted');
     const wanted = {
       clientOrderId: 'sx-restart',
@@ -101,7 +101,7 @@ describe('the paper broker', () => {
     );
     const second = await paperHost('restarted');
     const found = await second.port.find('sx-restart');
-    // A bar's share: 5% of the 10,000 that traded.
+    // 5% of the 10,000 shares that traded.
     expect(found).toMatchObject({ order: { filledQuantity: 500 } });
     await second.tick();
     await follow(second, async () =>
@@ -115,7 +115,7 @@ describe('the paper broker', () => {
     expect(await second.port.listPositions()).toMatchObject([{ ticker: 'ACME', quantity: 700 }]);
   });
 
-  test('lets a day order run out at the close', async () => {
+  test('expires a day order at the close', async () => {
     const host = await paperHost('expiry');
     const wanted = {
       clientOrderId: 'sx-day',
@@ -140,7 +140,7 @@ describe('the paper broker', () => {
   });
 });
 
-describe('Alpaca’s answers', async () => {
+describe('Alpaca’s responses', async () => {
   const { started, ticker } = await sandbox();
   const port = createAlpacaPaperBroker({ name: 'x', baseUrl: started.urls.alpaca, credentials, timeoutMs: 500 });
   afterAll(async () => {
@@ -161,7 +161,7 @@ describe('Alpaca’s answers', async () => {
     });
 
   test.each(['500', '503', '429', 'timeout', 'reset', 'drop_after_accept', 'garbage'] as const)(
-    'that break with %s are unknown, and so is what is asked then',
+    'that fail with %s give an unknown outcome, and lookups are unavailable',
     async (kind) => {
       const route = '* /alpaca/v2/orders';
       started.faults.add({ route, kind });

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTradeSocket, type TradeListener } from '../../src/sandbox/servers/trade-socket.adapter.ts';
 import { type Random, seededRandom } from '../kit/random.ts';
 
-/** How often each thing goes wrong, of requests it can go wrong with. */
+/** Probabilities of faults per request. */
 export interface ChaosRates {
-  /** The order is taken, the answer is lost: by a closed connection, a 504, or bytes that are none. */
+  /** The order is accepted, but the response is lost: closed connection, 504 or garbage. */
   lostAfter: number;
-  /** Nothing is taken: a reset or a 503. */
+  /** The order is not accepted: a reset or a 503. */
   lostBefore: number;
-  /** The connection ends, and the order is taken a little later: the request was on its way. */
+  /** The connection ends, and the order is accepted a little later. */
   late: number;
-  /** Questions that are answered by a 503 or by garbage. */
+  /** Reads that get a 503 or garbage. */
   deaf: number;
-  /** Fills told twice, or in the wrong order. */
+  /** Fills sent twice or in the wrong order. */
   mixedFills: number;
-  /** Fills that the stream never tells of. */
+  /** Fills that the stream never sends. */
   silent: number;
   /** Orders filled in two parts instead of one. */
   partial: number;
@@ -56,24 +56,24 @@ interface ServedFill {
 }
 
 const LATE_MS = 300;
-/** Some fills are told before the answer to the order could be read, some long after. */
+/** Some fills are sent before the response to the order, some long after. */
 const FILL_DELAYS_MS = [10, 10, 300, 1_000];
-/** Apart in time, so that the reader's cursor has something to move over. */
+/** Distance in time, so that the reader's cursor advances. */
 const FILL_SPACING_MS = 61_000;
 const PRICE = 100;
 
 /**
- * A broker in Alpaca's format that outlives whoever trades with it and breaks in every way a network can. With `dedupes` false
- * it takes the same client order id as often as it is given it, so that nothing but the platform's own care prevents doubles.
+ * A broker in Alpaca's format that outlives the processes under test and injects network faults. With `dedupes` false it accepts
+ * the same client order id repeatedly, so that only the platform itself prevents duplicate orders.
  */
 export class ChaosServer {
   readonly orders: ServedOrder[] = [];
   readonly fills: ServedFill[] = [];
   rates: ChaosRates = CALM;
-  /** Takes orders, and from the first one on answers nothing any more. */
+  /** Accepts orders, but stops responding after the first one. */
   vanishes = false;
   #vanished = false;
-  /** Orders stay open; nothing is filled until this is off. */
+  /** While true no order is filled. */
   holdFills = false;
   url = '';
   submissions = 0;
@@ -81,8 +81,8 @@ export class ChaosServer {
   readonly #random: Random;
   readonly #listeners = new Set<TradeListener>();
   readonly #socket = createTradeSocket({
-    listening: (listener) => this.#listeners.add(listener),
-    gone: (listener) => this.#listeners.delete(listener),
+    onSubscribe: (listener) => this.#listeners.add(listener),
+    onClose: (listener) => this.#listeners.delete(listener),
   });
   readonly #pending = new Set<Promise<void>>();
   readonly #startMs = Date.now() - 30 * 86_400_000;

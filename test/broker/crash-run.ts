@@ -13,9 +13,9 @@ import type { ChaosServer } from './chaos-server.ts';
 
 const WORKER = fileURLToPath(new URL('./crash-worker.mjs', import.meta.url));
 const LEASE_MS = 1_500;
-/** Longer than the latest that a lost request is still taken by the server. */
+/** Longer than the delay after which the server still accepts a lost request. */
 const SETTLE_MS = 800;
-/** Not a figure: a bound for a run that hangs. */
+/** Limit for a run that hangs. */
 const PATIENCE_MS = 600_000;
 const LOOK_MS = 25;
 
@@ -32,7 +32,7 @@ export interface Death {
   occurrence: number;
 }
 
-/** Broker processes that die and are started again, each with something to do. */
+/** Starts broker processes that place orders and are killed. */
 export class CrashRun {
   readonly intents: OrderIntent[] = [];
   readonly deaths: string[] = [];
@@ -43,7 +43,7 @@ export class CrashRun {
     this.#stage = stage;
   }
 
-  /** Starts a process that places these and dies at the step. False when it had everything done before it came there. */
+  /** Starts a process that places these and exits at the step. False when it finished before it reached the step. */
   async dieAt(death: Death, intents: OrderIntent[]): Promise<boolean> {
     this.intents.push(...intents);
     const child = this.#spawn(intents, death);
@@ -54,7 +54,7 @@ export class CrashRun {
     return this.deaths.at(-1) === death.step && child.signalCode === 'SIGKILL';
   }
 
-  /** Starts a process that places these, and kills it from outside after a while. */
+  /** Starts a process that places these, and kills it after a delay. */
   async killAfter(delayMs: number, intents: OrderIntent[]): Promise<void> {
     this.intents.push(...intents);
     const child = this.#spawn(intents, null);
@@ -63,7 +63,7 @@ export class CrashRun {
     await this.#end(child, ended);
   }
 
-  /** A process that is left alone until everything that was ever placed has come to its end. */
+  /** Runs a process until every order has reached a terminal status. */
   async recover(): Promise<void> {
     const child = this.#spawn(this.intents, null);
     const ended = once(child, 'exit');
@@ -75,7 +75,7 @@ export class CrashRun {
     }
   }
 
-  /** Without waiting for anything to settle; whoever asked for it ends it. */
+  /** Starts a process without waiting; the caller stops it. */
   start(intents: OrderIntent[]): { stop(): Promise<void> } {
     this.intents.push(...intents);
     const child = this.#spawn(intents, null);
@@ -95,7 +95,7 @@ export class CrashRun {
       leaseMs: LEASE_MS,
       settleMs: SETTLE_MS,
     };
-    // In a file: what was ever placed is more than a command line holds.
+    // In a file, because the list is too long for a command line.
     const file = join(program, 'settings.json');
     writeFileSync(file, JSON.stringify(settings));
     const child = fork(WORKER, [file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -134,7 +134,7 @@ export class CrashRun {
     );
   }
 
-  /** What a run that hangs was waiting for. */
+  /** The unfinished orders of a run that hangs. */
   async #unsettled(keys: string[]): Promise<unknown> {
     const { db } = this.#stage;
     const orders = await db

@@ -1,5 +1,5 @@
-// A broker process to be killed: it places what it is told to place, as an engine that decides again after a restart would,
-// then reconciles, sends and listens as the platform's broker role does. It kills itself at the step it is told to die at.
+// A broker process for the crash test: it places the given orders, as the engine does again after a restart, then reconciles,
+// sends and follows updates as the broker role does. It kills itself at the given step.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -56,7 +56,7 @@ const serving = serveAccount(
     monotonicMs: () => performance.now(),
     limits: { ...GATE_LIMITS, ordersPerMinuteMax: 1e6, sendsPerMinuteMax: 1e6, duplicateWindowMs: 0 },
     settleMs,
-    askAgainMs: 50,
+    lookUpAgainMs: 50,
     sendsMax: 50,
     gateFreshMs: 5_000,
     leaseMs,

@@ -14,7 +14,7 @@ import { CrashRun, type CrashStage, until } from './crash-run.ts';
 import { FakeBroker } from './fake-broker.ts';
 import { intent, readyAccount, setConfig, setQuote } from './kit.ts';
 
-/** A short run with the tests; the long one sets 20 and 500. */
+/** The default is a short run; a long run sets 20 and 500. */
 const ROUNDS = Number(process.env.SEXTANT_CRASH_ROUNDS ?? 1);
 const RANDOM_KILLS = Number(process.env.SEXTANT_CRASH_KILLS ?? 6);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
@@ -49,7 +49,7 @@ async function stageWith(server: ChaosServer): Promise<CrashStage> {
 
 let named = 0;
 
-/** Each in a symbol of its own: two of a kind at once the gate would stop, and rightly. */
+/** Each in its own symbol, because the gate blocks a second order of the same symbol and side. */
 async function orders({ db }: CrashStage, count: number): Promise<OrderIntent[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -60,7 +60,7 @@ async function orders({ db }: CrashStage, count: number): Promise<OrderIntent[]>
   );
 }
 
-/** Nothing twice, nothing lost, and both books say the same. */
+/** No order sent twice, none lost, and both books agree. */
 async function expectSameBooks({ db, server, account }: CrashStage, run: CrashRun): Promise<void> {
   const kept = await db.selectFrom('orders').selectAll().where('broker_account_id', '=', account.id).execute();
   const ours = kept.map(({ client_order_id }) => client_order_id).sort();
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux').each([
   { dedupes: true, name: 'a broker that dedupes' },
   { dedupes: false, name: 'a broker without dedup' },
 ])('killed while trading with $name', ({ dedupes }) => {
-  // With the tests, the broker that forgives less; the long run takes both.
+  // A short run uses only the broker without dedup, which is the harder case; a long run uses both.
   test.runIf(!dedupes || ROUNDS > 1)(
     `at each of ${STEPS.length} steps, ${ROUNDS} times: no order twice, none lost, the books agree`,
     async () => {
@@ -112,7 +112,7 @@ describe.runIf(process.platform === 'linux').each([
       for (let round = 0; round < ROUNDS; round++) {
         for (const step of STEPS) {
           stage.server.rates = random.chance(0.5) ? STORM : CALM;
-          // The first time round each step is met the first time it comes; later also the second.
+          // The first round stops at the first occurrence of each step, later rounds also at the second.
           const occurrence = round === 0 ? 1 : 1 + random.below(2);
           const died = await run.dieAt({ step, occurrence }, await orders(stage, ORDERS_PER_DEATH));
           if (died) reached.add(step);
@@ -143,9 +143,9 @@ describe.runIf(process.platform === 'linux').each([
   );
 });
 
-describe.runIf(process.platform === 'linux')('a broker that goes away', () => {
+describe.runIf(process.platform === 'linux')('a broker that becomes unreachable', () => {
   test(
-    'leaves orders unknown, never rejected, and settled once it is back',
+    'leaves orders unknown, never rejected, and they are resolved once it is back',
     async () => {
       const stage = await stageWith(new ChaosServer({ dedupes: false, seed: SEED }));
       const { db, server } = stage;

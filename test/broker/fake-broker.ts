@@ -11,7 +11,7 @@ import type { OrderMode } from '../../src/broker/order-status.ts';
 
 export type SubmitFault = 'drop_before' | 'drop_after' | 'reject' | null;
 
-/** A broker in memory that does as it is told, and writes down what it was asked. */
+/** A scriptable broker in memory that records its calls. */
 export class FakeBroker implements BrokerPort {
   readonly name: string;
   readonly broker = 'fake';
@@ -21,9 +21,9 @@ export class FakeBroker implements BrokerPort {
   readonly fills: BrokerFill[] = [];
   readonly submissions: { request: BrokerOrderRequest; at: number }[] = [];
   readonly calls: string[] = [];
-  /** Asked before each submission. */
+  /** Called before each submission. */
   fault: (request: BrokerOrderRequest) => SubmitFault = () => null;
-  /** While true nothing can be asked. */
+  /** While true every call fails. */
   down = false;
   hooks: FollowHooks | null = null;
   cash = 1_000_000;
@@ -60,7 +60,7 @@ export class FakeBroker implements BrokerPort {
     return order;
   }
 
-  /** Trades a part of an order; the whole rest when no quantity is given. */
+  /** Fills a part of an order; the whole rest when no quantity is given. */
   trade(order: BrokerOrder, quantity?: number, price = 100, at = new Date()): BrokerFill {
     const rest = (order.quantity ?? 0) - order.filledQuantity;
     const fill: BrokerFill = {

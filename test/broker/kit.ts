@@ -22,7 +22,7 @@ import { getTradingConfig, mergeTradingConfig, setTradingMode } from '../../src/
 export const queue = createJobQueue('dev');
 export const calendar = alwaysOpenCalendar();
 export const OPERATOR = { name: 'operator', tokenName: null };
-/** Nothing of the gate is in the way but what a test puts there. */
+/** Wide limits, so that the gate blocks only what a test sets up. */
 export const WIDE: GateLimits = {
   ...GATE_LIMITS,
   ordersPerMinuteMax: 1e6,
@@ -54,7 +54,7 @@ export async function setQuote(db: Db, ticker: string, price: number, at = new D
       day_volume = excluded.day_volume, captured_at = excluded.captured_at`.execute(db);
 }
 
-/** An account that is reconciled, with money, wide limits and a price of 100 for what is traded. */
+/** A reconciled account with cash, wide limits and a price of 100 for its tickers. */
 export async function readyAccount(
   db: Db,
   port: BrokerPort,
@@ -107,7 +107,7 @@ export function place(db: Db, overrides: Partial<OrderIntent> = {}, now = new Da
   return db.transaction().execute((tx) => placeIntent(tx, intent(overrides), { queue, now }));
 }
 
-/** Runs what waits in the broker's queues, as its worker would, until nothing is due. */
+/** Runs the jobs of the broker queues as the worker does, until none is due. */
 export async function drain(deps: SendDeps, roundsMax = 10_000): Promise<number> {
   const name = deps.port.mode === 'live' ? 'dev:broker-live' : 'dev:broker';
   for (let round = 0; round < roundsMax; round++) {
@@ -116,7 +116,7 @@ export async function drain(deps: SendDeps, roundsMax = 10_000): Promise<number>
       order by rank, run_at, id limit 1`.execute(deps.db);
     const job = rows[0];
     if (!job) return round;
-    // Taken out of the line first: a job that runs does not keep another of its key from being enqueued.
+    // Removed first: a running job does not prevent another job of its key from being enqueued.
     await sql`update kernel.jobs set coalesce_key = null, run_at = 'infinity' where id = ${job.id}`.execute(deps.db);
     let completed = false;
     await handleBrokerJob(deps, job.payload, async (tx) => {

@@ -31,7 +31,7 @@ const position = (ticker: string) =>
     .executeTakeFirst();
 
 describe('the database itself', () => {
-  test('refuses every step that is not in the table, and every step from an end', async () => {
+  test('refuses every transition that is not in the table, and every transition from a terminal status', async () => {
     const { rows } = await sql<{ from_status: string; to_status: string }>`
       select from_status, to_status from kernel.order_transitions`.execute(db);
     const left = new Set(rows.map(({ from_status }) => from_status));
@@ -42,7 +42,7 @@ describe('the database itself', () => {
     const legal = new Set(rows.map(({ from_status, to_status }) => `${from_status}>${to_status}`));
     const { order } = await place(db);
     const attempt = async (from: string, to: string) => {
-      // A row that got to `from` by other means: only the step itself is under test.
+      // Sets `from` without the trigger: only the transition itself is under test.
       await sql`alter table orders disable trigger orders_guard`.execute(db);
       await sql`update orders set status = ${from}, unknown_since = case when ${from} = 'unknown' then now() end,
         filled_quantity = case when ${from} = 'filled' then quantity else 0 end,
@@ -54,7 +54,7 @@ describe('the database itself', () => {
     };
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
-        // Approval states need an approval, which is another rule.
+        // Approval statuses need an approval, which is another rule.
         if (from === to || [from, to].some((status) => status === 'approved' || status === 'pending_approval'))
           continue;
         if (legal.has(`${from}>${to}`)) await attempt(from, to);
@@ -63,7 +63,7 @@ describe('the database itself', () => {
     }
   });
 
-  test('refuses a changed order, a lost fill, an overfill and a rewritten record', async () => {
+  test('refuses a changed order, a deleted fill, an overfill and a changed event', async () => {
     const { order } = await place(db);
     await drain(deps());
     const [at] = broker.orders;
@@ -117,7 +117,7 @@ describe('fills', () => {
     );
   });
 
-  test('that come after the broker cancelled the order are booked, and it stays cancelled', async () => {
+  test('after the broker cancelled the order are booked, and it stays cancelled', async () => {
     const { order } = await place(db);
     await drain(deps());
     const [at] = broker.orders;
@@ -129,13 +129,13 @@ describe('fills', () => {
   });
 });
 
-describe('a start', () => {
-  test('finds what happened meanwhile: in flight, partial, filled, cancelled, and what others ordered', async () => {
+describe('reconciliation at start', () => {
+  test('finds orders that were sent, partly filled, filled, cancelled or placed by others meanwhile', async () => {
     const tickers = ['ACME', 'BETA', 'GAMA', 'DELT'];
     const placed = [];
     for (const ticker of tickers) placed.push((await place(db, { ticker })).order);
     broker.fault = ({ ticker }) => (ticker === 'DELT' ? 'drop_after' : null);
-    await drain(deps({ askAgainMs: 600_000 }));
+    await drain(deps({ lookUpAgainMs: 600_000 }));
     const byTicker = (ticker: string) => broker.orders.find((one) => one.ticker === ticker)!;
     broker.trade(byTicker('ACME'), 4);
     broker.trade(byTicker('BETA'));
@@ -172,7 +172,7 @@ describe('a start', () => {
     expect(await holdBooks()).toMatchObject({ status: 'clean', ordersChanged: 0, fillsBooked: 0, foreignOrders: 0 });
   });
 
-  test('is not over while the broker cannot be asked, and nothing is sent until it is', async () => {
+  test('does not complete while the broker is unreachable, and nothing is sent until then', async () => {
     broker.down = true;
     await setAccountStatus(db, account.id, 'recovering');
     expect(await holdBooks()).toMatchObject({ status: 'failed' });
@@ -184,14 +184,14 @@ describe('a start', () => {
     expect((await reload(db, order)).reason).toContain('reconciliation');
   });
 
-  test('with books that do not agree says so, and lets only exits out', async () => {
+  test('with a mismatch raises an incident and lets only exits pass', async () => {
     const { order } = await place(db);
     await drain(deps());
     broker.trade(broker.orders[0]!);
     const [fill] = broker.fills;
     await applyEvidence(deps(), broker.orders[0]!, [fill!]);
     expect(await reload(db, order)).toMatchObject({ status: 'filled' });
-    // Shares that came without an order or a fill.
+    // Shares without an order or a fill.
     const honest = broker.listPositions;
     broker.listPositions = async () => [{ ticker: 'ACME', quantity: 12, avgEntryPrice: 1 }];
     expect(await holdBooks()).toMatchObject({
@@ -208,7 +208,7 @@ describe('a start', () => {
     expect(await holdBooks()).toMatchObject({ status: 'clean' });
   });
 
-  test('gives forgotten orders their jobs again', async () => {
+  test('enqueues lost jobs of orders again', async () => {
     const { order } = await place(db);
     await sql`delete from kernel.jobs`.execute(db);
     await holdBooks();
@@ -216,7 +216,7 @@ describe('a start', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
   });
 
-  test('takes a split into the position', async () => {
+  test('applies a split to the position', async () => {
     const { order } = await place(db);
     await drain(deps());
     const [at] = broker.orders;

@@ -15,7 +15,7 @@ import { type Random, seededRandom } from '../kit/random.ts';
 import { FakeBroker } from './fake-broker.ts';
 import { calendar, drain, OPERATOR, place, queue, readyAccount, reload, sendDeps, setConfig, setQuote } from './kit.ts';
 
-/** A short run with the tests; the long one sets 10,000. */
+/** The default is a short run; a long run sets 10,000. */
 const ORDERS = Number(process.env.SEXTANT_BOUNDARY_ORDERS ?? 160);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
 const PER_BATCH = 40;
@@ -40,7 +40,7 @@ const TICKERS = [
 const priceOf = (ticker: string) => PRICES[ticker] ?? 100;
 const { db } = await testDatabase();
 
-/** Who would be let through, by another hand than the gate's: from the submissions alone and the limits above. */
+/** An independent implementation of the limits, from the submissions alone. */
 class Oracle {
   readonly violations: string[] = [];
   readonly #sent: BrokerOrderRequest[] = [];
@@ -71,7 +71,7 @@ class Oracle {
   }
 }
 
-/** Just below, at and just above what is allowed, and far beyond. */
+/** Just below, at and just above the limits, and far beyond. */
 function boundaryIntent(random: Random): Partial<OrderIntent> {
   const ticker = random.pick([...TICKERS, 'LOCK']);
   const price = priceOf(ticker) || 100;
@@ -125,7 +125,7 @@ const approvalDeps = {
   ) => endUnapprovedOrder(tx, approval, why, new Date()),
 };
 
-/** A row that nobody decided on, and its job. */
+/** An order row and its job without a decision. */
 async function forceRow(account: BrokerAccountRow, wanted: Partial<OrderIntent>): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -140,7 +140,7 @@ async function forceRow(account: BrokerAccountRow, wanted: Partial<OrderIntent>)
 
 describe('no order over a limit is sent', () => {
   test.each(['decision', 'override', 'approval', 'a forced row'] as const)(
-    `of ${Math.ceil(ORDERS / 4)} around the limits, by way of %s`,
+    `of ${Math.ceil(ORDERS / 4)} orders around the limits, placed by %s`,
     async (way) => {
       const random = seededRandom(SEED + way.length);
       const confidences = new Map<string, number>();
@@ -186,14 +186,14 @@ describe('no order over a limit is sent', () => {
           .execute();
         blocked += ends.length;
       }
-      // Both sides of the limits were tried.
+      // Guards against orders that are all on one side of the limits.
       expect(sent).toBeGreaterThan(0);
       expect(blocked).toBeGreaterThan(0);
     },
     60_000 + ORDERS * 500,
   );
 
-  test('and what is no order at all is set aside', async () => {
+  test('and an invalid payload is a permanent error', async () => {
     const { broker, account } = await freshAccount();
     const deps = sendDeps(db, account, broker);
     const garbage = [
@@ -213,8 +213,8 @@ describe('no order over a limit is sent', () => {
   });
 });
 
-describe('the gate asks again directly before the send', () => {
-  test('a price that moved too far since the decision stops it', async () => {
+describe('the gate checks again directly before the send', () => {
+  test('a price that moved too far since the decision blocks the order', async () => {
     const { broker, account } = await freshAccount();
     const { order } = await place(db, { ticker: 'AAA', quantity: 10 });
     await setQuote(db, 'AAA', 102.01, new Date());
@@ -245,7 +245,7 @@ describe('the gate asks again directly before the send', () => {
     expect(broker.submissions).toEqual([]);
   });
 
-  test('an order that needs an approval does not go out by a forced job', async () => {
+  test('an order that needs an approval is not sent by a forced job', async () => {
     const { broker, account } = await freshAccount();
     const { order } = await place(db, { ticker: 'AAA', quantity: 10 });
     await setConfig(db, { auto_approve_paper: false });
@@ -259,7 +259,7 @@ describe('the gate asks again directly before the send', () => {
     expect(broker.submissions).toEqual([]);
   });
 
-  test('too many orders within a minute are a platform gone wrong', async () => {
+  test('too many orders within a minute are blocked', async () => {
     const { broker, account } = await freshAccount();
     await setConfig(db, { max_orders_per_day: 1_000, max_open_positions: 100, max_gross_exposure_pct: 1 });
     const tickers = Array.from({ length: 35 }, (_, index) => `R${index}`);

@@ -88,7 +88,7 @@ describe('GET /api/orders', () => {
 });
 
 describe('GET /api/orders/{id}', () => {
-  test('goes from the fill back to the sentence', async () => {
+  test('has everything from the fill back to the evidence', async () => {
     const { status, body } = await get(`/api/orders/${bought.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -115,7 +115,7 @@ describe('GET /api/orders/{id}', () => {
     expect(actions).toEqual(['created', 'accepted', 'filled']);
   });
 
-  test('is 404 for one that does not exist and 422 for what is no id', async () => {
+  test('is 404 for an unknown id and 422 for an invalid one', async () => {
     expect((await get(`/api/orders/${randomUUID()}`)).status).toBe(404);
     for (const bad of ['x', '1', "'; drop table orders", '%00']) {
       expect((await get(`/api/orders/${encodeURIComponent(bad)}`)).status).toBe(422);
@@ -124,7 +124,7 @@ describe('GET /api/orders/{id}', () => {
 });
 
 describe('GET /api/positions', () => {
-  test('shows what is held at its newest price', async () => {
+  test('shows open positions at their latest price', async () => {
     const { body } = await get('/api/positions');
     expect(body).toEqual([
       {

@@ -27,7 +27,7 @@ const events = async (id: string) =>
   );
 
 describe('an intent', () => {
-  test('is committed with the id that the broker will know it by, and its job', async () => {
+  test('is committed with its client order id and its job', async () => {
     const { order, created } = await place(db);
     expect(created).toBe(true);
     expect(order).toMatchObject({ status: 'queued', mode: 'paper', quantity: 10, broker_account_id: account.id });
@@ -54,7 +54,7 @@ describe('an intent', () => {
     [{ orderType: 'stop' as const, stopPrice: -1 }, /price/],
     [{ ticker: 'a b' }, /ticker/],
     [{ confidence: 2 }, /confidence/],
-  ])('that makes no sense is refused: %j', async (overrides, message) => {
+  ])('that is invalid is refused: %j', async (overrides, message) => {
     await expect(place(db, overrides)).rejects.toThrow(message);
   });
 
@@ -64,7 +64,7 @@ describe('an intent', () => {
 });
 
 describe('a send', () => {
-  test('goes out once and is accepted', async () => {
+  test('reaches the broker once and is accepted', async () => {
     const { order } = await place(db);
     await drain(deps());
     expect(broker.submissions).toHaveLength(1);
@@ -73,17 +73,17 @@ describe('a send', () => {
     expect(await events(order.id)).toEqual(['created', 'submitted', 'accepted']);
   });
 
-  test('that the broker refuses is rejected, with its reason', async () => {
+  test('that the broker rejects is rejected with its reason', async () => {
     broker.fault = () => 'reject';
     const { order } = await place(db);
     await drain(deps());
     expect(await reload(db, order)).toMatchObject({ status: 'rejected', reason: 'no' });
   });
 
-  test('that breaks after the broker had it is unknown, then found, and not sent again', async () => {
+  test('that fails after the broker accepted it is unknown, then found, and not sent again', async () => {
     broker.fault = () => 'drop_after';
     const { order } = await place(db);
-    await drain(deps({ askAgainMs: 60_000 }));
+    await drain(deps({ lookUpAgainMs: 60_000 }));
     expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
     await sql`update kernel.jobs set run_at = now()`.execute(db);
     await drain(deps());
@@ -111,10 +111,10 @@ describe('a send', () => {
     },
   );
 
-  test('is not repeated before the first one can have settled', async () => {
+  test('is not repeated before the first request can no longer arrive', async () => {
     broker.fault = () => 'drop_before';
     const { order } = await place(db);
-    const patient = deps({ settleMs: 60_000, askAgainMs: 60_000 });
+    const patient = deps({ settleMs: 60_000, lookUpAgainMs: 60_000 });
     await drain(patient);
     for (let round = 0; round < 3; round++) {
       await sql`update kernel.jobs set run_at = now()`.execute(db);
@@ -124,15 +124,15 @@ describe('a send', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
   });
 
-  test('of unknown fate stays so while the broker cannot be asked, alerts after its time and blocks its symbol', async () => {
+  test('of unknown outcome stays unknown while the broker is unreachable, then alerts and blocks its symbol', async () => {
     broker.fault = () => 'drop_after';
     const { order } = await place(db);
-    await drain(deps({ askAgainMs: 60_000 }));
+    await drain(deps({ lookUpAgainMs: 60_000 }));
     broker.down = true;
     const later = () => new Date(Date.now() + 31_000);
     await sql`update kernel.jobs set run_at = now()`.execute(db);
     const told: string[] = [];
-    await drain(deps({ askAgainMs: 600_000, now: later, onUnknown: ({ id }: { id: string }) => told.push(id) }));
+    await drain(deps({ lookUpAgainMs: 600_000, now: later, onUnknown: ({ id }: { id: string }) => told.push(id) }));
     expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
     expect(told).toEqual([order.id]);
     const incidents = await db.selectFrom('broker_incidents').selectAll().where('order_id', '=', order.id).execute();
@@ -160,7 +160,7 @@ describe('a send', () => {
     expect(open).toEqual([]);
   });
 
-  test('that is interrupted is asked for before it is sent again', async () => {
+  test('that was interrupted is looked up before it is sent again', async () => {
     const { order } = await place(db);
     await db.transaction().execute(async (tx) => {
       const locked = await lockOrder(tx, order.id);
@@ -187,7 +187,7 @@ describe('a send', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
   });
 
-  test('is given up after so many that never arrived', async () => {
+  test('fails after the maximum number of sends that never arrived', async () => {
     broker.fault = () => 'drop_before';
     const { order } = await place(db);
     await drain(deps({ sendsMax: 3 }));
@@ -202,7 +202,7 @@ describe('a cancel', () => {
       .transaction()
       .execute((tx) => requestCancel(tx, id, { queue, now: new Date(), actor: OPERATOR.name, reason: 'x' }));
 
-  test('before the send ends the order, and it is not sent', async () => {
+  test('before the send ends the order without sending it', async () => {
     const { order } = await place(db);
     await cancel(order.id);
     await drain(deps());
@@ -210,7 +210,7 @@ describe('a cancel', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('after it is the broker’s to confirm, also while trading is paused', async () => {
+  test('after the send is confirmed by the broker, also while trading is paused', async () => {
     const { order } = await place(db);
     await drain(deps());
     await setTradingSwitch(db, { paused: true }, 'test');
@@ -219,6 +219,6 @@ describe('a cancel', () => {
     expect(await reload(db, order)).toMatchObject({ status: 'pending_cancel' });
     await reconcile({ ...deps(), sleep: async () => {} }, 'timer');
     expect(await reload(db, order)).toMatchObject({ status: 'cancelled' });
-    await expect(cancel(order.id)).rejects.toThrow('cancelled already');
+    await expect(cancel(order.id)).rejects.toThrow('already cancelled');
   });
 });

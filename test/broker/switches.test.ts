@@ -15,7 +15,7 @@ import { FakeBroker } from './fake-broker.ts';
 import { drain, place, queue, readyAccount, reload, sendDeps, setConfig, setQuote } from './kit.ts';
 
 const { db, pool, url } = await testDatabase();
-/** A short run with the tests; the long one sets 500. */
+/** The default is a short run; a long run sets 500. */
 const QUEUED = Number(process.env.SEXTANT_SWITCH_ORDERS ?? 60);
 const FLIPS = Number(process.env.SEXTANT_MODE_FLIPS ?? 60);
 const BOUND = { timeout: 60_000, interval: 5 };
@@ -74,7 +74,7 @@ describe(`while ${QUEUED} orders wait`, () => {
           from unnest(${tickers}::text[]) as ticker`.execute(db),
     ],
   ])(
-    '%s is the end of sends: at most the one that was under way comes after it',
+    '%s stops sends: at most the one in progress follows',
     async (_name, pull) => {
       const ids = await queueOrders();
       consume();
@@ -90,14 +90,14 @@ describe(`while ${QUEUED} orders wait`, () => {
           .execute();
         expect(rows).toEqual([]);
       }, BOUND);
-      // Sends of an account take turns: one may have passed the gate before the switch was committed.
+      // Sends of an account run one at a time: one may have passed the gate before the switch was committed.
       expect(broker.submissions.length).toBeLessThanOrEqual(atTheSwitch + 1);
       expect(broker.submissions.length).toBeLessThan(QUEUED);
     },
     PATIENCE_MS,
   );
 
-  test('a pause stops entries, and neither exits nor what an exit sells', async () => {
+  test('a pause blocks entries and lets exits pass', async () => {
     const { order } = await place(db, { quantity: 10 });
     await drain(sendDeps(db, account, broker));
     await applyEvidence(sendDeps(db, account, broker), broker.orders[0]!, [broker.trade(broker.orders[0]!)]);
@@ -115,7 +115,7 @@ describe(`while ${QUEUED} orders wait`, () => {
 
 describe('modes', () => {
   test(
-    `${FLIPS} orders of both modes while the mode flips: no paper order reaches the live broker, none goes out of its time`,
+    `${FLIPS} orders of both modes while the mode changes: no paper order reaches the live broker, none is sent in the wrong mode`,
     async () => {
       const live = new FakeBroker({ mode: 'live' });
       const liveAccount = await readyAccount(db, live);
@@ -152,7 +152,7 @@ describe('modes', () => {
             now(), 'test' from generate_series(1, 20) as n`.execute(db);
         const { order } = await place(db, { ticker, quantity: 1, mode: wanted });
         modes.set(order.client_order_id, wanted);
-        // Into the other's queue as well, as nobody should.
+        // Also enqueued in the wrong queue.
         await queue.enqueue(db, [{ queue: random.pick(['broker', 'broker-live']), payload: { order_id: order.id } }]);
         mode = random.pick(['paper', 'live', 'live', 'disabled'] as const);
         await setTradingMode(db, mode);

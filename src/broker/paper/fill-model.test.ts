@@ -13,7 +13,7 @@ import {
 } from './fill-model.ts';
 
 const LIQUID: Liquidity = { adv: 100e6, sigmaDaily: 0.02 };
-/** No impact worth naming: only the half-spread of 2 bps is left. */
+/** Without impact: only the half-spread of 2 bps is left. */
 const FREE: Liquidity = { adv: 1e15, sigmaDaily: 0 };
 const bar = (open: number, high: number, low: number, volume = 1e6): FillBar => ({ open, high, low, volume });
 const order = (changes: Partial<WorkingOrder>): WorkingOrder => ({
@@ -43,8 +43,8 @@ describe('slippage', () => {
   });
 });
 
-describe('the table of fills, for a purchase', () => {
-  test('a market order takes the open and pays for it', () => {
+describe('fills of a buy order', () => {
+  test('a market order fills at the open plus slippage', () => {
     expect(price(order({}), bar(100, 110, 90))).toBeCloseTo(100.02, 12);
     expect(fillInBar(order({ remaining: 10_000 }), bar(100, 110, 90), LIQUID).fill?.price).toBeCloseTo(100.16, 12);
   });
@@ -61,7 +61,7 @@ describe('the table of fills, for a purchase', () => {
   test.each([
     ['stays below: nothing', bar(95, 99.99, 90), null],
     ['touches it: the stop, and slippage', bar(95, 100, 90), 100.02],
-    ['jumps over it: the open, and slippage', bar(105, 110, 104), 105.021],
+    ['gaps above it: the open, and slippage', bar(105, 110, 104), 105.021],
   ])('stop 100, the bar %s', (_case, of, expected) => {
     const got = price(order({ type: 'stop', stopPrice: 100 }), of);
     if (expected === null) expect(got).toBeNull();
@@ -83,17 +83,17 @@ describe('the table of fills, for a purchase', () => {
     expect(fillInBar(working, bar(101.01, 102, 99), FREE)).toEqual({ fill: null, triggered: true });
   });
 
-  test('a triggered stop goes on at the opens that follow', () => {
+  test('a triggered stop fills at the following opens', () => {
     expect(price(order({ type: 'stop', stopPrice: 100, triggered: true }), bar(90, 91, 89))).toBeCloseTo(90.018, 9);
   });
 });
 
-describe('a sale is the mirror image', () => {
+describe('a sell order', () => {
   const mirror = (of: FillBar): FillBar => bar(200 - of.open, 200 - of.low, 200 - of.high, of.volume);
   const around = fc.double({ min: 80, max: 120, noNaN: true });
   const anyBar = fc.tuple(around, around, around).map(([a, b, c]) => bar(a, Math.max(a, b, c), Math.min(a, b, c)));
 
-  test('of a purchase in the mirrored bar, but for what slippage is a share of', () => {
+  test('mirrors a buy order in the mirrored bar', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('limit' as const, 'stop_limit' as const),
@@ -123,13 +123,13 @@ describe('a sale is the mirror image', () => {
     );
   });
 
-  test('a stop that a gap jumped over sells at the open, below its price', () => {
+  test('a stop below a gap sells at the open, below its price', () => {
     expect(price(order({ side: 'sell', type: 'stop', stopPrice: 100 }), bar(92, 95, 91))).toBeCloseTo(91.9816, 9);
   });
 });
 
 describe('volume', () => {
-  test('an order is at most 5% of a bar, and the rest works on', () => {
+  test('an order fills at most 5% of a bar, and the rest stays open', () => {
     const first = fillInBar(order({ remaining: 100 }), bar(10, 11, 9, 1_000), FREE);
     expect(first.fill?.quantity).toBeCloseTo(50, 9);
     expect(fillInBar(order({ remaining: 50 }), bar(10, 11, 9, 1_000), FREE).fill?.quantity).toBeCloseTo(50, 9);
@@ -142,7 +142,7 @@ describe('volume', () => {
     }
   });
 
-  test('no bar gives more than is wanted or than its share, nor a price that is none', () => {
+  test('no bar fills more than the order or its volume share, or at an invalid price', () => {
     const positive = fc.double({ min: 0.01, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(
@@ -179,11 +179,11 @@ describe('volume', () => {
 describe('stop and target of one position', () => {
   const position = { quantity: 10, stopPrice: 95, targetPrice: 110 };
 
-  test('in one bar the stop comes first', () => {
+  test('the stop counts when one bar reaches both', () => {
     expect(exitInBar(position, bar(100, 111, 94), FREE)).toMatchObject({ reason: 'stop' });
   });
 
-  test('the target only when it was passed, not touched', () => {
+  test('the target fills only when the price passes it', () => {
     expect(exitInBar(position, bar(100, 110.01, 96), FREE)).toEqual({ reason: 'target', price: 110, quantity: 10 });
     expect(exitInBar(position, bar(100, 110, 96), FREE)).toBeNull();
   });
@@ -197,11 +197,11 @@ describe('a day order', () => {
     expect(orderExpiry('day', new Date('2026-11-27T15:00:00Z'), calendar)).toEqual(new Date('2026-11-27T18:00:00Z'));
   });
 
-  test('given at night lives through the next session', () => {
+  test('placed at night expires at the close of the next session', () => {
     expect(orderExpiry('day', new Date('2026-11-14T03:00:00Z'), calendar)).toEqual(new Date('2026-11-16T21:00:00Z'));
   });
 
-  test('and a good-till-cancelled one has no end', () => {
+  test('and a good-till-cancelled order never expires', () => {
     expect(orderExpiry('gtc', new Date('2026-11-16T15:00:00Z'), calendar)).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { HORIZONS, type Horizon } from '../validation/horizon.ts';
-import { listSourceIds, listSourceNames } from '../validation/source.store.ts';
-import { leaveOut, type LeftOut } from '../validation/use/leave-out.ts';
+import { listSourceIds, listSourceNames } from '../validation/attribution.store.ts';
+import { ablateSources, type AblationResult } from '../validation/use/ablate-sources.ts';
 import { chooseDataMode } from './platform-database.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
@@ -42,7 +42,7 @@ export async function attributionCommand(args: readonly string[]): Promise<void>
     const sources = await findSources(db, names);
     const to = calendar.lastClosedSession(systemNow())?.close ?? systemNow();
     const from = calendar.addSessions(to, -sessions);
-    return leaveOut({ db, calendar }, { from, to, horizon, sources, onProgress: progress, signal: stopping.signal });
+    return ablateSources({ db, calendar }, { from, to, horizon, sources, onProgress: progress, signal: stopping.signal });
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   console.log(values.json ? JSON.stringify(rows.map(toJson), null, 2) : formatRows(rows, horizon));
@@ -71,7 +71,7 @@ function progress(name: string | null, { done, total }: { done: number; total: n
   process.stderr.write(`\r\u001b[K${name === null ? 'all sources' : `without ${name}`}: ${done} of ${total} sessions`);
 }
 
-const toJson = ({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }: LeftOut) => ({
+const toJson = ({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }: AblationResult) => ({
   left_out: name,
   prediction_count: predictions,
   win_rate: winRate,
@@ -81,7 +81,7 @@ const toJson = ({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }:
   brier_score: brier,
 });
 
-function formatRows(rows: readonly LeftOut[], horizon: Horizon): string {
+function formatRows(rows: readonly AblationResult[], horizon: Horizon): string {
   const number = (value: number | null, digits: number) => (value === null ? '-' : value.toFixed(digits));
   const cells = rows.map(({ name, predictions, winRate, rankIc, rankT, avgExcess, brier }) => [
     name === null ? 'all sources' : `without ${name}`,

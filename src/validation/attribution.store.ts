@@ -6,6 +6,7 @@ import type { CauseSums, LayerSums } from './attribution.ts';
 import type { Horizon } from './horizon.ts';
 
 const CAUSES_MAX = 1_000;
+const SOURCES_MAX = 1_000;
 
 export interface Graded {
   readonly horizon: Horizon;
@@ -13,7 +14,7 @@ export interface Graded {
   readonly after: Date;
 }
 
-/** Predictions of the stretch with what became of them. */
+/** Labelled predictions with their outcomes. */
 const gradedSql = ({ horizon, after }: Graded) => sql`
   select prediction.id, prediction.recommendation_id, prediction.layer_contributions, label.win::integer as win,
     label.total_return, label.excess_spy
@@ -21,12 +22,12 @@ const gradedSql = ({ horizon, after }: Graded) => sql`
   where label.horizon = ${horizon} and label.status = 'labelled' and label.exit_at > ${after}`;
 
 /**
- * Evidence with where it came from. What a recommendation names itself counts first; where it was told without its origin, the
- * impact, event or signal it refers to knows it.
+ * Evidence with its source and catalyst. The source stored with the evidence comes first; where it is missing, it is taken from
+ * the impact, event or signal that the evidence refers to.
  */
 const evidenceSql = sql`
   select evidence.recommendation_id, evidence.signed_contribution,
-    coalesce(evidence.source_id, own.source_id, rival.source_id, told.source_id) as source_id,
+    coalesce(evidence.source_id, own.source_id, related.source_id, document.source_id) as source_id,
     coalesce(own.catalyst_type, signal.catalyst_type, case evidence.evidence_type when 'macro_event' then 'macro_exposure' end)
       as catalyst_type
   from recommendation_evidence evidence
@@ -34,10 +35,10 @@ const evidenceSql = sql`
     on evidence.evidence_type = 'document' and own.id = coalesce(evidence.impact_id, evidence.reference_id)
   left join competitive_signals signal
     on evidence.evidence_type = 'competitive_signal' and signal.id = evidence.reference_id
-  left join company_impacts rival on rival.id = signal.source_impact_id
-  left join macro_impacts world on evidence.evidence_type = 'macro_event' and world.id = evidence.reference_id
-  left join global_events event on event.id = world.event_id
-  left join documents told on told.id = event.source_document_id`;
+  left join company_impacts related on related.id = signal.source_impact_id
+  left join macro_impacts macro on evidence.evidence_type = 'macro_event' and macro.id = evidence.reference_id
+  left join global_events event on event.id = macro.event_id
+  left join documents document on document.id = event.source_document_id`;
 
 const SUMS = sql`
   count(*)::integer as n, sum(share) as shares, sum(share * win) as "winShares",
@@ -46,7 +47,7 @@ const SUMS = sql`
   coalesce(sum(c * c) filter (where excess_spy is not null), 0) as cc,
   coalesce(sum(excess_spy * excess_spy), 0) as rr, coalesce(sum(c * excess_spy), 0) as cr`;
 
-/** Sums by cause; `cause` names it, and may be null for what nobody knows the cause of: it has a share all the same. */
+/** Sums by cause. Evidence with an unknown cause (null) is not returned, but it counts in the shares of the others. */
 const causesSql = (graded: Graded, cause: RawBuilder<unknown>, join: RawBuilder<unknown>) => sql`
   with graded as (${gradedSql(graded)}), evidence as (${evidenceSql}),
     parts as (select graded.id, graded.win, graded.total_return, graded.excess_spy, ${cause} as cause,
@@ -66,20 +67,20 @@ export interface SourceSums extends CauseSums {
   duplicates: number;
 }
 
-/** By voice: a wire that is registered for twenty companies is one source; it goes by the id of its first registration. */
+/** Registrations of one source for several companies count as one source, with the id of the first registration. */
 export async function sumBySource(db: Executor, graded: Graded): Promise<SourceSums[]> {
   const { rows } = await sql<SourceSums>`
     with sums as (${causesSql(graded, sourceKeySql, sql`left join sources source on source.id = evidence.source_id`)}),
-      voices as (select ${sourceKeySql} as cause, (array_agg(source.id order by source.created_at, source.id))[1] as source_id,
+      publishers as (select ${sourceKeySql} as cause, (array_agg(source.id order by source.created_at, source.id))[1] as source_id,
           min(source.source_name) as source_name, min(source.source_type) as source_type,
           avg(source.credibility_score)::float8 as configured, array_agg(source.id) as ids
         from sources source group by 1)
-    select sums.*, voices.source_id, voices.source_name, voices.source_type, voices.configured,
-      told.documents, told.duplicates
-    from sums join voices using (cause)
+    select sums.*, publishers.source_id, publishers.source_name, publishers.source_type, publishers.configured,
+      volume.documents, volume.duplicates
+    from sums join publishers using (cause)
     cross join lateral (select count(*)::integer as documents,
         (count(*) filter (where document.duplicate_of is not null))::integer as duplicates
-      from documents document where document.source_id = any(voices.ids) and document.available_at > ${graded.after}) told
+      from documents document where document.source_id = any(publishers.ids) and document.available_at > ${graded.after}) volume
     order by sums.n desc, sums.cause limit ${CAUSES_MAX}`.execute(db);
   return rows;
 }
@@ -96,10 +97,9 @@ interface LayerRow {
   totalShares: number;
   moved: number;
 }
-/** Null where the layer was never the largest. */
 type DominantRow = CauseSums & { wins: number };
 
-/** Which layer moved views, and how those did that it moved most. Of equal shares the first of the list is the largest. */
+/** The share of each layer, and the outcomes of predictions that it dominated. Of equal shares the first in the list dominates. */
 export async function sumByLayer(
   db: Executor,
   graded: Graded,
@@ -137,3 +137,19 @@ const NO_DOMINANT: DominantRow = {
   cr: 0,
   wins: 0,
 };
+
+/** The ids of a source by its name, across the companies it is registered for. */
+export async function listSourceIds(db: Executor, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sources where lower(btrim(source_name)) = lower(btrim(${name})) order by id limit ${SOURCES_MAX}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function listSourceNames(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct min(source_name) as name from sources where source_type not in ('market_api', 'broker')
+    group by lower(btrim(source_name)) order by 1 limit ${SOURCES_MAX}`.execute(db);
+  return rows.map(({ name }) => name);
+}

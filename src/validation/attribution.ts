@@ -1,15 +1,15 @@
-/** Fewer predictions than this say nothing about one of their causes. */
+/** Fewer predictions than this are too few to grade a cause. */
 const SAMPLE_MIN = 5;
 const VARIANCE_MIN = 1e-18;
 
-/** Sums over the predictions that a cause had a part in. A share is its part of all that moved the view. */
+/** Sums over the predictions that a cause contributed to. A share is its part of all contributions. */
 export interface CauseSums {
   readonly n: number;
   readonly shares: number;
   readonly winShares: number;
-  /** Share times return in the direction that it pointed to. */
+  /** Share times return in the direction of the contribution. */
   readonly returnShares: number;
-  /** Of those with a return against the market: signed contribution c and that return r. */
+  /** Over predictions with an excess return: signed contribution c and excess return r. */
   readonly pairs: number;
   readonly c: number;
   readonly r: number;
@@ -35,7 +35,7 @@ export function gradeCause(sums: CauseSums): CauseGrades {
   };
 }
 
-/** Pearson's correlation from sums: the causes of a year of predictions never leave the database. */
+/** Pearson's correlation from sums, so that the evidence is summed in the database and not loaded. */
 export function correlationOf({ pairs: n, c, r, cc, rr, cr }: CauseSums): number | null {
   if (n < SAMPLE_MIN) return null;
   const varianceC = cc / n - (c / n) ** 2;
@@ -48,10 +48,10 @@ export function correlationOf({ pairs: n, c, r, cc, rr, cr }: CauseSums): number
 const unit = (value: number) => Math.max(0, Math.min(1, value));
 
 export interface LayerSums {
-  /** Sum of shares over all predictions that anything moved, and how many those are. */
+  /** Sum of shares over all predictions with contributions, and their number. */
   readonly shares: number;
   readonly moved: number;
-  /** Of predictions in which the layer had the largest share. */
+  /** Over predictions in which the layer has the largest share. */
   readonly dominant: CauseSums & { readonly wins: number };
 }
 

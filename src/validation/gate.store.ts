@@ -3,9 +3,9 @@ import { findConfig, replaceConfig } from '../kernel/named-config.store.ts';
 import { QUALITY_GATE_CONFIG, type QualityGateRecord } from '../risk/quality-gate.ts';
 import type { GateCheck } from './gate.ts';
 
-/** The gate as it stands in the risk configs. Whoever trades reads only its status and when it was judged. */
+/** The gate as stored in the risk configs. Trading reads only its status and the time of the evaluation. */
 export interface StoredGate extends QualityGateRecord {
-  /** By the rules alone; the status may lag behind it after a failure. */
+  /** The verdict of the last evaluation. After a failure the status follows it with a delay. */
   readonly verdict: QualityGateRecord['status'];
   readonly non_fails: number;
   readonly since: string;

@@ -42,14 +42,14 @@ describe('the gate', () => {
     expect(verdict(change)).toBe(expected);
   });
 
-  test('says which check did not pass, with what it saw and what it wanted', () => {
+  test('returns each check with its observed value and limit', () => {
     const { checks } = evaluateGate({ ...GOOD, rankT: 1 });
     expect(checks.filter(({ passed }) => !passed)).toEqual([
       { name: 'rank_ic_t', passed: false, observed: 1, limit: 1.5 },
     ]);
   });
 
-  test('passes only when nothing is missing, and better numbers never make it worse', () => {
+  test('passes only when all checks pass, and better figures never make it worse', () => {
     const rank = { fail: 0, warn: 1, pass: 2, insufficient_data: 3 };
     const input = fc.record({
       n: fc.integer({ min: 100, max: 2_000 }),
@@ -92,7 +92,7 @@ describe('leaving fail', () => {
     expect(run(['fail', 'insufficient_data', 'pass'])).toEqual(['fail', 'fail', 'pass']);
   });
 
-  test('entering it takes one', () => {
+  test('entering it takes one evaluation', () => {
     expect(run(['pass', 'warn', 'pass', 'fail'])).toEqual(['pass', 'warn', 'pass', 'fail']);
   });
 });

@@ -2,7 +2,7 @@ import type { QualityGate } from '../risk/account-state.ts';
 import type { ComputedSnapshot } from './snapshot.ts';
 import { wilsonInterval } from './statistics/wilson.ts';
 
-/** On which labels the gate is judged. */
+/** The labels that the gate evaluates. */
 export const GATE_HORIZON = '7d';
 export const GATE_LOOKBACK = '90d';
 
@@ -10,7 +10,7 @@ const SAMPLE_MIN = 100;
 const WILSON_Z = 1.645;
 const PASS = { rankIc: 0.02, t: 1.5, winLow: 0.45, calibrationError: 0.1 } as const;
 const FAIL = { t: -1.5, calibrationError: 0.2, winHigh: 0.48 } as const;
-/** Leaving fail takes so many evaluations in a row that do not fail. */
+/** Leaving `fail` takes this many evaluations in a row that do not fail. */
 const RECOVERY_RUN = 2;
 
 export interface GateCheck {
@@ -32,15 +32,15 @@ export interface GateInput {
 }
 
 export interface GateVerdict {
-  /** By the rules alone, before what was said the time before. */
+  /** The verdict of this evaluation, without regard to the status before. */
   readonly verdict: QualityGate;
   readonly checks: readonly GateCheck[];
 }
 
 /**
- * What the gate looks at. Information, calibration and Brier are of everything that was published; wins are of buys and sells,
- * which are what money would follow. A hold is right when nothing happens, which is so in 38 of 100 cases whatever one knows:
- * with holds among them no model could win often enough.
+ * The figures that the gate evaluates. Information, calibration and Brier cover everything that was published; wins cover buys
+ * and sells, which would be traded. A hold wins when the price hardly moves, which happens in 38 of 100 cases without any skill:
+ * with holds included no model could reach the win rate.
  */
 export function gateInput({
   information,
@@ -62,7 +62,7 @@ export function gateInput({
   };
 }
 
-/** Whether the model may be followed with real money. What cannot be computed passes nothing and fails nothing. */
+/** Whether the model may trade real money. A figure that cannot be computed neither passes nor fails. */
 export function evaluateGate(input: GateInput): GateVerdict {
   const win = wilsonInterval(input.wins, input.n, WILSON_Z);
   const checks: GateCheck[] = [
@@ -108,11 +108,11 @@ const above = (name: string, observed: number | null, limit: number): GateCheck 
 
 export interface GateState {
   readonly status: QualityGate;
-  /** Evaluations in a row that did not fail since the status is fail. */
+  /** Evaluations in a row that did not fail while the status is `fail`. */
   readonly nonFails: number;
 }
 
-/** One good day does not undo a failure. */
+/** A failure applies at once; recovery takes several evaluations. */
 export function nextGateState(previous: GateState | null, verdict: QualityGate): GateState {
   if (verdict === 'fail') return { status: 'fail', nonFails: 0 };
   if (previous?.status !== 'fail') return { status: verdict, nonFails: 0 };

@@ -1,11 +1,11 @@
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { HORIZON_SESSIONS } from '../kernel/calendar/horizon.ts';
 
-/** How long after a prediction it is judged, shortest first. */
+/** How long after a prediction it is labelled, shortest first. */
 export const HORIZONS = ['1h', '6h', '1d', '7d', '30d'] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
-/** Of which labels a snapshot speaks: those that matured in so many days before it. */
+/** The period of a snapshot: labels whose horizon ended within it. */
 export const LOOKBACKS = ['7d', '30d', '90d', 'all'] as const;
 export type Lookback = (typeof LOOKBACKS)[number];
 
@@ -23,16 +23,16 @@ const RULES: Readonly<Record<Horizon, HorizonRule>> = {
   '30d': { kind: 'sessions', sessions: HORIZON_SESSIONS['30d'] },
 };
 
-/** Horizons shorter than a session need prices within it; a day's bar says nothing about them. */
+/** Horizons shorter than a session need intraday bars. */
 export const isIntraday = (horizon: Horizon): boolean => RULES[horizon].kind === 'minutes';
 
-/** A horizon in sessions of this calendar, for what grows with the root of time. */
+/** A horizon in sessions, for scaling volatility. */
 export function horizonSessions(horizon: Horizon, calendar: TradingCalendar): number {
   const rule = RULES[horizon];
   return rule.kind === 'sessions' ? rule.sessions : rule.minutes / calendar.minutesPerSession;
 }
 
-/** In trading time: an entry at the open ends at the close of the first, fifth, twenty-first session. */
+/** In trading time: an entry at the open ends at the close of the first, fifth or twenty-first session. */
 export function horizonEnd(entry: Date, horizon: Horizon, calendar: TradingCalendar): Date {
   const rule = RULES[horizon];
   return rule.kind === 'sessions'
@@ -40,7 +40,7 @@ export function horizonEnd(entry: Date, horizon: Horizon, calendar: TradingCalen
     : calendar.addTradingMinutes(entry, rule.minutes);
 }
 
-/** Labels of neighbouring days overlap for this long; their errors are not independent. */
+/** Labels of neighbouring days overlap for this long, so their errors are correlated. */
 export function overlapSessions(horizon: Horizon): number {
   const rule = RULES[horizon];
   return rule.kind === 'sessions' ? rule.sessions - 1 : 0;

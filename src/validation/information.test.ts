@@ -12,15 +12,15 @@ const scoresOf = (rows: readonly (readonly [session: number, ticker: number, sco
 const day = (session: number, outcomes: readonly number[]) =>
   outcomes.map((outcome, ticker) => [session, ticker, ticker / 10, outcome] as const);
 
-test('is measured day by day and averaged: a good day for all is no skill', () => {
-  // On each day the order is perfect, once upwards and once downwards, at very different levels.
+test('is computed per date and averaged, so that a market-wide move is not skill', () => {
+  // On each date the order is perfect, once ascending and once descending, at very different levels.
   const found = informationOf(scoresOf([...day(1, [1, 2, 3, 4, 5]), ...day(2, [105, 104, 103, 102, 101])]), 0);
   expect(found).toMatchObject({ method: 'per_date', dates: 2, predictions: 10 });
   expect(found.coefficient).toBeCloseTo(0, 12);
   expect(found.rankCoefficient).toBeCloseTo(0, 12);
 });
 
-test('days with fewer than five companies do not count; where no other is, all are pooled and trusted no further', () => {
+test('dates with fewer than five companies are skipped; without others all are pooled, without a t-statistic', () => {
   const few = [...day(1, [1, 2, 3, 4]), ...day(2, [2, 1, 4, 3]), ...day(3, [1, 3, 2, 5])];
   const found = informationOf(scoresOf(few), 4);
   expect(found).toMatchObject({ method: 'pooled', dates: 0, t: null, rankT: null });
@@ -33,12 +33,12 @@ test('days with fewer than five companies do not count; where no other is, all a
   );
   const mixed = informationOf(scoresOf([...few, ...day(4, [1, 2, 3, 4, 5])]), 4);
   expect(mixed).toMatchObject({ method: 'per_date', dates: 1, coefficient: expect.closeTo(1, 12) });
-  // The same company five times is one company.
+  // Five predictions of one company count as one company.
   const same = Array.from({ length: 12 }, (_, n) => [1, 7, n, n % 5] as const);
   expect(informationOf(scoresOf(same), 0).method).toBe('pooled');
 });
 
-test('below ten predictions, or without variance, nothing is said', () => {
+test('is null for fewer than ten predictions or without variance', () => {
   expect(informationOf(scoresOf(day(1, [1, 2, 3, 4, 5, 6, 7, 8, 9])), 0)).toMatchObject({
     method: 'none',
     coefficient: null,
@@ -47,7 +47,7 @@ test('below ten predictions, or without variance, nothing is said', () => {
   expect(informationOf(scoresOf(flat), 0)).toMatchObject({ coefficient: null, rankCoefficient: null });
 });
 
-test('is the mean of the days’ own correlations, whatever they are', () => {
+test('is the mean of the correlations per date', () => {
   const outcomes = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 5, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(outcomes, { minLength: 2, maxLength: 8 }), (days) => {

@@ -1,9 +1,9 @@
 import { pearson, spearman } from './statistics/correlation.ts';
 import { neweyWestT } from './statistics/newey-west.ts';
 
-/** A day with fewer companies says nothing about telling them apart. */
+/** A day with fewer companies is too small for a correlation across companies. */
 const NAMES_MIN = 5;
-/** Fewer predictions than this are no sample. */
+/** Fewer predictions than this are too small a sample. */
 export const SAMPLE_MIN = 10;
 
 export interface Information {
@@ -20,14 +20,14 @@ export interface Scores {
   /** Equal for the predictions of one session; ascending. */
   readonly session: ArrayLike<number>;
   readonly ticker: ArrayLike<number>;
-  /** What was said, from -1 to 1, and what came of it. */
+  /** The forecast, from -1 to 1, and the outcome. */
   readonly score: Float64Array;
   readonly outcome: Float64Array;
 }
 
 /**
- * Whether higher scores went with higher outcomes: date by date and then averaged, so that a good day for all is no skill;
- * pooled where no date has enough companies. Overlapping horizons widen the error by `lag` dates.
+ * The correlation of scores and outcomes. It is computed per date and averaged, so that a market-wide move does not count as skill;
+ * pooled where no date has enough companies. `lag` is the number of dates over which errors are correlated.
  */
 export function informationOf(scores: Scores, lag: number): Information {
   const { score, outcome } = scores;
@@ -46,7 +46,7 @@ export function informationOf(scores: Scores, lag: number): Information {
     if (ic !== null) linear.push(ic);
     if (rankIc !== null) ranked.push(rankIc);
   }
-  // Days on which all said or did the same are no reason to compare one day with another.
+  // Dates without variance are left out, but they do not lead to pooling.
   if (wideDates > 0) {
     return {
       method: 'per_date',
@@ -63,7 +63,7 @@ export function informationOf(scores: Scores, lag: number): Information {
     method: coefficient === null ? 'none' : 'pooled',
     coefficient,
     rankCoefficient: spearman(score, outcome),
-    // Days of one company follow each other: how far its pooled correlation may be trusted is not known.
+    // Pooled observations are serially correlated, so their t-statistic is unknown.
     t: null,
     rankT: null,
     dates: 0,

@@ -3,9 +3,9 @@ import type { Executor } from '../kernel/db/database.ts';
 import type { Horizon } from './horizon.ts';
 import type { LabelColumns } from './label-columns.ts';
 
-/** Beyond this, the newest are graded. */
+/** Above this limit only the newest labels are loaded. */
 const LABELS_MAX = 2_000_000;
-/** Where PostgreSQL begins to count its microseconds. */
+/** The epoch of PostgreSQL timestamps, which count microseconds. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 
 interface PackedSession {
@@ -23,7 +23,7 @@ interface PackedSession {
 
 /**
  * All labels of a horizon. The database packs each session's columns into bytes: a row for each label took four times as long
- * to bring over and read. Flags: action 0 to 2, win in bit 2, direction 0 to 2 in bits 3 and 4.
+ * to transfer and parse. Flags: action 0 to 2, win in bit 2, direction 0 to 2 in bits 3 and 4.
  */
 export async function loadLabelColumns(db: Executor, horizon: Horizon): Promise<LabelColumns> {
   const { rows } = await sql<PackedSession>`

@@ -1,4 +1,4 @@
-/** Labels of one horizon as columns, ordered by session: what a snapshot is computed from. */
+/** Labels of one horizon as columns, ordered by session: the input of a snapshot. */
 export interface LabelColumns {
   readonly length: number;
   /** Days since 1970: equal for the predictions of one session, ascending. */
@@ -14,12 +14,12 @@ export interface LabelColumns {
   readonly excessSpy: Float64Array;
   readonly excessSector: Float64Array;
   readonly win: Uint8Array;
-  /** Whether a buy or sell pointed the right way: 1 yes, -1 no, 0 not to be said. */
+  /** Whether the direction of a buy or sell was right: 1 yes, -1 no, 0 undecided. */
   readonly direction: Int8Array;
   readonly exitMs: Float64Array;
 }
 
-/** One label, for those who have few. */
+/** One label as an object, for small sets. */
 export interface LabelRecord {
   readonly sessionDay: number;
   readonly ticker: string;

@@ -4,7 +4,7 @@ import type { Action } from '../recommendations/decision.ts';
 import type { Horizon } from './horizon.ts';
 import type { Label, Unlabelable } from './label.ts';
 
-/** Tickers with something to look up, those that wait longest first. */
+/** Tickers with due labels, those that have waited longest first. */
 export async function listDueTickers(db: Executor, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ticker: string }>`
     select ticker from label_queue where due_at <= ${now} group by ticker order by min(due_at), ticker limit ${limit}`.execute(
@@ -43,7 +43,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const RETURN_MAX = 1e9;
 const bounded = (value: number | null) => (value === null ? null : Math.max(-RETURN_MAX, Math.min(RETURN_MAX, value)));
 
-/** Writes down what was found and takes it off the list, as one: done twice, it changes nothing. */
+/** Stores labels and removes them from the queue. A repetition changes nothing. */
 export async function saveLabels(tx: Executor, found: readonly LabelledPrediction[]): Promise<void> {
   if (found.length === 0) return;
   const column = <T>(pick: (item: LabelledPrediction) => T): T[] => found.map(pick);
@@ -70,7 +70,7 @@ export async function saveLabels(tx: Executor, found: readonly LabelledPredictio
     where label_queue.prediction_id = done.prediction_id and label_queue.horizon = done.horizon`.execute(tx);
 }
 
-/** Not to be known yet: looked at again later. */
+/** Postpones labels that cannot be decided yet. */
 export async function postponeLabels(tx: Executor, waiting: readonly PendingLabel[], until: Date): Promise<void> {
   if (waiting.length === 0) return;
   await sql`
@@ -79,7 +79,7 @@ export async function postponeLabels(tx: Executor, waiting: readonly PendingLabe
     where label_queue.prediction_id = late.prediction_id and label_queue.horizon = late.horizon`.execute(tx);
 }
 
-/** When the newest label was written: snapshots older than that lack it. */
+/** When the newest label was stored. Older snapshots do not include it. */
 export async function findLastLabelled(db: Executor): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select max(labelled_at) as at from prediction_labels`.execute(db);
   return rows[0]?.at ?? null;

@@ -25,7 +25,7 @@ const columnsOf = (bars: readonly TestBar[]): BarColumns => ({
   availableMs: Float64Array.from(bars, ({ end, available }) => (available ?? end).getTime()),
 });
 
-/** Bars of sessions; `priceOf` gives open and close by session (and half hour). */
+/** Bars of sessions; `priceOf` returns open and close by session and half hour. */
 function barsOf(
   timeframe: 'D' | 'M30',
   from: string,
@@ -78,8 +78,8 @@ const FRIDAY_NIGHT = at('2026-11-13T22:00:00Z');
 const daily = barsOf('D', '2026-11-02', '2027-01-29', (index) => [100 + index, 100.5 + index]);
 const halfHours = barsOf('M30', '2026-11-02', '2027-01-29', (index) => [100 + index / 13, 100 + (index + 1) / 13]);
 
-describe('where a prediction is entered and left', () => {
-  test('overnight: the next open, and the close of the first, fifth and twenty-first session', () => {
+describe('entry and exit of a prediction', () => {
+  test('published overnight: the next open, and the close of the first, fifth and twenty-first session', () => {
     const found = (['1d', '7d', '30d'] as const).map(
       (horizon) => labelOf(subjectOf(FRIDAY_NIGHT), horizon, alone(pricesOf(daily))) as Label,
     );
@@ -92,7 +92,7 @@ describe('where a prediction is entered and left', () => {
     expect(found[1]!.totalReturn).toBeCloseTo(114.5 / 110 - 1, 12);
   });
 
-  test('within a session: the first half hour that starts after it, never the one that is running or starts with it', () => {
+  test('published within a session: the first half hour that starts later, never the current one', () => {
     const entryOf = (text: string) =>
       iso((labelOf(subjectOf(at(text)), '1h', alone(pricesOf(daily, halfHours))) as Label).entry.atMs);
     expect(entryOf('2026-11-16T15:10:00Z')).toBe('2026-11-16T15:30:00.000Z');
@@ -101,7 +101,7 @@ describe('where a prediction is entered and left', () => {
     expect(entryOf('2026-11-16T20:45:00Z')).toBe('2026-11-17T14:30:00.000Z');
   });
 
-  test('hours are trading hours: they spill over nights, weekends, holidays and half days', () => {
+  test('hours are trading hours and continue after nights, weekends, holidays and half days', () => {
     const exitOf = (text: string, horizon: Horizon) =>
       iso((labelOf(subjectOf(at(text)), horizon, alone(pricesOf(daily, halfHours))) as Label).exit.atMs);
     expect(exitOf('2026-11-13T20:10:00Z', '1h')).toBe('2026-11-16T15:00:00.000Z');
@@ -111,7 +111,7 @@ describe('where a prediction is entered and left', () => {
     expect(exitOf('2026-11-25T17:10:00Z', '1d')).toBe('2026-11-27T16:12:00.000Z'.replace('16:12', '16:30'));
   });
 
-  test('with daily bars alone an hour is not approximated', () => {
+  test('an hour is not approximated with daily bars', () => {
     for (const horizon of ['1h', '6h'] as const) {
       expect(labelOf(subjectOf(FRIDAY_NIGHT), horizon, alone(pricesOf(daily)))).toMatchObject({
         status: 'unlabelable',
@@ -120,7 +120,7 @@ describe('where a prediction is entered and left', () => {
     }
   });
 
-  test('before the end, and until prices are known, nothing is said', () => {
+  test('is undecided before the end and until the prices are known', () => {
     const prices = alone(pricesOf(daily));
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '7d', prices, at('2026-11-20T20:59:59Z'))).toBeNull();
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '7d', prices, at('2026-11-20T21:00:00Z'))?.status).toBe('labelled');
@@ -134,11 +134,11 @@ describe('where a prediction is entered and left', () => {
   });
 });
 
-describe('where a price is missing', () => {
+describe('a missing price', () => {
   const without = (...dates: string[]) =>
     daily.filter(({ start }) => !dates.includes(start.toISOString().slice(0, 10)));
 
-  test('the next close within three sessions stands in, once the missing one can no longer be merely late', () => {
+  test('is replaced by the next close within three sessions, once it can no longer just be late', () => {
     const prices = alone(pricesOf(without('2026-11-20', '2026-11-23')));
     const found = labelOf(subjectOf(FRIDAY_NIGHT), '7d', prices) as Label;
     expect(iso(found.exit.atMs)).toBe('2026-11-24T21:00:00.000Z');
@@ -147,7 +147,7 @@ describe('where a price is missing', () => {
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '7d', next, at('2026-11-23T20:00:00Z'))).toBeNull();
   });
 
-  test('beyond three sessions it is unlabelable, from then on', () => {
+  test('beyond three sessions makes the prediction unlabelable', () => {
     const prices = alone(pricesOf(without('2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25')));
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '7d', prices)).toEqual({
       status: 'unlabelable',
@@ -157,7 +157,7 @@ describe('where a price is missing', () => {
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '7d', prices, at('2026-11-25T20:59:59Z'))).toBeNull();
   });
 
-  test('a half hour is replaced within one session and no further', () => {
+  test('of a half hour is replaced within one session only', () => {
     const gap = (until: string) => halfHours.filter(({ end }) => end <= at('2026-11-16T15:30:00Z') || end > at(until));
     const prices = (until: string) => alone(pricesOf(daily, gap(until)));
     const found = labelOf(subjectOf(FRIDAY_NIGHT), '6h', prices('2026-11-17T15:30:00Z')) as Label;
@@ -165,7 +165,7 @@ describe('where a price is missing', () => {
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '6h', prices('2026-11-18T15:30:00Z'))?.status).toBe('unlabelable');
   });
 
-  test('a company that trades no more is not entered', () => {
+  test('a company that no longer trades has no entry', () => {
     const delisted = alone(pricesOf(daily.filter(({ end }) => end < FRIDAY_NIGHT)));
     expect(labelOf(subjectOf(FRIDAY_NIGHT), '1d', delisted)).toMatchObject({
       status: 'unlabelable',
@@ -177,11 +177,11 @@ describe('where a price is missing', () => {
   });
 });
 
-describe('what it earned', () => {
+describe('the return of a prediction', () => {
   const splitAt = at('2026-11-18T14:30:00Z');
   const split: CorporateAction = { type: 'split', ratio: 4, exAt: splitAt, availableAt: at('2026-11-01T00:00:00Z') };
 
-  test('is the same whether or not shares were split on the way', () => {
+  test('does not depend on splits', () => {
     const quartered = daily.map((bar) =>
       bar.start >= splitAt ? { ...bar, open: bar.open / 4, close: bar.close / 4 } : bar,
     );
@@ -191,7 +191,7 @@ describe('what it earned', () => {
     expect(divided.isWin).toBe(plain.isWin);
   });
 
-  test('holds dividends that went ex after the entry, not those on the morning of it', () => {
+  test('includes dividends that go ex after the entry, not those on the morning of the entry', () => {
     const dividend = (ex: string): CorporateAction => ({
       type: 'dividend',
       cashAmount: 2,
@@ -205,7 +205,7 @@ describe('what it earned', () => {
     expect(earned('2026-11-16T14:30:00Z')).toBeCloseTo(plain, 12);
   });
 
-  test('is compared with the market over exactly the same time, and with nothing where the market has no price', () => {
+  test('is compared with the benchmark over exactly the same time, and not at all without its price', () => {
     const market = barsOf('D', '2026-11-02', '2027-01-29', () => [400, 404]);
     const found = labelOf(
       subjectOf(FRIDAY_NIGHT),
@@ -213,7 +213,7 @@ describe('what it earned', () => {
       alone(pricesOf(daily), { benchmark: pricesOf(market) }),
     ) as Label;
     expect(found.excessSpy).toBeCloseTo(114.5 / 110 - 1 - 0.01, 12);
-    // Waited for as long as it may only be late, then done without.
+    // Undecided while the price may be late, then labelled without it.
     const holed = market.filter(({ end }) => iso(end.getTime()) !== '2026-11-20T21:00:00.000Z');
     expect(
       (labelOf(subjectOf(FRIDAY_NIGHT), '7d', alone(pricesOf(daily), { benchmark: pricesOf(holed) })) as Label)
@@ -221,7 +221,7 @@ describe('what it earned', () => {
     ).toBeNull();
   });
 
-  test('its sector is a fund, else at least five peers, else nothing', () => {
+  test('is compared with the sector fund, else with at least five peers, else not at all', () => {
     const flat = (close: number) => pricesOf(barsOf('D', '2026-11-02', '2027-01-29', () => [100, close]));
     const plain = 114.5 / 110 - 1;
     const sector = (rest: Partial<LabelPrices>) => {
@@ -239,7 +239,7 @@ describe('what it earned', () => {
   });
 });
 
-test('buys and sells win beyond cost, holds by staying near; leaning is judged whatever the action', () => {
+test('buys and sells win beyond cost, holds near zero; the leaning direction is labelled for every action', () => {
   const ending = (close: number) => alone(pricesOf(barsOf('D', '2026-11-02', '2027-01-29', () => [100, close])));
   const outcome = (action: 'buy' | 'sell' | 'hold', close: number, pUp = 0.6) => {
     const { isWin, isDirectionWin } = labelOf(subjectOf(FRIDAY_NIGHT, { action, pUp }), '1d', ending(close)) as Label;
@@ -253,7 +253,7 @@ test('buys and sells win beyond cost, holds by staying near; leaning is judged w
   expect(outcome('hold', 98.9)).toEqual([false, false]);
 });
 
-test('a label does not change with the time of looking, once it can be given', () => {
+test('a label does not depend on when it is computed', () => {
   const minutes = fc.integer({ min: 0, max: 20 * 1_440 });
   const horizons = fc.constantFrom<Horizon>('1h', '6h', '1d', '7d', '30d');
   fc.assert(

@@ -6,12 +6,12 @@ import { isDirectionRight, isWin } from './outcome.ts';
 import { closeOn, firstCloseFrom, firstOpenAfter, type KnownPrice, openOn, type TickerPrices } from './price-book.ts';
 import type { Action } from '../recommendations/decision.ts';
 
-/** An entry later than this after the prediction is another trade than the one that was meant. */
+/** A later entry would be a different trade than the one predicted. */
 const ENTRY_LATE_SESSIONS_MAX = 3;
-/** A price that is missing at the end may come from the next bars, within a session or three. */
+/** A missing price at the end of the horizon is replaced by the next one within this many sessions. */
 const EXIT_LATE_SESSIONS_MAX = { intraday: 1, longer: 3 } as const;
-/** A bar may only be late: another stands in for it, or it is done without, after a session and not at once. */
-const GIVEN_UP_AFTER_SESSIONS = 1;
+/** A missing bar is replaced or left out only after this long, because it may arrive late. */
+const LATE_PRICE_SESSIONS = 1;
 const PEERS_MIN = 5;
 
 export interface LabelSubject {
@@ -23,11 +23,11 @@ export interface LabelSubject {
 
 export interface LabelPrices {
   readonly own: TickerPrices;
-  /** Null where there is none to compare with. */
+  /** Null where there is no benchmark. */
   readonly benchmark: TickerPrices | null;
-  /** Of the sector's fund; null where it has none. */
+  /** Null where the sector has no fund. */
   readonly fund: TickerPrices | null;
-  /** Of the sector's other companies, where no fund stands for it. */
+  /** Other companies of the sector, used where it has no fund. */
   readonly peers: readonly TickerPrices[];
 }
 
@@ -44,9 +44,9 @@ export interface Label {
   readonly sectorBasis: 'fund' | 'peers' | null;
   readonly sigmaHorizon: number;
   readonly isWin: boolean;
-  /** Null for a hold, and where the price went nowhere. */
+  /** Null for a hold, and where the price hardly moved. */
   readonly isDirectionRight: boolean | null;
-  /** Whether the direction it leans to would have paid, whatever the action. */
+  /** Whether a trade in the leaning direction would have won, whatever the action. */
   readonly isDirectionWin: boolean;
   readonly maturedMs: number;
 }
@@ -57,8 +57,8 @@ export interface Unlabelable {
 }
 
 /**
- * What became of a prediction at a horizon, from what was known at `asOf`; null while that cannot be said yet. The answer
- * depends on prices alone, not on when somebody looks: `maturedMs` is when it could first have been given.
+ * The outcome of a prediction at a horizon, from data known at `asOf`; null while it is undecided. The label depends on prices
+ * alone and not on `asOf`: `maturedMs` is when it could first be computed.
  */
 export function labelPrediction(
   subject: LabelSubject,
@@ -90,7 +90,7 @@ export function labelPrediction(
   const sector = sectorReturn(prices, entry.atMs, exit.atMs, asOf);
   const lacksSome =
     exit.atMs !== end.getTime() || (prices.benchmark && !market) || (prices.fund && sector?.basis !== 'fund');
-  const decidedMs = lacksSome ? calendar.addSessions(end, GIVEN_UP_AFTER_SESSIONS).getTime() : 0;
+  const decidedMs = lacksSome ? calendar.addSessions(end, LATE_PRICE_SESSIONS).getTime() : 0;
   if (decidedMs > asOf.getTime()) return null;
 
   const sigmaHorizon = horizonSigma(subject.sigmaDaily, horizonSessions(horizon, calendar));
@@ -135,7 +135,7 @@ interface ReturnAt {
   readonly availableMs: number;
 }
 
-/** Over exactly the same time as the prediction's own: a benchmark of another stretch is none. */
+/** The return over exactly the same time as the prediction's; null where a price is missing. */
 function returnAt(prices: TickerPrices, fromMs: number, toMs: number, asOf: Date): ReturnAt | null {
   const entry = known(openOn(prices, fromMs), asOf);
   const exit = known(closeOn(prices, toMs), asOf);

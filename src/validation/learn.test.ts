@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { publishConfidence } from '../recommendations/confidence.ts';
-import { learnCalibration, type LearnedLabel, learnedOf } from './learn.ts';
+import { learnCalibration, type LearnedLabel, toLearnedLabels } from './learn.ts';
 
-/** So many labels spread over stated probabilities, right as often as `rate` says. */
+/** Labels spread over stated probabilities, right with frequency `rate`. */
 const labelsOf = (count: number, rate: (raw: number) => number): LearnedLabel[] =>
   Array.from({ length: count }, (_, n) => {
     const raw = 0.55 + 0.4 * ((n * 0.618) % 1);
     return { kind: 'direction', raw, isRight: (n * 0.377) % 1 < rate(raw) };
   });
 
-describe('what a label teaches', () => {
+describe('training labels', () => {
   const label = { isWin: false, isDirectionWin: true };
-  test('a view that leaned teaches its direction, though it was held back; a hold teaches holding', () => {
-    expect(learnedOf({ action: 'buy', leaning: 'buy', pUp: 0.6 }, label)).toEqual([
+  test('a leaning view trains the direction, even when it was a hold; a hold trains holding', () => {
+    expect(toLearnedLabels({ action: 'buy', leaning: 'buy', pUp: 0.6 }, label)).toEqual([
       { kind: 'direction', raw: 0.6, isRight: true },
     ]);
-    expect(learnedOf({ action: 'hold', leaning: 'sell', pUp: 0.4 }, label)).toEqual([
+    expect(toLearnedLabels({ action: 'hold', leaning: 'sell', pUp: 0.4 }, label)).toEqual([
       { kind: 'direction', raw: 0.6, isRight: true },
       { kind: 'hold', raw: 0.8, isRight: false },
     ]);
-    expect(learnedOf({ action: 'hold', leaning: 'hold', pUp: 0.5 }, label)).toEqual([
+    expect(toLearnedLabels({ action: 'hold', leaning: 'hold', pUp: 0.5 }, label)).toEqual([
       { kind: 'hold', raw: 1, isRight: false },
     ]);
   });
 });
 
 describe('published confidence', () => {
-  test('is as computed without labels, and moves towards what came true as they accrue: L = n / (n + 300)', () => {
+  test('is unchanged without labels, and moves towards the observed frequency with more labels: L = n / (n + 300)', () => {
     expect(publishConfidence(0.7, false, learnCalibration([])).published).toBe(0.7);
     for (const count of [100, 400, 4_000]) {
       const calibration = learnCalibration(labelsOf(count, () => 0.6));
@@ -40,7 +40,7 @@ describe('published confidence', () => {
     expect(publishConfidence(0.9, false, many).published).toBeCloseTo(0.6, 1);
   });
 
-  test('a lucky few at the top do not make certainty', () => {
+  test('a few lucky labels at the top do not give certainty', () => {
     const labels = [
       ...labelsOf(3_000, () => 0.6),
       ...Array.from({ length: 5 }, () => ({ kind: 'direction' as const, raw: 0.97, isRight: true })),

@@ -8,45 +8,47 @@ import {
 import type { Action } from '../recommendations/decision.ts';
 import type { Calibration, Calibrator } from '../recommendations/confidence.ts';
 
-/** Stated probabilities this close to each other are about the same statement. */
+/** Stated probabilities within this distance count as near. */
 const NEAR = 0.05;
-/** So many labels at least have a say together. */
+/** Smallest number of labels in a pool. */
 const POOL_LABELS_MIN = 100;
-/** Older labels than these say little more, and a fit has to end. */
+/** Only the newest labels are used, which bounds the time of a fit. */
 export const LABELS_MAX = 20_000;
 
-/** A view that leaned, or a hold, with what became of it. */
+/** A direction or a hold with its outcome. */
 export interface LearnedLabel {
   readonly kind: 'direction' | 'hold';
   readonly raw: number;
   readonly isRight: boolean;
 }
 
-/** What a label teaches: of a view that leaned, whether its direction would have paid; of a hold, whether it was right. */
-export function learnedOf(
-  said: { readonly action: Action; readonly leaning: Action; readonly pUp: number },
+/** Training labels of a prediction: whether its leaning direction would have won, and for a hold whether it was right. */
+export function toLearnedLabels(
+  published: { readonly action: Action; readonly leaning: Action; readonly pUp: number },
   label: { readonly isWin: boolean; readonly isDirectionWin: boolean },
 ): LearnedLabel[] {
   const learned: LearnedLabel[] = [];
-  if (said.leaning !== 'hold') {
-    learned.push({ kind: 'direction', raw: Math.max(said.pUp, 1 - said.pUp), isRight: label.isDirectionWin });
+  if (published.leaning !== 'hold') {
+    learned.push({ kind: 'direction', raw: Math.max(published.pUp, 1 - published.pUp), isRight: label.isDirectionWin });
   }
-  if (said.action === 'hold') {
-    learned.push({ kind: 'hold', raw: 1 - Math.abs(2 * said.pUp - 1), isRight: label.isWin });
+  if (published.action === 'hold') {
+    learned.push({ kind: 'hold', raw: 1 - Math.abs(2 * published.pUp - 1), isRight: label.isWin });
   }
   return learned;
 }
 
-/** What these labels teach about stated probabilities. Nothing where there are none. */
+/** Fits calibrators for directions and holds; null where there are no labels. */
 export function learnCalibration(labels: readonly LearnedLabel[]): Calibration {
   const of = (kind: LearnedLabel['kind']) =>
-    learn(labels.filter((label) => label.kind === kind).map(({ raw, isRight }) => ({ confidence: raw, isRight })));
+    fitCalibrator(
+      labels.filter((label) => label.kind === kind).map(({ raw, isRight }) => ({ confidence: raw, isRight })),
+    );
   return { direction: of('direction'), hold: of('hold') };
 }
 
-function learn(labels: readonly FitLabel[]): Calibrator | null {
+function fitCalibrator(labels: readonly FitLabel[]): Calibrator | null {
   if (labels.length === 0) return null;
-  const fitted = fitCalibration(labels.length >= ISOTONIC_LABELS_MIN ? pooled(labels) : labels);
+  const fitted = fitCalibration(labels.length >= ISOTONIC_LABELS_MIN ? poolNeighbours(labels) : labels);
   const sorted = Float64Array.from(labels, ({ confidence }) => confidence).sort();
   return {
     labelCount: labels.length,
@@ -56,10 +58,11 @@ function learn(labels: readonly FitLabel[]): Calibrator | null {
 }
 
 /**
- * Neighbours speak together. A monotone fit ends in a step of the few that happened to be right, and what is said most firmly
- * would be published as certain: in the simulated market fourteen such views of .73 on average came true in four cases.
+ * Replaces confidences by the mean of their group of neighbours. Without it a monotone fit ends in a step of a few lucky labels,
+ * and the highest probabilities would be published as certain: in the simulated market fourteen such views, .73 on average, were
+ * right in four cases.
  */
-function pooled(labels: readonly FitLabel[]): FitLabel[] {
+function poolNeighbours(labels: readonly FitLabel[]): FitLabel[] {
   const sorted = labels.toSorted((a, b) => a.confidence - b.confidence);
   const groups = Math.max(1, Math.floor(sorted.length / POOL_LABELS_MIN));
   const found: FitLabel[] = [];

@@ -1,10 +1,10 @@
 import type { Action } from '../recommendations/decision.ts';
 
-/** What a trade there and back costs: a direction is right only beyond it. */
+/** Round-trip trading cost: a direction wins only beyond it. */
 export const WIN_COST = 0.001;
-/** A hold is right while the price stays within this share of its usual movement. */
+/** A hold wins while the return stays within this multiple of its volatility. */
 const HOLD_SIGMAS = 0.5;
-/** Below this share of the usual movement there was no direction to be right about. */
+/** Below this multiple of its volatility the return has no direction. */
 const MATERIAL_SIGMAS = 0.1;
 
 export function isWin(action: Action, totalReturn: number, sigmaHorizon: number): boolean {
@@ -18,7 +18,7 @@ export function isWin(action: Action, totalReturn: number, sigmaHorizon: number)
   }
 }
 
-/** Whether the price went where a buy or sell pointed; null for a hold and where it went nowhere. */
+/** Whether the price moved in the direction of a buy or sell; null for a hold and where it hardly moved. */
 export function isDirectionRight(action: Action, totalReturn: number, sigmaHorizon: number): boolean | null {
   if (action === 'hold' || !(Math.abs(totalReturn) > MATERIAL_SIGMAS * sigmaHorizon)) return null;
   return action === 'buy' ? totalReturn > 0 : totalReturn < 0;

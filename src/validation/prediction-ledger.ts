@@ -6,11 +6,11 @@ import type { TrendWindow } from '../trends/window.ts';
 import type { Horizon } from './horizon.ts';
 import { GATE_HORIZON } from './gate.ts';
 import { type Label, type LabelPrices, labelPrediction } from './label.ts';
-import { LABELS_MAX, learnCalibration, type LearnedLabel, learnedOf } from './learn.ts';
-import { firstLook, lastPerSession, sessionOf } from './prediction.ts';
+import { LABELS_MAX, learnCalibration, type LearnedLabel, toLearnedLabels } from './learn.ts';
+import { firstDueAt, lastPerSession, sessionOf } from './prediction.ts';
 
-/** What was said, as far as it is graded. */
-export interface ToldPrediction {
+/** The fields of a published recommendation that are graded. */
+export interface PublishedPrediction {
   readonly recommendationId: string;
   readonly companyId: string;
   readonly ticker: string;
@@ -23,7 +23,7 @@ export interface ToldPrediction {
   readonly sigmaDaily: number | null;
   readonly generatedAt: Date;
 }
-export type FrozenPrediction = ToldPrediction & { readonly sessionDate: string };
+export type FrozenPrediction = PublishedPrediction & { readonly sessionDate: string };
 export interface GradedPrediction extends FrozenPrediction {
   readonly label: Label;
 }
@@ -33,7 +33,7 @@ export interface LedgerDeps {
   readonly pricesOf: (ticker: string) => LabelPrices | null;
 }
 
-export const subjectOf = ({ action, pUp, sigmaDaily, generatedAt }: ToldPrediction) => ({
+export const subjectOf = ({ action, pUp, sigmaDaily, generatedAt }: PublishedPrediction) => ({
   action,
   pUp,
   sigmaDaily: sigmaDaily ?? SIGMA_DEFAULT,
@@ -41,28 +41,28 @@ export const subjectOf = ({ action, pUp, sigmaDaily, generatedAt }: ToldPredicti
 });
 
 /**
- * The platform's memory of what it said and what came of it, for a replay: time moves forward, and at every instant it knows
- * only what had matured. The tables do the same for the running platform.
+ * Predictions and labels of a replay in memory. Time moves forward, and at every instant it uses only labels that had matured. The
+ * tables do the same for the running platform.
  */
 export function createPredictionLedger(deps: LedgerDeps) {
   const { calendar } = deps;
-  let open: ToldPrediction[] = [];
+  let open: PublishedPrediction[] = [];
   let waiting: { prediction: FrozenPrediction; dueMs: number }[] = [];
   const frozen: FrozenPrediction[] = [];
   let learned: LearnedLabel[] = [];
 
-  /** Closes the books of every session that is over, and looks at what has come due. */
+  /** Freezes the predictions of closed sessions and labels those that are due. */
   function advance(asOf: Date): void {
-    const isOver = ({ generatedAt }: ToldPrediction) => {
+    const isClosed = ({ generatedAt }: PublishedPrediction) => {
       const session = calendar.sessionOn(sessionOf(generatedAt, calendar));
       return session !== null && session.close <= asOf;
     };
-    const closed = lastPerSession(open.filter(isOver), calendar);
+    const closed = lastPerSession(open.filter(isClosed), calendar);
     if (closed.length > 0) {
-      open = open.filter((one) => !isOver(one));
+      open = open.filter((one) => !isClosed(one));
       frozen.push(...closed);
       for (const prediction of closed) {
-        waiting.push({ prediction, dueMs: firstLook(prediction.generatedAt, GATE_HORIZON, calendar).getTime() });
+        waiting.push({ prediction, dueMs: firstDueAt(prediction.generatedAt, GATE_HORIZON, calendar).getTime() });
       }
     }
     waiting = waiting.filter(({ prediction, dueMs }) => {
@@ -70,22 +70,22 @@ export function createPredictionLedger(deps: LedgerDeps) {
       const prices = deps.pricesOf(prediction.ticker);
       if (!prices) return false;
       const label = labelPrediction(subjectOf(prediction), GATE_HORIZON, prices, calendar, asOf);
-      if (label?.status === 'labelled') learned.push(...learnedOf(prediction, label));
+      if (label?.status === 'labelled') learned.push(...toLearnedLabels(prediction, label));
       return label === null;
     });
     if (learned.length > 2 * LABELS_MAX) learned = learned.slice(-LABELS_MAX);
   }
 
   return {
-    take(told: readonly ToldPrediction[]): void {
-      open.push(...told);
+    add(published: readonly PublishedPrediction[]): void {
+      open.push(...published);
     },
-    /** What labels that had matured at an instant teach. Instants ascend. */
+    /** The calibration from labels that had matured at an instant. Instants must ascend. */
     calibrationAt(asOf: Date): Calibration {
       advance(asOf);
       return learnCalibration(learned.slice(-LABELS_MAX));
     },
-    /** Everything that was frozen by an instant and can be graded at a horizon by then. */
+    /** All predictions frozen at an instant that can be labelled at a horizon by then. */
     grade(horizon: Horizon, asOf: Date): GradedPrediction[] {
       advance(asOf);
       return frozen.flatMap((prediction) => {

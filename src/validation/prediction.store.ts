@@ -5,7 +5,7 @@ import { SIGMA_DEFAULT } from '../market/volatility.ts';
 import { BENCHMARK_TICKER } from '../trends/queues.ts';
 import type { Horizon } from './horizon.ts';
 
-/** One at a time: what is frozen depends on what was frozen before. */
+/** Serialises freezing, because each run continues from the progress of the one before. */
 export async function lockFreezing(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('validation_progress', 0))`.execute(tx);
 }
@@ -29,7 +29,7 @@ export async function saveProgress(tx: Executor, progress: FreezingProgress): Pr
     .execute();
 }
 
-export async function findFirstTold(db: Executor): Promise<Date | null> {
+export async function findFirstPublishedAt(db: Executor): Promise<Date | null> {
   const row = await db
     .selectFrom('recommendations')
     .select('generated_at')
@@ -39,7 +39,7 @@ export async function findFirstTold(db: Executor): Promise<Date | null> {
   return row?.generated_at ?? null;
 }
 
-export async function countTold(db: Executor, before: Date): Promise<number> {
+export async function countPublished(db: Executor, before: Date): Promise<number> {
   const row = await db
     .selectFrom('recommendations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -55,8 +55,8 @@ export interface NewlyFrozen {
 }
 
 /**
- * Freezes the last word on each ticker and window in each of these sessions; a session's words are those from the close before
- * it to its own. What is frozen already stays. Funds are left out: they are what others are measured against.
+ * Freezes the last recommendation of each ticker and window in each of these sessions; a session runs from the close before it to
+ * its own close. Frozen predictions are not changed. The benchmark and sector funds are left out.
  */
 export async function freezeSessions(
   tx: Executor,
@@ -67,17 +67,17 @@ export async function freezeSessions(
       confidence, raw_confidence, sigma_daily, layer_contributions, generated_at)
     select id, company_id, ticker, sector, session_date, "window", action, leaning, p_up, confidence, raw_confidence,
       sigma_daily, layer_contributions, generated_at
-    from (select distinct on (session.date, told.ticker, told."window") told.*, session.date as session_date, company.sector,
-        coalesce(told.quality->>'leaning', told.action) as leaning,
-        coalesce((told.quality->>'raw_confidence')::float8, told.confidence) as raw_confidence,
-        coalesce((told.quality->>'sigma_daily')::float8, ${SIGMA_DEFAULT}) as sigma_daily
+    from (select distinct on (session.date, published.ticker, published."window") published.*, session.date as session_date, company.sector,
+        coalesce(published.quality->>'leaning', published.action) as leaning,
+        coalesce((published.quality->>'raw_confidence')::float8, published.confidence) as raw_confidence,
+        coalesce((published.quality->>'sigma_daily')::float8, ${SIGMA_DEFAULT}) as sigma_daily
       from unnest(${sessions.map(({ date }) => date)}::date[],
         ${sessions.map(({ from }) => from.toISOString())}::timestamptz[],
         ${sessions.map(({ close }) => close.toISOString())}::timestamptz[]) as session (date, "from", "to")
-      join recommendations told on told.generated_at >= session."from" and told.generated_at < session."to"
-      join companies company on company.id = told.company_id
-      where told.ticker <> ${BENCHMARK_TICKER} and told.ticker not in (select ticker from sector_funds)
-      order by session.date, told.ticker, told."window", told.generated_at desc, told.id) last
+      join recommendations published on published.generated_at >= session."from" and published.generated_at < session."to"
+      join companies company on company.id = published.company_id
+      where published.ticker <> ${BENCHMARK_TICKER} and published.ticker not in (select ticker from sector_funds)
+      order by session.date, published.ticker, published."window", published.generated_at desc, published.id) last
     order by session_date, ticker, "window"
     on conflict do nothing
     returning id, ticker, generated_at`.execute(tx);

@@ -3,17 +3,17 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { TrendWindow } from '../trends/window.ts';
 import { type Horizon, horizonEnd } from './horizon.ts';
 
-/** The session a prediction belongs to: the one that is open when it is made, or the next to open. */
+/** The session of a prediction: the one that is open when it is published, or the next. */
 export const sessionOf = (generatedAt: Date, calendar: TradingCalendar): string =>
   calendar.currentOrNextSession(generatedAt).date;
 
-/** Of what was said about a ticker in a session, the last per window counts. Later ones must not come after earlier ones. */
+/** The last recommendation per session, ticker and window. */
 export function lastPerSession<T extends { ticker: string; window: TrendWindow; generatedAt: Date }>(
-  told: readonly T[],
+  published: readonly T[],
   calendar: TradingCalendar,
 ): (T & { sessionDate: string })[] {
   const last = new Map<string, T & { sessionDate: string }>();
-  for (const one of told) {
+  for (const one of published) {
     const sessionDate = sessionOf(one.generatedAt, calendar);
     const key = `${sessionDate} ${one.ticker} ${one.window}`;
     const known = last.get(key);
@@ -25,7 +25,7 @@ export function lastPerSession<T extends { ticker: string; window: TrendWindow; 
   );
 }
 
-/** Before this nobody can know what became of it. */
-export function firstLook(generatedAt: Date, horizon: Horizon, calendar: TradingCalendar): Date {
+/** The earliest instant at which the outcome can be known. */
+export function firstDueAt(generatedAt: Date, horizon: Horizon, calendar: TradingCalendar): Date {
   return horizonEnd(calendar.firstBarStartAfter(generatedAt, 'M30'), horizon, calendar);
 }

@@ -5,10 +5,10 @@ import { listCorporateActions } from '../market/corporate-action.store.ts';
 import type { StoredTimeframe } from '../market/bar.ts';
 import type { BarColumns, TickerPrices } from './price-book.ts';
 
-/** Half hours of five years on a market that never closes. */
+/** Five years of half hours on a market that never closes. */
 const BARS_MAX = 100_000;
 
-/** The bars of a ticker that start in a stretch of time, and what explains their jumps, as known at `asOf`. */
+/** The bars of a ticker that start in a range, and its corporate actions, as known at `asOf`. */
 export async function loadTickerPrices(
   db: Executor,
   calendar: TradingCalendar,
@@ -29,7 +29,7 @@ interface PackedBars {
   availables: number[] | null;
 }
 
-/** One row of arrays: a row for each bar would cost ten times as much to read. */
+/** Loads one row of arrays, because a row for each bar takes ten times as long to parse. */
 async function loadBars(
   db: Executor,
   calendar: TradingCalendar,
@@ -45,7 +45,7 @@ async function loadBars(
         and available_at <= ${asOf}
       order by bar_timestamp limit ${BARS_MAX}) bar`.execute(db);
   const { starts, opens, closes, availables } = rows[0] ?? {};
-  // A bar that lies in no session of the calendar is none of its bars.
+  // Bars outside of every session are left out.
   const ends = (starts ?? []).map((ms) => endOf(Math.round(ms), timeframe, calendar));
   const kept = ends.flatMap((end, index) => (Number.isNaN(end) ? [] : index));
   const column = (values: readonly number[] | null | undefined) => Float64Array.from(kept, (i) => values?.[i] ?? 0);

@@ -1,7 +1,7 @@
 import { lowerBound, upperBound } from '../kernel/sorted-numbers.ts';
 import type { CorporateAction } from '../market/adjustment.ts';
 
-/** Bars of one ticker and timeframe as columns, ascending: labels of a year look into them millions of times. */
+/** Bars of one ticker and timeframe as columns, ascending. Columns, because labels of a year search them millions of times. */
 export interface BarColumns {
   readonly startMs: Float64Array;
   readonly endMs: Float64Array;
@@ -16,7 +16,7 @@ export interface TickerPrices {
   readonly actions: readonly CorporateAction[];
 }
 
-/** A price at an instant, and when it was known. */
+/** A price at an instant, and when it became available. */
 export interface KnownPrice {
   readonly atMs: number;
   readonly price: number;
@@ -26,7 +26,7 @@ export interface KnownPrice {
 const none = new Float64Array(0);
 export const NO_BARS: BarColumns = { startMs: none, endMs: none, open: none, close: none, availableMs: none };
 
-/** The open of the first bar that starts after an instant. Where a day and its first half hour start together, either will do. */
+/** The open of the first bar that starts after an instant. A day and its first half hour have the same open. */
 export function firstOpenAfter({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {
   const half = openAt(halfHours, upperBound(halfHours.startMs, ms));
   const day = openAt(days, upperBound(days.startMs, ms));
@@ -34,7 +34,7 @@ export function firstOpenAfter({ halfHours, days }: TickerPrices, ms: number): K
   return half.atMs <= day.atMs ? half : day;
 }
 
-/** The close of the first bar that ends at an instant or later; of equals the day's, which is the official one. */
+/** The close of the first bar that ends at an instant or later. At the same end the daily bar has precedence, as the official close. */
 export function firstCloseFrom(
   { halfHours, days }: TickerPrices,
   ms: number,
@@ -47,7 +47,7 @@ export function firstCloseFrom(
   return half.atMs < day.atMs ? half : day;
 }
 
-/** The open of the bar that starts at exactly that instant. */
+/** The open of the bar that starts exactly at an instant. */
 export function openOn({ halfHours, days }: TickerPrices, ms: number): KnownPrice | null {
   const half = openAt(halfHours, lowerBound(halfHours.startMs, ms));
   if (half?.atMs === ms) return half;
@@ -55,7 +55,7 @@ export function openOn({ halfHours, days }: TickerPrices, ms: number): KnownPric
   return day?.atMs === ms ? day : null;
 }
 
-/** The close of the bar that ends at exactly that instant. */
+/** The close of the bar that ends exactly at an instant. */
 export function closeOn(prices: TickerPrices, ms: number): KnownPrice | null {
   const found = firstCloseFrom(prices, ms, 'any');
   return found?.atMs === ms ? found : null;

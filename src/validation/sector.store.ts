@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '../kernel/db/database.ts';
+import { BENCHMARK_TICKER } from '../trends/queues.ts';
 
 const PEERS_MAX = 30;
 const FUNDS_MAX = 1_000;
+const COMPANIES_MAX = 20_000;
 
-/** The fund that stands for each sector, by the sector's name in lower case. */
+/** The fund of each sector, by the sector's name in lower case. */
 export async function listSectorFunds(db: Executor): Promise<Map<string, string>> {
   const rows = await db.selectFrom('sector_funds').selectAll().orderBy('sector').limit(FUNDS_MAX).execute();
   return new Map(rows.map(({ sector, ticker }) => [sector, ticker]));
@@ -15,7 +17,7 @@ export async function replaceSectorFunds(tx: Tx, funds: readonly { sector: strin
   await tx.insertInto('sector_funds').values(funds).execute();
 }
 
-/** Funds of sectors that have a company: what prices are kept for besides the companies. */
+/** Funds of sectors with an active company. Their prices are collected besides those of companies. */
 export async function listFundsInUse(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ ticker: string }>`
     select distinct fund.ticker from sector_funds fund
@@ -30,4 +32,13 @@ export async function listPeers(db: Executor, sector: string, ticker: string): P
     select ticker from companies where lower(sector) = lower(${sector}) and ticker <> ${ticker} and active
     order by ticker limit ${PEERS_MAX}`.execute(db);
   return rows.map((row) => row.ticker);
+}
+
+/** Companies whose predictions are graded: all active ones except the benchmark and sector funds. */
+export async function listGradedCompanies(db: Executor): Promise<{ ticker: string; sector: string | null }[]> {
+  const { rows } = await sql<{ ticker: string; sector: string | null }>`
+    select ticker, sector from companies where active and ticker <> ${BENCHMARK_TICKER}
+      and ticker not in (select ticker from sector_funds)
+    order by ticker limit ${COMPANIES_MAX}`.execute(db);
+  return rows;
 }

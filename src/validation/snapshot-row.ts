@@ -4,18 +4,18 @@ import type { Information } from './information.ts';
 import { WIN_COST } from './outcome.ts';
 import { type ComputedSnapshot, rateOf } from './snapshot.ts';
 
-/** Raised when a rule of grading changes: grades of different versions are not compared. */
+/** Changes with the grading rules: snapshots of different versions are not comparable. */
 const ALGO_VERSION = 'validation-1';
 const CONFIG_HASH = createHash('sha256')
   .update(JSON.stringify([ALGO_VERSION, WIN_COST, LOOKBACK_DAYS]))
   .digest('hex')
   .slice(0, 16);
 
-/** What the numbers of a snapshot mean and how far they may be trusted. */
+/** How the figures of a snapshot were computed, and their sample sizes. */
 export interface SnapshotMetadata {
   readonly algo_version: string;
   readonly config_hash: string;
-  /** Labels count by when their horizon ended. */
+  /** Labels count by the end of their horizon. */
   readonly lookback_days: number | null;
   readonly ic_method: Information['method'];
   readonly ic_t_stat: number | null;
@@ -26,14 +26,14 @@ export interface SnapshotMetadata {
   readonly sell_count: number;
   readonly hold_count: number;
   readonly directional_count: number;
-  /** Returns are of buys and sells, a sell's with its sign turned. */
+  /** Returns cover buys and sells; the sign of a sell is reversed. */
   readonly returns: 'action_signed';
   /** Predictions whose confidence is below the first bucket. */
   readonly below_first_bucket: number;
   readonly brier_reliability: number | null;
   readonly brier_resolution: number | null;
   readonly brier_uncertainty: number | null;
-  /** Labels of the same stretch that no price could decide. */
+  /** Predictions of the same period that could not be labelled for lack of prices. */
   readonly unlabelable_count: number;
 }
 

@@ -30,7 +30,7 @@ export function findLatestSnapshot(
     .executeTakeFirst();
 }
 
-/** The newest of each horizon that has one, shortest first. */
+/** The newest snapshot of each horizon, shortest first. */
 export async function listLatestByHorizon(db: Executor, lookback: Lookback, until?: Date): Promise<StoredSnapshot[]> {
   const found: StoredSnapshot[] = [];
   for (const horizon of HORIZONS) {
@@ -45,7 +45,7 @@ export async function findLastSnapshotAt(db: Executor): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Labels that no price could decide, by horizon and when that was clear. */
+/** Predictions that could not be labelled for lack of prices. */
 export async function countUnlabelable(db: Executor, horizon: Horizon, after: Date | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from prediction_labels where horizon = ${horizon} and status = 'unlabelable'

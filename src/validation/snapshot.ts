@@ -3,7 +3,7 @@ import type { LabelColumns } from './label-columns.ts';
 import { type BrierDecomposition, brierOf } from './statistics/brier.ts';
 import { type CalibrationBucket, CalibrationSum } from './statistics/calibration-buckets.ts';
 
-/** How often something was right, out of how often. */
+/** Wins out of n cases. */
 export interface Rate {
   readonly wins: number;
   readonly n: number;
@@ -18,7 +18,7 @@ export interface ComputedSnapshot {
   readonly hold: Rate;
   readonly direction: Rate;
   readonly information: Information;
-  /** Means of what following a buy or sell would have earned: a sell earns what the price loses. */
+  /** Mean returns of buys and sells; a sell earns the negative return. */
   readonly avgReturn: number | null;
   readonly avgExcessSpy: number | null;
   readonly avgExcessSector: number | null;
@@ -37,8 +37,8 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
   let wins = 0;
   let scored = 0;
   const chosen = new Int32Array(labels.length);
-  const came = new Float64Array(labels.length);
-  const failed = new Float64Array(labels.length);
+  const occurred = new Float64Array(labels.length);
+  const missed = new Float64Array(labels.length);
   for (let i = 0; i < labels.length; i++) {
     if (!((labels.exitMs[i] ?? 0) > afterMs)) continue;
     count++;
@@ -49,8 +49,8 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
     const total = labels.totalReturn[i] ?? 0;
     rates[action].add(won);
     calibration.add(confidence, won);
-    if (won) came[wins++] = confidence;
-    else failed[count - wins - 1] = confidence;
+    if (won) occurred[wins++] = confidence;
+    else missed[count - wins - 1] = confidence;
     if (sign !== 0) {
       earned.total.add(sign * total);
       earned.spy.add(sign * (labels.excessSpy[i] ?? Number.NaN));
@@ -73,7 +73,7 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
       {
         session: of(labels.session),
         ticker: of(labels.ticker),
-        // 2p - 1 orders and correlates as p does.
+        // pUp has the same correlation as the score 2 * pUp - 1.
         score: of(labels.pUp),
         outcome: of(labels.excessSpy),
       },
@@ -85,11 +85,11 @@ export function computeSnapshot(labels: LabelColumns, afterMs: number, lag: numb
     buckets: calibration.buckets(),
     calibrationError: calibration.error(),
     belowBuckets: calibration.below,
-    brier: brierOf(came.subarray(0, wins), failed.subarray(0, count - wins)),
+    brier: brierOf(occurred.subarray(0, wins), missed.subarray(0, count - wins)),
   };
 }
 
-/** A loop on purpose: `from` with a function took ten times as long. */
+/** A plain loop, because `Float64Array.from` with a function took ten times as long. */
 function gather(column: ArrayLike<number>, chosen: Int32Array, count: number): Float64Array {
   const found = new Float64Array(count);
   for (let i = 0; i < count; i++) found[i] = column[chosen[i] ?? 0] ?? 0;
@@ -108,7 +108,7 @@ function tally() {
   };
 }
 
-/** A mean that leaves out what is not there. */
+/** A mean that ignores NaN. */
 function average() {
   let sum = 0;
   let n = 0;

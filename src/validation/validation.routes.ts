@@ -21,9 +21,9 @@ import {
   SummaryView,
 } from './validation.schema.ts';
 
-const NO_GATE = 'No gate evaluation exists yet: it comes with the first labels.';
+const NO_GATE = 'There is no gate evaluation yet; the first follows the first labels.';
 const tags = ['validation'];
-/** The interface gives 400 for a lookback or horizon that is none. */
+/** The interface defines 400 for an invalid lookback or horizon. */
 const config = { role: 'viewer', invalidStatus: 400 } as const;
 
 export const validationRoutes =
@@ -37,7 +37,7 @@ export const validationRoutes =
         config,
         schema: {
           tags,
-          summary: 'How predictions did: the newest grades, and whether the gate is open',
+          summary: 'The latest grades of predictions, and the status of the quality gate',
           querystring: GradesQuery,
           response: { 200: SummaryView, 400: Detail },
         },
@@ -55,7 +55,7 @@ export const validationRoutes =
         config,
         schema: {
           tags,
-          summary: 'What was said to be how sure, against how often it came true',
+          summary: 'Stated confidence and observed win rate by bucket',
           querystring: GradesQuery,
           response: { 200: CalibrationView, 400: Detail },
         },
@@ -99,7 +99,7 @@ export const validationRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Whether the model may be followed with real money, and what speaks against it',
+          summary: 'Whether the model may trade real money, with each check',
           response: { 200: GateStatusView },
         },
       },
@@ -117,14 +117,14 @@ export const validationRoutes =
         config,
         schema: {
           tags,
-          summary: 'Which sources had a part in predictions, and how those did',
+          summary: 'Grades of the predictions that each source contributed to',
           querystring: GradesQuery,
           response: { 200: SourceAttributionView, 400: Detail, 500: Detail },
         },
       },
       async ({ query }) => {
-        const asked = gradesOf(query);
-        return { sources: await attributeSources(db, { ...asked, now: deps.now() }), ...asked };
+        const grades = gradesOf(query);
+        return { sources: await attributeSources(db, { ...grades, now: deps.now() }), ...grades };
       },
     );
 
@@ -134,14 +134,14 @@ export const validationRoutes =
         config,
         schema: {
           tags,
-          summary: 'Which kinds of news had a part in predictions, and how those did',
+          summary: 'Grades of the predictions that each catalyst type contributed to',
           querystring: GradesQuery,
           response: { 200: CatalystAttributionView, 400: Detail, 500: Detail },
         },
       },
       async ({ query }) => {
-        const asked = gradesOf(query);
-        return { catalysts: await attributeCatalysts(db, { ...asked, now: deps.now() }), ...asked };
+        const grades = gradesOf(query);
+        return { catalysts: await attributeCatalysts(db, { ...grades, now: deps.now() }), ...grades };
       },
     );
 
@@ -151,19 +151,18 @@ export const validationRoutes =
         config,
         schema: {
           tags,
-          summary: 'What company news, world events and rivals each contributed, and how those did that one dominated',
+          summary: 'The contribution of each layer, and the grades of the predictions that it dominates',
           querystring: GradesQuery,
           response: { 200: LayerAttributionView, 400: Detail, 500: Detail },
         },
       },
       async ({ query }) => {
-        const asked = gradesOf(query);
-        return { layers: await attributeLayers(db, { ...asked, now: deps.now() }), ...asked };
+        const grades = gradesOf(query);
+        return { layers: await attributeLayers(db, { ...grades, now: deps.now() }), ...grades };
       },
     );
   };
 
-/** Of a query only what it is asked for; other keys are nobody's business. */
 const gradesOf = ({ lookback, horizon }: Static<typeof GradesQuery>) => ({ lookback, horizon });
 
 function viewOf({ buckets: _buckets, ...snapshot }: StoredSnapshot): SnapshotView {

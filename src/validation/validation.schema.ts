@@ -71,7 +71,7 @@ export const IcByHorizonView = Type.Object({
 export const GateStatusView = Type.Object({
   gate_status: Nullable(OneOf(QUALITY_GATES)),
   updated_at: Type.Optional(Timestamp),
-  /** Each check with what was seen and what was wanted, and since when the status stands. */
+  /** Each check with its observed value and limit, and since when the status holds. */
   details: Type.Optional(JsonObject),
   message: Type.Optional(Type.String()),
 });
@@ -99,7 +99,7 @@ const LayerGrades = Type.Object({
   dominant_count: Count,
 });
 
-const asked = { lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS) };
-export const SourceAttributionView = Type.Object({ sources: Type.Array(SourceGrades), ...asked });
-export const CatalystAttributionView = Type.Object({ catalysts: Type.Array(CatalystGrades), ...asked });
-export const LayerAttributionView = Type.Object({ layers: Type.Array(LayerGrades), ...asked });
+const selection = { lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS) };
+export const SourceAttributionView = Type.Object({ sources: Type.Array(SourceGrades), ...selection });
+export const CatalystAttributionView = Type.Object({ catalysts: Type.Array(CatalystGrades), ...selection });
+export const LayerAttributionView = Type.Object({ layers: Type.Array(LayerGrades), ...selection });

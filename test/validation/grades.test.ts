@@ -17,13 +17,13 @@ const NOW = new Date('2026-11-13T22:00:00Z');
 const SESSIONS = calendar.sessionsBetween('2026-06-01', '2026-11-13');
 const TICKERS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG'];
 
-/** Prices that go where the views of the evening before pointed, more often than not. */
+/** Prices that mostly follow the recommendations of the evening before. */
 beforeAll(async () => {
   const random = seededRandom(11);
   await seedPrices(db, 'SPY', 'D', '2026-06-01', '2026-11-13', (index) => [400 + index / 4, 400.2 + index / 4]);
   for (const ticker of TICKERS) {
     const companyId = await seedCompany(db, ticker, 'Technology');
-    // A view lasts for five sessions, as the horizon that it is graded at.
+    // A recommendation holds for five sessions, the horizon at which it is graded.
     const weeks = SESSIONS.map(() => 0.3 + 0.4 * random.next());
     const views = SESSIONS.map((_, index) => weeks[Math.floor(index / 5)] ?? 0.5);
     let price = 100;
@@ -47,14 +47,14 @@ beforeAll(async () => {
   await runValidation(deps, NOW);
 }, 120_000);
 
-/** One number by SQL that shares nothing with the code that computed it. */
+/** One figure by SQL that is independent of the code under test. */
 const number = async (query: ReturnType<typeof sql<{ value: number | null }>>) =>
   (await query.execute(db)).rows[0]!.value;
 const graded = (days: number | null) => sql`
   from prediction_labels l join predictions p on p.id = l.prediction_id where l.horizon = '7d' and l.status = 'labelled'
   ${days === null ? sql`` : sql`and l.exit_at > ${NOW}::timestamptz - ${days}::integer * interval '1 day'`}`;
 
-describe('grades of a stretch', () => {
+describe('grades of a period', () => {
   test.each([
     ['7d', 7],
     ['30d', 30],
@@ -105,7 +105,7 @@ describe('grades of a stretch', () => {
     );
   });
 
-  test('the planted skill is found, and the gate opens', async () => {
+  test('the planted skill is found, and the gate passes', async () => {
     const found = (await findLatestSnapshot(db, '90d', '7d'))!;
     expect(found.rank_information_coefficient).toBeGreaterThan(0.1);
     expect(found.metadata.rank_ic_t_stat).toBeGreaterThan(2);
@@ -115,7 +115,7 @@ describe('grades of a stretch', () => {
     expect(await findGateInForce(db, new Date('2026-11-20T22:00:00Z'))).toBeNull();
   });
 
-  test('once a session the gate is judged, and its change is on record', async () => {
+  test('the gate is evaluated once a session, and its change is audited', async () => {
     await takeSnapshots(deps, new Date('2026-11-14T12:00:00Z'));
     expect((await findGate(db))?.gate.evaluated_at).toBe(NOW.toISOString());
     const { rows } = await sql<{ action: string; after: { status: string } }>`
@@ -123,7 +123,7 @@ describe('grades of a stretch', () => {
     expect(rows.map(({ action, after }) => [action, after.status])).toEqual([['quality_gate_changed', 'pass']]);
   });
 
-  test('miscalibration planted in one bucket is flagged in it alone', async () => {
+  test('miscalibration planted in one bucket is flagged only there', async () => {
     const before = (await findLatestSnapshot(db, 'all', '7d'))!;
     expect(before.buckets.map(({ miscalibrated }) => miscalibrated)).toEqual([false, false, false, false, false]);
     await sql`update predictions set confidence = .85 where ticker = 'AAA'`.execute(db);
@@ -140,8 +140,8 @@ describe('grades of a stretch', () => {
   });
 });
 
-describe('what confidence learns', () => {
-  test('comes from labels that had matured before the instant, and from no others', async () => {
+describe('the calibration of confidence', () => {
+  test('uses only labels that had matured before the instant', async () => {
     const load = calibrationLoader(calendar);
     const maturedBefore = async (instant: string) =>
       (await number(sql`select count(*)::int as value from prediction_labels l join predictions p on p.id = l.prediction_id

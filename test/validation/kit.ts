@@ -21,7 +21,7 @@ export interface SeedRecommendation {
 
 export const leaningOf = (pUp: number): Action => (pUp >= 0.55 ? 'buy' : pUp <= 0.45 ? 'sell' : 'hold');
 
-/** A recommendation as it stands in the table, with as little around it as the table allows. */
+/** A stored recommendation with minimal fields. */
 export async function seedRecommendation(db: Db, seed: SeedRecommendation): Promise<string> {
   const id = randomUUID();
   const leaning = leaningOf(seed.pUp);
@@ -41,7 +41,7 @@ export async function seedRecommendation(db: Db, seed: SeedRecommendation): Prom
   return id;
 }
 
-/** Bars of a ticker over sessions; `priceOf` gives open and close by position. */
+/** Bars of a ticker over sessions; `priceOf` returns open and close by index. */
 export async function seedPrices(
   db: Db,
   ticker: string,

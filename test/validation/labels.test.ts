@@ -44,11 +44,11 @@ beforeAll(async () => {
   await seedPrices(db, 'XLK', 'D', '2026-09-01', '2026-12-31', () => [50, 50.5]);
 });
 
-describe('taking down what was said', () => {
-  test('keeps the last word of a session per window, and waits until the session is over', async () => {
+describe('freezing predictions', () => {
+  test('keeps the last recommendation of a session per window, once the session has closed', async () => {
     const say = (text: string, pUp: number, window: '7d' | '30d' = '7d') =>
       seedRecommendation(db, { companyId, ticker: 'ACME', at: at(text), pUp, window });
-    // Thursday after the close and Friday before it are Friday's; at the close begins Monday's.
+    // Recommendations from Thursday's close until Friday's close belong to Friday; at Friday's close Monday begins.
     await say('2026-11-12T21:00:00Z', 0.6);
     const last = await say('2026-11-13T19:00:00Z', 0.7);
     const other = await say('2026-11-13T15:00:00Z', 0.65, '30d');
@@ -65,7 +65,7 @@ describe('taking down what was said', () => {
     ]);
   });
 
-  test('again changes nothing; history that is filled in later is added, and what is frozen stays', async () => {
+  test('a repetition changes nothing; history added later is frozen too, and frozen predictions stay', async () => {
     const before = await predictions();
     expect(await freezePredictions(deps, at('2026-11-16T22:00:00Z'))).toEqual({ frozen: 0, isDone: true });
     const earlier = await seedRecommendation(db, {
@@ -81,7 +81,7 @@ describe('taking down what was said', () => {
     expect(after[0]).toMatchObject({ session_date: '2026-11-02', recommendation_id: earlier });
   });
 
-  test('leaves out what others are measured against', async () => {
+  test('leaves out the benchmark and sector funds', async () => {
     const spy = await seedCompany(db, 'SPY', 'Funds');
     const fund = await seedCompany(db, 'XLK', 'Funds');
     await seedRecommendation(db, { companyId: spy, ticker: 'SPY', at: at('2026-11-16T15:00:00Z'), pUp: 0.6 });
@@ -91,11 +91,11 @@ describe('taking down what was said', () => {
   });
 });
 
-describe('looking up what became of it', () => {
-  test('labels what is due and nothing else, as prices come in', async () => {
+describe('labelling predictions', () => {
+  test('labels only what is due, as prices arrive', async () => {
     await labelPredictions(deps, at('2026-11-16T22:00:00Z'));
     const monday = (await labels('ACME')).filter(({ session_date }) => session_date === '2026-11-13');
-    // Said on Friday, entered on Monday's open: one session has passed, and of hours nothing is known.
+    // Published on Friday, entered at Monday's open: one session has passed, and there are no intraday prices.
     expect(monday.map(({ window, horizon, status, reason }) => [window, horizon, status, reason])).toEqual([
       ['30d', '1d', 'labelled', null],
       ['7d', '1d', 'labelled', null],
@@ -123,7 +123,7 @@ describe('looking up what became of it', () => {
     expect(week.matured_at).toEqual(at('2026-11-20T21:00:00Z'));
   });
 
-  test('a price that comes late is waited for, and asked for again an hour later', async () => {
+  test('a late price is waited for, and the label is tried again an hour later', async () => {
     const slow = await seedCompany(db, 'SLOW', 'Technology');
     await seedPrices(db, 'SLOW', 'D', '2026-11-30', '2026-12-01', () => [10, 11]);
     await seedRecommendation(db, { companyId: slow, ticker: 'SLOW', at: at('2026-11-30T22:00:00Z'), pUp: 0.6 });
@@ -146,7 +146,7 @@ describe('looking up what became of it', () => {
     ]);
   });
 
-  test('two labellers at once, and one that is cut off, leave each label once and lose none', async () => {
+  test('concurrent and interrupted runs store each label once and lose none', async () => {
     const other = await seedCompany(db, 'TWIN', 'Technology');
     await seedPrices(db, 'TWIN', 'D', '2026-09-01', '2026-12-31', (index) => [50 + index / 10, 50.4 + index / 10]);
     for (const { open } of calendar.sessionsBetween('2026-09-02', '2026-10-30')) {
@@ -161,7 +161,7 @@ describe('looking up what became of it', () => {
     await Promise.all([runValidation(deps, now), runValidation(deps, now)]);
     const expected = calendar.sessionsBetween('2026-09-02', '2026-10-30').length * 5;
     expect(await labels('TWIN')).toHaveLength(expected);
-    // As if it had been cut off before taking them off the list: they are found again, and change nothing.
+    // As if interrupted before the queue rows were deleted: they are processed again and change nothing.
     const known = await labels('TWIN');
     await sql`insert into label_queue (prediction_id, horizon, ticker, due_at)
       select prediction_id, horizon, 'TWIN', '2026-10-01' from prediction_labels l join predictions p on p.id = l.prediction_id

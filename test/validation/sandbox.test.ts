@@ -9,8 +9,8 @@ import type { GradedPrediction } from '../../src/validation/prediction-ledger.ts
 import { computeSnapshot } from '../../src/validation/snapshot.ts';
 import { findLatestSnapshot } from '../../src/validation/snapshot.store.ts';
 import { attributeLayers, attributeSources } from '../../src/validation/use/attribute.ts';
-import { leaveOut, toColumns } from '../../src/validation/use/leave-out.ts';
-import { listSourceIds } from '../../src/validation/source.store.ts';
+import { ablateSources, toColumns } from '../../src/validation/use/ablate-sources.ts';
+import { listSourceIds } from '../../src/validation/attribution.store.ts';
 import { type ReplayCalibration, replayCalibration } from '../../src/validation/use/replay-calibration.ts';
 import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { createTestWorld } from '../documents/world-documents.ts';
@@ -26,7 +26,7 @@ let now: Date;
 let told: ReplayCalibration;
 
 beforeAll(async () => {
-  // Daily prices only: what is judged within a day has nothing to be judged by.
+  // Only daily prices: intraday horizons cannot be labelled.
   await db.deleteFrom('market_bars').where('timeframe', '<>', 'D').execute();
   now = new Date(range.to.getTime() + HOUR_MS);
   told = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await runValidation({ db, calendar }, now);
 }, 1_800_000);
 
-describe('in a world whose news moves prices', () => {
-  test('the skill is found at every horizon that daily prices can judge', async () => {
+describe('in a market whose news moves prices', () => {
+  test('skill is found at every horizon that daily prices can label', async () => {
     for (const horizon of ['1d', '7d', '30d'] as const) {
       const found = (await findLatestSnapshot(db, 'all', horizon))!;
       expect(found.information_coefficient).toBeGreaterThan(0.03);
@@ -50,7 +50,7 @@ describe('in a world whose news moves prices', () => {
     }
   });
 
-  test('the gate opens, on published confidence that means what it says', async () => {
+  test('the gate passes, with well calibrated confidence', async () => {
     const { gate } = (await findGate(db))!;
     expect(gate.checks.filter(({ passed }) => !passed)).toEqual([]);
     expect(gate.status).toBe('pass');
@@ -60,8 +60,8 @@ describe('in a world whose news moves prices', () => {
     );
   });
 
-  test('history told with the confidence of its time is labelled as the replay itself saw it', async () => {
-    // The ledger of the replay and the tables grade the same words alike.
+  test('stored history is labelled as the replay itself labels it', async () => {
+    // The ledger of the replay and the tables grade the same predictions equally.
     const own = told.ledger.grade('7d', now);
     const { rows } = await sql<{ recommendation_id: string; total_return: number; win: boolean }>`
       select p.recommendation_id, l.total_return, l.win from prediction_labels l join predictions p on p.id = l.prediction_id
@@ -75,7 +75,7 @@ describe('in a world whose news moves prices', () => {
     expect(differing.map(({ ticker, sessionDate }) => `${ticker} ${sessionDate}`)).toEqual([]);
   });
 
-  test('what moved views is attributed: sources by their voice, layers by their share', async () => {
+  test('contributions are attributed to sources and layers', async () => {
     const question = { lookback: 'all', horizon: '7d', now } as const;
     const sources = await attributeSources(db, question);
     expect(sources.length).toBeGreaterThan(4);
@@ -88,11 +88,11 @@ describe('in a world whose news moves prices', () => {
   });
 });
 
-/** The grades of predictions that a replay kept to itself. */
+/** The grades of a replay's predictions, which are not stored. */
 const grade = (graded: readonly GradedPrediction[], days: number | null) =>
   computeSnapshot(toColumns(graded), days === null ? Number.NEGATIVE_INFINITY : now.getTime() - days * DAY_MS, 4);
 
-test('a variant that says .85 to whatever leans is flagged in the bucket of .8 to .9, and in no other', async () => {
+test('a variant that states .85 for every leaning view is flagged only in the bucket from .8 to .9', async () => {
   const boastful = { labelCount: 1e9, nearCount: () => 1e9, probability: () => 0.85 };
   const from = calendar.addSessions(range.to, -60);
   const { ledger, learn } = await replayCalibration({ db, calendar }, { from, asOf: now });
@@ -105,13 +105,13 @@ test('a variant that says .85 to whatever leans is flagged in the bucket of .8 t
 }, 900_000);
 
 describe('leaving a source out', () => {
-  test('tells what it was worth: without the wire less is known, without a name that says nothing all is the same', async () => {
+  test('shows its contribution: less skill without the wire, no change without a source of no documents', async () => {
     const wire = await listSourceIds(db, 'Corvane Newswire');
     expect(wire.length).toBeGreaterThan(0);
     const from = calendar.addSessions(range.to, -60);
     const options = { from, to: range.to, horizon: '7d' as const };
     const before = await sql<{ count: number }>`select count(*)::int as count from recommendations`.execute(db);
-    const [everybody, without, nobody] = await leaveOut(
+    const [everybody, without, nobody] = await ablateSources(
       { db, calendar },
       {
         ...options,
@@ -130,11 +130,11 @@ describe('leaving a source out', () => {
   }, 900_000);
 });
 
-describe('in a world whose prices belong to others', () => {
-  test('no skill is found, and the gate stays shut', async () => {
+describe('in a market whose prices are swapped between companies', () => {
+  test('no skill is found, and the gate does not pass', async () => {
     const names = COMPANIES.map(({ ticker }) => ticker).sort();
     const moved = names.map((ticker, index) => [ticker, names[(index + 7) % names.length]!] as const);
-    // Each company goes on with the prices of another: what was said about it is about somebody else.
+    // Each company gets the prices of another, so that its predictions are unrelated.
     await sql`update market_bars set ticker = 'X.' || ticker where ticker = any(${names}::text[])`.execute(db);
     for (const [ticker, other] of moved) {
       await sql`update market_bars set ticker = ${ticker} where ticker = ${`X.${other}`}`.execute(db);

@@ -14,11 +14,11 @@ const get = (path: string) => app.inject({ method: 'GET', url: `/api/validation/
 const ENDPOINTS = ['summary', 'calibration', 'attribution/sources', 'attribution/catalysts', 'attribution/layers'];
 
 describe('before anything was graded', () => {
-  test('there is no snapshot and no gate, and always five buckets and horizons', async () => {
+  test('there is no snapshot and no gate, and five empty buckets and horizons', async () => {
     expect((await get('summary')).json()).toEqual({ snapshot: null, gate_status: null });
     expect((await get('gate-status')).json()).toEqual({
       gate_status: null,
-      message: expect.stringContaining('No gate evaluation'),
+      message: expect.stringContaining('no gate evaluation'),
     });
     const { buckets, lookback, horizon } = (await get('calibration')).json<{
       buckets: object[];
@@ -64,7 +64,7 @@ describe('before anything was graded', () => {
   });
 });
 
-describe('a word that is none of its own', () => {
+describe('an invalid parameter', () => {
   test.each(
     ENDPOINTS.flatMap((path) => [
       `${path}?lookback=1y`,
@@ -79,17 +79,17 @@ describe('a word that is none of its own', () => {
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<object>())).toEqual(['detail']);
   });
-  test('and for horizons in a row too', async () => {
+  test('is refused for ic-by-horizon too', async () => {
     expect((await get('ic-by-horizon?lookback=2d')).statusCode).toBe(400);
     expect((await get('ic-by-horizon?horizon=whatever')).statusCode).toBe(200);
   });
 });
 
-/** Ten days of one company: the wire is behind three quarters of each view, the blog behind a quarter, against it. */
+/** Ten days of one company: the wire contributes three quarters of each view, the blog a quarter in the opposite direction. */
 describe('attribution', () => {
   const at = (date: string, hour: number) => new Date(`${date}T${hour}:00:00Z`);
 
-  test('weighs wins, returns and contributions by the share that each cause had', async () => {
+  test('weighs wins, returns and contributions by the share of each cause', async () => {
     const companyId = await seedCompany(db, 'ACME', null);
     const wire = await seedSource(db, companyId, 'Wire', 0.8);
     const blog = await seedSource(db, companyId, 'Blog', 0.4);
@@ -121,7 +121,7 @@ describe('attribution', () => {
           availableAt: at(date, 15),
           impact: { catalystType: catalyst as 'litigation' },
         });
-        // Told without its source, as a replay may: the impact knows it.
+        // Evidence without a source, as a replay may store it: the source comes from the impact.
         await sql`insert into recommendation_evidence (id, recommendation_id, ordinal, evidence_type, layer, reference_id, weight,
             signed_contribution, contribution_pct)
           values (gen_random_uuid(), ${id}, ${ordinal}, 'document', 'company', ${impactId}, 1, ${part}, ${ordinal === 0 ? 75 : 25})`.execute(
@@ -200,11 +200,11 @@ describe('attribution', () => {
       ['competitive', 0],
     ]);
     expect(layers[0]!.dominant_win_rate).toBeCloseTo(mean(rows.slice(1).map(({ win }) => Number(win))), 9);
-    // One prediction is no sample.
+    // One prediction is too small a sample.
     expect(layers[1]!.dominant_win_rate).toBeNull();
   }, 120_000);
 
-  test('summary and gate answer what was graded', async () => {
+  test('summary and gate return what was graded', async () => {
     const { snapshot, gate_status } = (await get('summary?lookback=all&horizon=1d')).json<{
       snapshot: Record<string, unknown>;
       gate_status: string;
@@ -222,7 +222,7 @@ describe('attribution', () => {
     expect(gate.details.checks[0]).toMatchObject({ name: 'sample', passed: false, limit: 100 });
   });
 
-  test('answers 500 with a sentence when it cannot be computed', async () => {
+  test('responds 500 with a message when it cannot be computed', async () => {
     await sql`alter table recommendation_evidence rename column signed_contribution to gone`.execute(db);
     await sql`alter table predictions rename column layer_contributions to gone`.execute(db);
     for (const path of ['attribution/sources', 'attribution/catalysts', 'attribution/layers']) {

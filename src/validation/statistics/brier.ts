@@ -1,7 +1,7 @@
 /**
- * The mean squared distance between what was said and what came, and what it is made of: being off (reliability), telling
- * cases apart (resolution), and how uncertain the matter is. `score = reliability - resolution + uncertainty` holds exactly
- * only when cases are grouped by distinct forecast, so they are.
+ * The mean squared distance between stated probability and outcome, decomposed into reliability (miscalibration), resolution
+ * (separation of cases) and uncertainty (variance of the outcome). `score = reliability - resolution + uncertainty` holds exactly
+ * only when cases are grouped by distinct forecast, as here.
  */
 export interface BrierDecomposition {
   readonly score: number;
@@ -11,28 +11,28 @@ export interface BrierDecomposition {
   readonly forecasts: number;
 }
 
-/** Of the forecasts of what came and of what did not come. Both are sorted in place. */
-export function brierOf(came: Float64Array, failed: Float64Array): BrierDecomposition | null {
-  const n = came.length + failed.length;
+/** From the forecasts of cases that occurred and of cases that did not. Both arrays are sorted in place. */
+export function brierOf(occurred: Float64Array, missed: Float64Array): BrierDecomposition | null {
+  const n = occurred.length + missed.length;
   if (n === 0) return null;
-  const base = came.length / n;
+  const base = occurred.length / n;
   let squares = 0;
-  for (const forecast of came) squares += (forecast - 1) ** 2;
-  for (const forecast of failed) squares += forecast ** 2;
-  came.sort();
-  failed.sort();
+  for (const forecast of occurred) squares += (forecast - 1) ** 2;
+  for (const forecast of missed) squares += forecast ** 2;
+  occurred.sort();
+  missed.sort();
   let reliability = 0;
   let resolution = 0;
   let forecasts = 0;
   let i = 0;
   let j = 0;
-  while (i < came.length || j < failed.length) {
-    const forecast = Math.min(came[i] ?? Number.POSITIVE_INFINITY, failed[j] ?? Number.POSITIVE_INFINITY);
-    const [firstCame, firstFailed] = [i, j];
-    while (came[i] === forecast) i++;
-    while (failed[j] === forecast) j++;
-    const wins = i - firstCame;
-    const count = wins + j - firstFailed;
+  while (i < occurred.length || j < missed.length) {
+    const forecast = Math.min(occurred[i] ?? Number.POSITIVE_INFINITY, missed[j] ?? Number.POSITIVE_INFINITY);
+    const [firstOccurred, firstMissed] = [i, j];
+    while (occurred[i] === forecast) i++;
+    while (missed[j] === forecast) j++;
+    const wins = i - firstOccurred;
+    const count = wins + j - firstMissed;
     reliability += (count / n) * (forecast - wins / count) ** 2;
     resolution += (count / n) * (wins / count - base) ** 2;
     forecasts++;

@@ -1,8 +1,8 @@
-/** The interface's buckets: lower edges of a tenth each, the last one closed at 1. */
+/** The interface's buckets: edges a tenth apart; the last bucket includes 1. */
 const EDGES = [0.5, 0.6, 0.7, 0.8, 0.9, 1] as const;
 export const BUCKET_COUNT = EDGES.length - 1;
 const MISCALIBRATED_MIN = 0.15;
-/** .75 - .6 is a little more than .15 in binary; it does not exceed it all the same. */
+/** Tolerance, because .75 - .6 is slightly above .15 in binary. */
 const ROUNDING = 1e-12;
 
 export interface CalibrationBucket {
@@ -14,7 +14,7 @@ export interface CalibrationBucket {
   readonly miscalibrated: boolean;
 }
 
-/** Stated confidence against what came of it, bucket by bucket. */
+/** Stated confidence and observed win rate by bucket. */
 export class CalibrationSum {
   #counts = new Float64Array(BUCKET_COUNT);
   #confidences = new Float64Array(BUCKET_COUNT);
@@ -50,7 +50,7 @@ export class CalibrationSum {
     });
   }
 
-  /** The distance between said and seen, weighted by how many cases each bucket holds; null where none holds any. */
+  /** The distance between stated and observed, weighted by the cases of each bucket; null without cases. */
   error(): number | null {
     const total = this.#counts.reduce((sum, count) => sum + count, 0);
     if (total === 0) return null;
@@ -64,7 +64,7 @@ export class CalibrationSum {
 
 export const EMPTY_BUCKETS: readonly CalibrationBucket[] = new CalibrationSum().buckets();
 
-/** -1 below the first. Compared with the edges as written: .7 / .1 is not 7. */
+/** -1 below the first bucket. Compares with the edges, because .7 / .1 is not 7 in binary. */
 export function bucketOf(confidence: number): number {
   if (!(confidence >= EDGES[0])) return -1;
   for (let bucket = BUCKET_COUNT - 1; bucket > 0; bucket--) if (confidence >= (EDGES[bucket] ?? 1)) return bucket;

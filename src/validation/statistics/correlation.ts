@@ -1,6 +1,6 @@
 import { lowerBound, upperBound } from '../../kernel/sorted-numbers.ts';
 
-/** Below this a correlation is an accident of rounding. */
+/** A smaller variance is a rounding error. */
 const VARIANCE_MIN = 1e-24;
 
 /** Pearson's correlation; null where a side does not vary. */
@@ -27,21 +27,21 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number | nu
   return Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
 }
 
-/** Spearman's: the correlation of ranks, equal values sharing the mean of theirs. */
+/** Spearman's correlation of ranks; equal values share their mean rank. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
   return pearson(averageRanks(x), averageRanks(y));
 }
 
-/** 1 for the smallest; equal values get the mean of the ranks they take up. */
+/** 1 for the smallest; equal values get the mean of their ranks. */
 export function averageRanks(values: ArrayLike<number>): Float64Array {
   const n = values.length;
   const sorted = new Float64Array(values).sort();
-  // Ranks by looking a value up in the sorted copy: sorting an index with a comparison function took four times as long.
+  // Looks each value up in the sorted copy: sorting an index with a comparison function took four times as long.
   const ranks = new Float64Array(n);
   for (let i = 0; i < n; i++) {
     const value = values[i] ?? Number.NaN;
     const first = lowerBound(sorted, value);
-    // Most values stand alone.
+    // Most values are unique.
     const end = sorted[first + 1] === value ? upperBound(sorted, value) : first + 1;
     ranks[i] = (first + end + 1) / 2;
   }

@@ -7,7 +7,7 @@ export function neweyWestT(series: readonly number[], lag: number): number | nul
   const steps = Math.min(lag, n - 1);
   let variance = covariance(errors, 0);
   for (let step = 1; step <= steps; step++) variance += 2 * (1 - step / (steps + 1)) * covariance(errors, step);
-  // Bartlett weights keep it from going below zero; rounding may not.
+  // Bartlett weights keep the variance positive except for rounding.
   if (!(variance > 1e-18)) return null;
   const t = mean / Math.sqrt(variance / n);
   return Number.isFinite(t) ? t : null;

@@ -17,7 +17,7 @@ describe('a correlation', () => {
     expect(spearman([1, 2, 2, 3], [1, 3, 2, 4])).toBeCloseTo(0.9487, 4);
   });
 
-  test('has closed forms: a line gives 1, its mirror -1, a constant nothing', () => {
+  test('has closed forms: a line gives 1, its mirror -1, a constant null', () => {
     expect(pearson([1, 2, 3], [3, 5, 7])).toBeCloseTo(1, 12);
     expect(pearson([1, 2, 3], [7, 5, 3])).toBeCloseTo(-1, 12);
     expect(pearson([1, 2, 3], [4, 4, 4])).toBeNull();
@@ -35,7 +35,7 @@ describe('a correlation', () => {
     );
   });
 
-  test('is symmetric, bounded, and blind to scale; of ranks, to any stretching that keeps the order', () => {
+  test('is symmetric, bounded and invariant to scale; of ranks, invariant to monotone transformations', () => {
     fc.assert(
       fc.property(pairs, (points) => {
         const x = points.map(([a]) => a);
@@ -75,14 +75,14 @@ describe("Newey and West's t", () => {
     expect(neweyWestT([1, 2, 4, 5], 1)).toBeCloseTo(3 / Math.sqrt((2.5 + 0.75) / 4), 12);
   });
 
-  test('trusts what repeats itself less, and a constant or a single value not at all', () => {
+  test('is smaller for correlated values, and null for a constant or a single value', () => {
     const repeated = [1, 1, 1, 1, -0.5, -0.5, -0.5, -0.5, 1, 1, 1, 1];
     expect(neweyWestT(repeated, 3)).toBeLessThan(neweyWestT(repeated, 0)!);
     expect(neweyWestT([2, 2, 2], 1)).toBeNull();
     expect(neweyWestT([2], 0)).toBeNull();
   });
 
-  test('turns its sign with the series and never is infinite', () => {
+  test('changes sign with the series and is never infinite', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 2, maxLength: 50 }), fc.nat(20), (series, lag) => {
         const t = neweyWestT(series, lag);
@@ -120,7 +120,7 @@ describe("Brier's score", () => {
     expect(found.forecasts).toBe(3);
   });
 
-  test('is what it is made of, whatever is said and comes', () => {
+  test('equals its decomposition for all forecasts and outcomes', () => {
     fc.assert(
       fc.property(cases, (all) => {
         const { score, reliability, resolution, uncertainty } = sumOf(all)!;
@@ -133,14 +133,14 @@ describe("Brier's score", () => {
 });
 
 describe('calibration', () => {
-  test('takes each edge into the bucket above it and 1 into the last', () => {
+  test('puts each edge into the bucket above it and 1 into the last', () => {
     expect([0.49999, 0.5, 0.59999, 0.6, 0.7, 0.8, 0.9, 1].map(bucketOf)).toEqual([-1, 0, 0, 1, 2, 3, 4, 4]);
     expect(bucketOf(Number.NaN)).toBe(-1);
   });
 
   test('error is the mean distance weighted by cases; a distance of exactly .15 is not yet miscalibrated', () => {
     const sum = new CalibrationSum();
-    // .75 said, 3 of 5 came: .15 off. .95 said, 1 of 2: .45 off. One below .5.
+    // .75 stated, 3 of 5 observed: .15 off. .95 stated, 1 of 2: .45 off. One below .5.
     for (let n = 0; n < 5; n++) sum.add(0.75, n < 3);
     for (let n = 0; n < 2; n++) sum.add(0.95, n < 1);
     sum.add(0.4, true);

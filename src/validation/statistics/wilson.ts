@@ -3,7 +3,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Wilson's interval of a share; null without observations. */
+/** Wilson's interval of a proportion; null without observations. */
 export function wilsonInterval(wins: number, n: number, z: number): Interval | null {
   if (!(n > 0)) return null;
   const share = wins / n;

@@ -7,17 +7,17 @@ import { gradeCause, gradeLayer } from '../attribution.ts';
 import { type Graded, sumByCatalyst, sumByLayer, sumBySource } from '../attribution.store.ts';
 import { type Horizon, LOOKBACK_DAYS, type Lookback } from '../horizon.ts';
 
-export interface AttributionQuestion {
+export interface AttributionQuery {
   readonly lookback: Lookback;
   readonly horizon: Horizon;
   readonly now: Date;
 }
 
-/** Which sources had a part in predictions, and how those did. */
-export const attributeSources = (db: Executor, question: AttributionQuestion) =>
-  computing(async () => {
-    const rows = await sumBySource(db, gradedOf(question));
-    const book = await loadCredibilityBook(db, question.now);
+/** Grades the sources of predictions. */
+export const attributeSources = (db: Executor, query: AttributionQuery) =>
+  withInternalError(async () => {
+    const rows = await sumBySource(db, gradedOf(query));
+    const book = await loadCredibilityBook(db, query.now);
     return rows.map((row) => ({
       source_id: row.source_id,
       source_name: row.source_name,
@@ -28,23 +28,23 @@ export const attributeSources = (db: Executor, question: AttributionQuestion) =>
     }));
   });
 
-export const attributeCatalysts = (db: Executor, question: AttributionQuestion) =>
-  computing(async () =>
-    (await sumByCatalyst(db, gradedOf(question))).map((row) => ({ catalyst_type: row.cause, ...gradeCause(row) })),
+export const attributeCatalysts = (db: Executor, query: AttributionQuery) =>
+  withInternalError(async () =>
+    (await sumByCatalyst(db, gradedOf(query))).map((row) => ({ catalyst_type: row.cause, ...gradeCause(row) })),
   );
 
-export const attributeLayers = (db: Executor, question: AttributionQuestion) =>
-  computing(async () =>
-    (await sumByLayer(db, gradedOf(question))).map(({ layer, sums }) => ({ layer, ...gradeLayer(sums) })),
+export const attributeLayers = (db: Executor, query: AttributionQuery) =>
+  withInternalError(async () =>
+    (await sumByLayer(db, gradedOf(query))).map(({ layer, sums }) => ({ layer, ...gradeLayer(sums) })),
   );
 
-function gradedOf({ lookback, horizon, now }: AttributionQuestion): Graded {
+function gradedOf({ lookback, horizon, now }: AttributionQuery): Graded {
   const days = LOOKBACK_DAYS[lookback];
   return { horizon, after: days === null ? new Date(0) : new Date(now.getTime() - days * DAY_MS) };
 }
 
-/** The interface promises 500 for a computation that fails, with a sentence and not with the database's words. */
-async function computing<T>(work: () => Promise<T>): Promise<T> {
+/** The interface defines 500 for a failed computation; the database's message is not shown. */
+async function withInternalError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

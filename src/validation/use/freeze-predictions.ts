@@ -1,29 +1,29 @@
 import type { Session, TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { HORIZONS } from '../horizon.ts';
-import { firstLook } from '../prediction.ts';
+import { firstDueAt } from '../prediction.ts';
 import {
-  countTold,
+  countPublished,
   enqueueLabels,
-  findFirstTold,
+  findFirstPublishedAt,
   findProgress,
   freezeSessions,
   lockFreezing,
   saveProgress,
 } from '../prediction.store.ts';
 
-/** In one transaction; what is left waits for the next call. */
+/** Per transaction; the rest is left for the next call. */
 const SESSIONS_PER_CALL = 50;
 
 export interface Frozen {
   readonly frozen: number;
-  /** False while sessions that are over wait to be frozen. */
+  /** False while closed sessions are left to freeze. */
   readonly isDone: boolean;
 }
 
 /**
- * Takes down what was said last in each session that is over, and what has to be looked up about it later. Called again it
- * goes on where it was; when history was filled in behind it, it goes over all sessions again and adds what it lacks.
+ * Freezes the last recommendations of each closed session and queues their labels. It continues where the last call ended; when
+ * recommendations were added to the past meanwhile, it goes over all sessions again and adds the missing ones.
  */
 export function freezePredictions(deps: { db: Db; calendar: TradingCalendar }, now: Date): Promise<Frozen> {
   return deps.db.transaction().execute(async (tx) => {
@@ -41,23 +41,24 @@ export function freezePredictions(deps: { db: Db; calendar: TradingCalendar }, n
           predictionId: id,
           horizon,
           ticker,
-          dueAt: firstLook(generated_at, horizon, deps.calendar),
+          dueAt: firstDueAt(generated_at, horizon, deps.calendar),
         })),
       ),
     );
     await saveProgress(tx, {
       frozenUntil: last.close,
-      recommendationsSeen: await countTold(tx, last.close),
+      recommendationsSeen: await countPublished(tx, last.close),
     });
     return { frozen: frozen.length, isDone: batch.length === sessions.length };
   });
 }
 
-/** Sessions that are over and not yet gone through, each with where its words begin; null where nothing was ever said. */
+/** Closed sessions that are not processed yet, each with the start of its recommendations; null without recommendations. */
 async function dueSessions(tx: Tx, calendar: TradingCalendar, now: Date): Promise<(Session & { from: Date })[] | null> {
   const progress = await findProgress(tx);
-  const isWhole = progress !== null && (await countTold(tx, progress.frozenUntil)) === progress.recommendationsSeen;
-  const start = isWhole ? progress.frozenUntil : await findFirstTold(tx);
+  const isWhole =
+    progress !== null && (await countPublished(tx, progress.frozenUntil)) === progress.recommendationsSeen;
+  const start = isWhole ? progress.frozenUntil : await findFirstPublishedAt(tx);
   const lastClosed = calendar.lastClosedSession(now);
   if (!start || !lastClosed || lastClosed.close <= start) return null;
   return calendar

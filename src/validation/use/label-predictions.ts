@@ -14,18 +14,18 @@ import { labelPriceReader } from './load-label-prices.ts';
 
 const TICKERS_PER_CALL = 50;
 const LABELS_PER_TICKER = 5_000;
-/** A price that has not come is asked for again after this long. */
-const ASK_AGAIN_MS = HOUR_MS;
+/** A label that waits for a price is tried again after this long. */
+const RETRY_MS = HOUR_MS;
 
 export interface Labelled {
   readonly labelled: number;
-  /** False while more is due. */
+  /** False while more labels are due. */
   readonly isDone: boolean;
 }
 
 /**
- * Looks up what became of predictions whose horizons have passed, ticker by ticker, each in a transaction of its own: cut off
- * anywhere, it goes on with what is left.
+ * Labels predictions whose horizons have passed, with one transaction per ticker. After an interruption the next call continues
+ * with the rest.
  */
 export async function labelPredictions(deps: { db: Db; calendar: TradingCalendar }, now: Date): Promise<Labelled> {
   const { db, calendar } = deps;
@@ -41,7 +41,7 @@ export async function labelPredictions(deps: { db: Db; calendar: TradingCalendar
     );
     if (!oldest) continue;
     if (pending.length === LABELS_PER_TICKER) isDone = false;
-    // Series are shared between tickers as long as they reach back far enough.
+    // Price series are shared between tickers while they reach back far enough.
     if (!reader || reader.from > oldest) {
       reader = { from: oldest, read: labelPriceReader(db, calendar, { from: oldest, asOf: now }) };
     }
@@ -55,7 +55,7 @@ export async function labelPredictions(deps: { db: Db; calendar: TradingCalendar
     }
     await db.transaction().execute(async (tx) => {
       await saveLabels(tx, found);
-      await postponeLabels(tx, waiting, new Date(now.getTime() + ASK_AGAIN_MS));
+      await postponeLabels(tx, waiting, new Date(now.getTime() + RETRY_MS));
     });
     labelled += found.length;
   }

@@ -3,14 +3,14 @@ import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import type { Calibration } from '../../recommendations/confidence.ts';
 import { GATE_HORIZON } from '../gate.ts';
-import { LABELS_MAX, learnCalibration, learnedOf } from '../learn.ts';
+import { LABELS_MAX, learnCalibration, toLearnedLabels } from '../learn.ts';
 import { listMaturedLabels, type MaturedLabel } from '../label.store.ts';
 
 const FITS_KEPT_MAX = 32;
 
 /**
- * What labels that had matured before an instant teach about stated confidence. Learned anew with each session, so that all
- * that is said within one is said with the same eyes; a fit is kept for the minute in which it is asked for.
+ * Loads the calibration from labels that had matured at the last close, so that it is the same for all recommendations of a
+ * session. A fit is cached for the minute in which it is requested.
  */
 export function calibrationLoader(calendar: TradingCalendar) {
   const kept = new Map<string, Calibration>();
@@ -28,4 +28,4 @@ export function calibrationLoader(calendar: TradingCalendar) {
 }
 
 const toLearned = ({ action, leaning, p_up, win, direction_win }: MaturedLabel) =>
-  learnedOf({ action, leaning, pUp: p_up }, { isWin: win, isDirectionWin: direction_win });
+  toLearnedLabels({ action, leaning, pUp: p_up }, { isWin: win, isDirectionWin: direction_win });

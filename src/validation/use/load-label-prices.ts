@@ -6,10 +6,10 @@ import type { TickerPrices } from '../price-book.ts';
 import { loadTickerPrices } from '../price-book.store.ts';
 import { listPeers, listSectorFunds } from '../sector.store.ts';
 
-/** Prices of benchmark, funds and peers are asked for again and again; a company's own once. */
+/** Series of the benchmark, funds and peers are needed repeatedly. */
 const SERIES_KEPT_MAX = 200;
 
-/** Reads what labels need, ticker by ticker, keeping what is shared. All as known at `asOf`. */
+/** Loads the prices for labels by ticker, as known at `asOf`, and caches shared series. */
 export function labelPriceReader(
   db: Executor,
   calendar: TradingCalendar,

@@ -3,19 +3,19 @@ import type { Executor } from '../../kernel/db/database.ts';
 import type { Calibration } from '../../recommendations/confidence.ts';
 import type { QualityJson } from '../../recommendations/recommendation-rows.ts';
 import type { ReplayedStep } from '../../replay/output.ts';
-import { listGradedCompanies } from '../company.store.ts';
+import { listGradedCompanies } from '../sector.store.ts';
 import type { LabelPrices } from '../label.ts';
-import { createPredictionLedger, type PredictionLedger, type ToldPrediction } from '../prediction-ledger.ts';
+import { createPredictionLedger, type PredictionLedger, type PublishedPrediction } from '../prediction-ledger.ts';
 import { labelPriceReader } from './load-label-prices.ts';
 
 export interface ReplayCalibration {
   readonly ledger: PredictionLedger;
   readonly loadCalibration: (db: Executor, asOf: Date) => Promise<Calibration>;
-  /** Shown everything that a replay tells, in order. */
+  /** Must be called with every step of the replay, in order. */
   readonly learn: (step: ReplayedStep) => void;
 }
 
-/** Calibrates a replay by what became of its own words, as it would have been calibrated had it run then. */
+/** Calibrates a replay by the outcomes of its own recommendations, as it would have been calibrated at that time. */
 export async function replayCalibration(
   deps: { db: Executor; calendar: TradingCalendar },
   range: { from: Date; asOf: Date },
@@ -32,9 +32,9 @@ export async function replayCalibration(
     ledger,
     loadCalibration: async (_db, asOf) => ledger.calibrationAt(asOf),
     learn: ({ views }) => {
-      ledger.take(
+      ledger.add(
         views.flatMap(({ ticker, recommendation }) =>
-          recommendation && prices.has(ticker) ? toTold(recommendation.row) : [],
+          recommendation && prices.has(ticker) ? toPublished(recommendation.row) : [],
         ),
       );
     },
@@ -43,7 +43,7 @@ export async function replayCalibration(
 
 type ReplayedRow = NonNullable<ReplayedStep['views'][number]['recommendation']>['row'];
 
-function toTold(row: ReplayedRow): ToldPrediction {
+function toPublished(row: ReplayedRow): PublishedPrediction {
   const quality = JSON.parse(row.quality) as QualityJson;
   return {
     recommendationId: row.id,

@@ -7,9 +7,9 @@ import { freezePredictions } from './freeze-predictions.ts';
 import { labelPredictions } from './label-predictions.ts';
 import { takeSnapshots } from './take-snapshots.ts';
 
-/** Steps of one round; what is left waits for the next one. */
+/** Steps per round; the rest is left for the next round. */
 const STEPS_MAX = 200;
-/** New labels are graded at a session's end, and within it this often. */
+/** New labels are graded after each close, and at most this often in between. */
 const GRADE_EVERY_MS = HOUR_MS;
 
 export interface ValidationRound {
@@ -18,7 +18,7 @@ export interface ValidationRound {
   readonly graded: boolean;
 }
 
-/** One round of everything: take down, look up, grade. Each step is whole by itself. */
+/** One round: freeze, label, grade. Each step is a transaction of its own. */
 export async function runValidation(
   deps: { db: Db; calendar: TradingCalendar },
   now: Date,

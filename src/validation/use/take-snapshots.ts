@@ -18,11 +18,11 @@ export interface TakenSnapshots {
   readonly gate: StoredGate;
 }
 
-/** Grades everything labelled, for each horizon and lookback, and judges the gate once a session. */
+/** Grades all labels for each horizon and lookback, and evaluates the gate once a session. */
 export async function takeSnapshots(deps: { db: Db; calendar: TradingCalendar }, now: Date): Promise<TakenSnapshots> {
   const { db, calendar } = deps;
   const rows: SnapshotRow[] = [];
-  let judged: ComputedSnapshot | null = null;
+  let gateSnapshot: ComputedSnapshot | null = null;
   for (const horizon of HORIZONS) {
     const labels = await loadLabelColumns(db, horizon);
     for (const lookback of LOOKBACKS) {
@@ -31,19 +31,19 @@ export async function takeSnapshots(deps: { db: Db; calendar: TradingCalendar },
       const computed = computeSnapshot(labels, after?.getTime() ?? Number.NEGATIVE_INFINITY, overlapSessions(horizon));
       const unlabelableCount = await countUnlabelable(db, horizon, after);
       rows.push(toSnapshotRow(computed, { lookback, horizon, generatedAt: now, unlabelableCount }));
-      if (horizon === GATE_HORIZON && lookback === GATE_LOOKBACK) judged = computed;
+      if (horizon === GATE_HORIZON && lookback === GATE_LOOKBACK) gateSnapshot = computed;
     }
   }
   return db.transaction().execute(async (tx) => {
     await insertSnapshots(tx, rows);
     await deleteSnapshotsBefore(tx, new Date(now.getTime() - SNAPSHOTS_KEPT_MS));
-    const gate = await judgeGate(tx, judged ?? computeSnapshot(toLabelColumns([]), 0, 0), calendar, now);
+    const gate = await updateGate(tx, gateSnapshot ?? computeSnapshot(toLabelColumns([]), 0, 0), calendar, now);
     return { snapshots: rows.length, gate };
   });
 }
 
-/** Once a session: leaving fail takes two sessions that do not fail, not two looks at the same one. */
-async function judgeGate(
+/** Evaluated once a session, because leaving `fail` takes two sessions and not two evaluations of the same one. */
+async function updateGate(
   tx: Tx,
   computed: ComputedSnapshot,
   calendar: TradingCalendar,

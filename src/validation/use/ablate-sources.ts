@@ -8,8 +8,8 @@ import type { GradedPrediction } from '../prediction-ledger.ts';
 import { computeSnapshot, rateOf } from '../snapshot.ts';
 import { replayCalibration } from './replay-calibration.ts';
 
-export interface LeftOut {
-  /** Null for the replay with everybody. */
+export interface AblationResult {
+  /** Null for the replay with all sources. */
   readonly name: string | null;
   readonly predictions: number;
   readonly winRate: number | null;
@@ -19,7 +19,7 @@ export interface LeftOut {
   readonly brier: number | null;
 }
 
-export interface LeaveOutOptions {
+export interface AblationOptions {
   readonly from: Date;
   readonly to: Date;
   readonly horizon: Horizon;
@@ -29,13 +29,13 @@ export interface LeaveOutOptions {
 }
 
 /**
- * What the platform would have said without a source, and how that would have done: a replay with everybody, and one without
- * each. Nothing is written.
+ * Grades a replay with all sources and one without each of the given sources, which shows what the source contributes. Nothing is
+ * stored.
  */
-export async function leaveOut(
+export async function ablateSources(
   deps: { db: Db; calendar: TradingCalendar },
-  options: LeaveOutOptions,
-): Promise<LeftOut[]> {
+  options: AblationOptions,
+): Promise<AblationResult[]> {
   const found = [await replayWithout(deps, options, null, [])];
   for (const { name, ids } of options.sources) found.push(await replayWithout(deps, options, name, ids));
   return found;
@@ -43,10 +43,10 @@ export async function leaveOut(
 
 async function replayWithout(
   deps: { db: Db; calendar: TradingCalendar },
-  { from, to, horizon, onProgress, signal }: LeaveOutOptions,
+  { from, to, horizon, onProgress, signal }: AblationOptions,
   name: string | null,
   excludeSourceIds: readonly string[],
-): Promise<LeftOut> {
+): Promise<AblationResult> {
   const { ledger, ...calibration } = await replayCalibration(deps, { from, asOf: to });
   await replay(
     { ...deps, ...calibration },
@@ -74,7 +74,7 @@ async function replayWithout(
   };
 }
 
-/** What a replay's own ledger graded, as columns. */
+/** Graded predictions of a ledger as columns. */
 export function toColumns(graded: readonly GradedPrediction[]) {
   return toLabelColumns(
     graded.map(({ sessionDate, label, ...prediction }) => ({

@@ -24,7 +24,7 @@ export async function loadDecisions(db: Executor, { from, to }: Period): Promise
   };
 }
 
-/** The same decisions by a plain count, and the executed ones that an order of the same company stands for. */
+/** Counts for reconciliation: all decision rows, and executed decisions whose order has the same ticker. */
 export async function countDecisions(
   db: Executor,
   { from, to }: Period,

@@ -47,7 +47,7 @@ export async function loadRisk(db: Executor, { from, to }: Period): Promise<Risk
   };
 }
 
-/** Documents that became available in the period, and who read them. */
+/** Documents that became available in the period, and the models that read them. */
 export async function loadPipeline(db: Executor, { from, to }: Period): Promise<PipelineSection> {
   const statuses = await sql<{ status: string; count: number }>`
     select status, count(*)::integer as count from documents
@@ -82,7 +82,7 @@ export async function countDocuments(db: Executor, { from, to }: Period): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** The gravest first. */
+/** Most severe first. */
 export async function listMacroEvents(db: Executor, { from, to }: Period): Promise<MacroEventItem[]> {
   const { rows } = await sql<Omit<MacroEventItem, 'available_at'> & { available_at: Date }>`
     select id, event_types, severity, summary, affected_regions, available_at from global_events
@@ -112,7 +112,7 @@ export async function countLabels(db: Executor, now: Date): Promise<LabelCounts>
   return rows[0] ?? { predictions: 0, labelled: 0, unlabelable: 0, waiting: 0, overdue: 0 };
 }
 
-/** Where each chain stands by its head, and by its last event. */
+/** The sequence of each audit chain by its head and by its last event. */
 export async function listAuditHeads(db: Executor): Promise<(AuditHead & { lastSequence: number })[]> {
   const { rows } = await sql<AuditHead & { lastSequence: number }>`
     select head.service, head.sequence, head.hash,

@@ -4,13 +4,13 @@ import { DAY_MS, MINUTE_MS } from '../kernel/clock.ts';
 export const REPORT_TYPES = ['daily', 'weekly'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** Prices and labels of a session are in by then. */
+/** Prices and labels of a session are available by then. */
 const DUE_AFTER_CLOSE_MS = 30 * MINUTE_MS;
-/** A platform that was down writes what it missed, so far back. */
+/** How far back missed reports are written after downtime. */
 const DAYS_BACK = 10;
 const WEEKS_BACK = 4;
 
-/** Sessions from the first to the last, as a stretch of time: from the close before the first to the last one's. */
+/** A range of sessions: from the close before the first to the close of the last. */
 export interface Period {
   readonly type: ReportType;
   readonly start: string;
@@ -20,7 +20,7 @@ export interface Period {
   readonly sessions: readonly string[];
 }
 
-/** Everything that should have a report at an instant, oldest first; the last of each type is always wanted. */
+/** All periods that are due at an instant, oldest first. */
 export function duePeriods(calendar: TradingCalendar, now: Date): Period[] {
   const last = calendar.lastClosedSession(new Date(now.getTime() - DUE_AFTER_CLOSE_MS));
   if (!last) return [];
@@ -36,7 +36,7 @@ function lastSessions(calendar: TradingCalendar, last: Session, count: number): 
   return found;
 }
 
-/** Whole weeks that ended by a session: a week is over with its last session, not with its Sunday. */
+/** Whole weeks that ended by a session. A week ends with the close of its last session. */
 function weeksUntil(calendar: TradingCalendar, last: Session): Period[] {
   const periods: Period[] = [];
   let week = calendar.barAt(last.open, 'W');
@@ -54,7 +54,7 @@ function weeksUntil(calendar: TradingCalendar, last: Session): Period[] {
 function periodOf(calendar: TradingCalendar, type: ReportType, sessions: readonly Session[]): Period {
   const [first] = sessions;
   const last = sessions.at(-1);
-  if (!first || !last) throw new RangeError('a period has at least one session');
+  if (!first || !last) throw new RangeError('a period must have at least one session');
   return {
     type,
     start: first.date,
@@ -65,6 +65,6 @@ function periodOf(calendar: TradingCalendar, type: ReportType, sessions: readonl
   };
 }
 
-/** Whether this is the newest of its type: that one is written even where nothing was traded. */
+/** Whether this is the newest period of its type. */
 export const isNewest = (period: Period, all: readonly Period[]): boolean =>
   !all.some((other) => other.type === period.type && other.to > period.to);

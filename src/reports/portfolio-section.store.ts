@@ -9,7 +9,7 @@ import type { BenchmarkSection, PortfolioDay, TradeItem } from './report-data.ts
 
 const TRADES_MAX = 500;
 const HISTORY_DAYS = 60;
-/** A fill may be booked a moment after the day was written. */
+/** A fill may be booked shortly after the daily snapshot was taken. */
 const BOOKING_DELAY = sql`interval '2 minutes'`;
 
 export interface AccountDays {
@@ -18,7 +18,7 @@ export interface AccountDays {
   readonly days: PortfolioDay[];
   readonly before: PortfolioDay | null;
   readonly history: { date: string; portfolio_value: number }[];
-  /** When the last day was written. */
+  /** When the last snapshot was taken. */
   readonly writtenAt: Date;
 }
 
@@ -32,7 +32,7 @@ const dayColumns = sql`broker_account_id, epoch, snapshot_date::text as date, po
   active_pool, reserve_pool, flow, daily_return, realized_pnl, unrealized_pnl, win_count, loss_count, max_drawdown,
   current_drawdown_pct, portfolio_heat, created_at`;
 
-/** The days of the account that was traded last, since its last reset; null where none was written in the period. */
+/** The daily snapshots of the account that traded last, since its last reset; null without a snapshot in the period. */
 export async function loadAccountDays(db: Executor, period: Period): Promise<AccountDays | null> {
   const { rows } = await sql<DayRow>`
     with last as (select broker_account_id, epoch from portfolio_snapshots
@@ -59,7 +59,7 @@ async function listHistory(db: Executor, { broker_account_id, epoch }: DayRow, e
   return rows.reverse();
 }
 
-/** The day before the period; before the first day of all stands the capital that trading began with. */
+/** The snapshot before the period; before the first snapshot, the initial capital. */
 async function findDayBefore(
   db: Executor,
   { broker_account_id, epoch }: DayRow,
@@ -75,10 +75,10 @@ async function findDayBefore(
     .where('broker_account_id', '=', broker_account_id)
     .where('epoch', '=', epoch)
     .executeTakeFirst();
-  return state ? beginning(state.initial_capital, start) : null;
+  return state ? initialDay(state.initial_capital, start) : null;
 }
 
-const beginning = (capital: number, date: string): PortfolioDay => ({
+const initialDay = (capital: number, date: string): PortfolioDay => ({
   date,
   portfolio_value: capital,
   cash: capital,
@@ -99,7 +99,7 @@ const beginning = (capital: number, date: string): PortfolioDay => ({
 const toDay = ({ broker_account_id: _account, epoch: _epoch, created_at: _created, ...day }: DayRow): PortfolioDay =>
   day;
 
-/** Trades that came to their end in the period. */
+/** Trades that closed in the period. */
 export async function listClosedTrades(db: Executor, accountId: string, period: Period): Promise<TradeItem[]> {
   const { rows } = await sql<TradeItem & { opened_at: Date; closed_at: Date }>`
     select id, ticker, bought_quantity as quantity, bought_value, sold_value, realized_pnl,
@@ -114,7 +114,7 @@ export async function listClosedTrades(db: Executor, accountId: string, period: 
   }));
 }
 
-/** The same trades summed by another way, and those that the engine had counted when it wrote its last day. */
+/** Sums of the same trades for reconciliation, and the number of trades closed when the last snapshot was taken. */
 export async function sumTrades(db: Executor, account: AccountDays, period: Period) {
   const { rows } = await sql<{
     count: number;
@@ -141,7 +141,7 @@ export async function sumTrades(db: Executor, account: AccountDays, period: Peri
   return { trades, closedTrades: { count: decided, ambiguous } };
 }
 
-/** What the market did from the close before the period to its last, dividends included. */
+/** The benchmark's total return from the close before the period to its last close. */
 export async function loadBenchmark(
   db: Executor,
   calendar: TradingCalendar,

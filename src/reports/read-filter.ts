@@ -8,7 +8,7 @@ export interface ReportFilter {
   readonly endDate: string | undefined;
 }
 
-/** What a list of reports is narrowed to; throws the interface's 400 where a word is none of its own. */
+/** Parses the filter of a list of reports. Throws the interface's 400 for an invalid value. */
 export function readFilter(query: {
   report_type?: string | undefined;
   start_date?: string | undefined;

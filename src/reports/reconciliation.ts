@@ -9,11 +9,11 @@ import type {
 export const REPORT_STATUSES = ['validated', 'partial', 'insufficient_data', 'failed'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Money is kept to four decimals, and a sum of a few such roundings stays below a cent. */
+/** Money is stored with four decimals; the rounding errors of a few terms stay below a cent. */
 const MONEY_TOLERANCE = 0.01;
 const RETURN_TOLERANCE = 1e-6;
 
-/** One thing that must hold. `passed` is null where it cannot be looked at. */
+/** `passed` is null where the check cannot be evaluated. */
 export interface Check {
   readonly name: string;
   readonly passed: boolean | null;
@@ -23,9 +23,9 @@ export interface Check {
   readonly message: string;
 }
 
-/** What is held against each other: each number counted in two ways that share no query. */
+/** The figures to reconcile: each is computed in two ways that share no query. */
 export interface Books {
-  /** Oldest first; the day before the period comes first where there is one. */
+  /** Oldest first. */
   readonly days: readonly PortfolioDay[];
   readonly before: PortfolioDay | null;
   /** Sessions of the period. */
@@ -37,10 +37,10 @@ export interface Books {
     readonly sold: number;
     readonly bought: number;
   };
-  /** Trades won or lost when the last day was written, and how many of them closed within minutes of that. */
+  /** Trades won or lost when the last snapshot was taken, and how many of them closed within minutes of it. */
   readonly closedTrades: { readonly count: number; readonly ambiguous: number } | null;
   readonly decisions: DecisionsSection;
-  /** Decisions of the period by a plain count; orders that name a decision of it. */
+  /** Number of decision rows of the period, and of orders that refer to one of them. */
   readonly decisionRows: number;
   readonly ordersOfDecisions: number;
   readonly recommendations: RecommendationsSection;
@@ -60,24 +60,24 @@ export function reconcile(books: Books): Check[] {
     of: (day: PortfolioDay, previous: PortfolioDay | null) => Pair | null,
   ) => worstOf(name, message, days, books.before, of);
   return [
-    worst('pools', 'active and reserve pool make up the portfolio', (day) => ({
+    worst('pools', 'active pool plus reserve pool equals the portfolio value', (day) => ({
       expected: day.portfolio_value,
       observed: day.active_pool + day.reserve_pool,
     })),
-    worst('portfolio_value', 'cash and positions make up the portfolio', (day) => ({
+    worst('portfolio_value', 'cash plus positions equals the portfolio value', (day) => ({
       expected: day.portfolio_value,
       observed: day.cash + day.positions_value,
     })),
     worst(
       'pnl',
-      'the portfolio changed by what was earned and what was paid in',
+      'the portfolio value changed by profit and deposits',
       (day, previous) =>
         previous && {
           expected: day.portfolio_value - previous.portfolio_value - day.flow,
           observed: day.realized_pnl + day.unrealized_pnl - (previous.realized_pnl + previous.unrealized_pnl),
         },
     ),
-    worst('daily_return', 'the return is the change of value without what was paid in', (day, previous) =>
+    worst('daily_return', 'the daily return is the change of value without deposits', (day, previous) =>
       previous && day.daily_return !== null && previous.portfolio_value > 0
         ? {
             expected: (day.portfolio_value - day.flow) / previous.portfolio_value - 1,
@@ -86,17 +86,17 @@ export function reconcile(books: Books): Check[] {
           }
         : null,
     ),
-    equal('trade_pnl', 'closed trades earned what they sold for less what they cost', {
+    equal('trade_pnl', 'the profit of closed trades is sales minus purchases', {
       expected: books.trades.sold - books.trades.bought,
       observed: books.trades.realized,
     }),
     books.closedTrades && days.length > 0
-      ? equal('trade_counts', 'wins and losses are those of the closed trades', {
+      ? equal('trade_counts', 'wins plus losses equals the number of closed trades', {
           expected: books.closedTrades.count,
           observed: (days.at(-1)?.win_count ?? 0) + (days.at(-1)?.loss_count ?? 0),
           tolerance: books.closedTrades.ambiguous,
         })
-      : unknown('trade_counts', 'wins and losses are those of the closed trades'),
+      : unknown('trade_counts', 'wins plus losses equals the number of closed trades'),
     equal('decision_counts', 'every decision is counted once', {
       expected: books.decisionRows,
       observed: decisions.executed + decisions.exits + decisions.deferred + sumOf(decisions.skipped_by_reason),
@@ -122,7 +122,7 @@ export function reconcile(books: Books): Check[] {
       observed: labels.labelled + labels.unlabelable + labels.waiting,
       tolerance: 0,
     }),
-    equal('audit_heads', 'every chain of audit events ends where its head says', {
+    equal('audit_heads', 'every audit chain ends at its recorded head', {
       expected: books.auditHeads.length,
       observed: books.auditHeads.filter(({ sequence, lastSequence }) => sequence === lastSequence).length,
       tolerance: 0,
@@ -131,8 +131,8 @@ export function reconcile(books: Books): Check[] {
 }
 
 /**
- * failed: something does not add up. insufficient_data: neither a portfolio nor a label to speak of. partial: what is there
- * holds, but days or labels that should be there are missing.
+ * failed: a check failed. insufficient_data: there is neither a portfolio snapshot nor a label. partial: all checks hold, but
+ * snapshots or labels of the period are missing.
  */
 export function reportStatus(checks: readonly Check[], books: Books): ReportStatus {
   if (checks.some(({ passed }) => passed === false)) return 'failed';
@@ -161,7 +161,7 @@ const unknown = (name: string, message: string): Check => ({
   message,
 });
 
-/** Holds for every day, or is shown for the one where it is furthest off. */
+/** Checks every day and returns the check with the largest deviation. */
 function worstOf(
   name: string,
   message: string,
@@ -173,11 +173,13 @@ function worstOf(
     const pair = of(day, days[index - 1] ?? before);
     return pair ? equal(name, message, pair) : [];
   });
-  const off = ({ expected, observed, tolerance }: Check) =>
+  const deviation = ({ expected, observed, tolerance }: Check) =>
     Math.abs((expected ?? 0) - (observed ?? 0)) / Math.max(tolerance, 1e-12);
   return (
-    checks.reduce<Check | null>((worst, check) => (worst && off(worst) >= off(check) ? worst : check), null) ??
-    unknown(name, message)
+    checks.reduce<Check | null>(
+      (worst, check) => (worst && deviation(worst) >= deviation(check) ? worst : check),
+      null,
+    ) ?? unknown(name, message)
   );
 }
 

@@ -2,7 +2,7 @@ import type { attributeCatalysts, attributeLayers, attributeSources } from '../v
 import type { StoredGate } from '../validation/gate.store.ts';
 import type { Check, ReportStatus } from './reconciliation.ts';
 
-/** A day of the portfolio, as the engine wrote it down. */
+/** A daily portfolio snapshot. */
 export interface PortfolioDay {
   date: string;
   portfolio_value: number;
@@ -179,6 +179,6 @@ export interface ReportData {
   macro_events: MacroEventItem[];
   data_quality: DataQualityItem[];
   reconciliation: { status: ReportStatus; checks: Check[] };
-  /** Where each service's chain of audit events stood: an event that goes missing later is missed. */
+  /** The head of each service's audit chain, so that an event deleted later is noticed. */
   audit_heads: AuditHead[];
 }

@@ -42,7 +42,7 @@ export const reportRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'A report with all its numbers',
+          summary: 'A report with all its figures',
           params: ReportPath,
           response: { 200: ReportView, 404: Detail },
         },
@@ -59,10 +59,10 @@ export const reportRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'A report as a page for people, which needs nothing else',
+          summary: 'A report as one self-contained HTML page',
           params: ReportPath,
           produces: ['text/html'],
-          response: { 200: Type.String({ description: 'A page' }), 404: Detail },
+          response: { 200: Type.String({ description: 'HTML page' }), 404: Detail },
         },
       },
       async ({ params }, reply) => {

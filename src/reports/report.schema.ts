@@ -3,12 +3,12 @@ import { DateOnly, JsonObject, Limit, Offset, OneOf, Timestamp, Uuid } from '../
 import { REPORT_TYPES } from './period.ts';
 import { REPORT_STATUSES } from './reconciliation.ts';
 
-/** Type and dates are looked at by `readFilter`: for them, and not for the page, the interface gives 400. */
-const word = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));
+/** Type and dates are checked by `readFilter`, because the interface defines 400 for them instead of 422. */
+const filterText = (description: string) => Type.Optional(Type.String({ maxLength: 100, description }));
 export const ReportQuery = Type.Object({
-  report_type: word('daily or weekly'),
-  start_date: word('YYYY-MM-DD: periods that start on it or after'),
-  end_date: word('YYYY-MM-DD: periods that end on it or before'),
+  report_type: filterText('daily or weekly'),
+  start_date: filterText('YYYY-MM-DD: periods that start on or after this date'),
+  end_date: filterText('YYYY-MM-DD: periods that end on or before this date'),
   limit: Limit(20, 100),
   offset: Offset,
 });

@@ -8,7 +8,7 @@ import type { ReportStatus } from './reconciliation.ts';
 export type StoredReport = Selectable<Database['trading_reports']>;
 const LISTED = ['id', 'report_type', 'period_start', 'period_end', 'validation_status', 'generated_at'] as const;
 
-/** Keeps the first report of a period: of two that write at once, one does. */
+/** Inserts the report unless the period has one; null then. */
 export async function insertReport(
   tx: Executor,
   period: Period,
@@ -61,7 +61,7 @@ export async function countReports(db: Executor, filter: ReportFilter): Promise<
   return row.count;
 }
 
-/** Periods that have a report already, as `type start end`. */
+/** Periods that have a report, as `type start end`. */
 export async function listWrittenPeriods(db: Executor, periods: readonly Period[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select report_type || ' ' || period_start || ' ' || period_end as key from trading_reports
@@ -70,7 +70,7 @@ export async function listWrittenPeriods(db: Executor, periods: readonly Period[
 }
 export const periodKey = ({ type, start, end }: Period): string => `${type} ${start} ${end}`;
 
-/** Whether the engine wrote down any day of a period. */
+/** Whether there is a portfolio snapshot in a period. */
 export async function hasPortfolioDay(db: Executor, period: Period): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from portfolio_snapshots where snapshot_date between ${period.start} and ${period.end}) as known`.execute(

@@ -6,12 +6,12 @@ import { runValidation } from '../../src/validation/use/run-validation.ts';
 import { seedCompany, seedImpact, seedSource } from '../trends/seed.ts';
 import { calendar, seedPrices, seedRecommendation } from '../validation/kit.ts';
 
-/** A Friday; the week is that of Monday the 9th. */
+/** A Friday; its week starts on Monday the 9th. */
 export const FRIDAY = '2026-11-13';
 export const NOW = new Date('2026-11-13T21:45:00Z');
 const at = (text: string) => new Date(text);
 
-/** A week of trading whose books are in order: five days, three closed trades, decisions, orders, news and labels. */
+/** A consistent week of trading: five days, three closed trades, decisions, orders, news and labels. */
 export async function seedWeek(db: Db): Promise<{ accountId: string }> {
   const accountId = randomUUID();
   await sql`insert into broker_accounts (id, name, broker, mode, status, active) values (${accountId}, 'paper', 'paper', 'paper', 'ready', true)`.execute(
@@ -40,7 +40,7 @@ export async function seedWeek(db: Db): Promise<{ accountId: string }> {
   return { accountId };
 }
 
-/** Value, realised and unrealised by day; 50 were paid in on Wednesday. */
+/** Value, realised and unrealised P&L by day, with a deposit of 50 on Wednesday. */
 const DAYS = [
   ['2026-11-06', 100_000, 0, 0, 0, 0, 0],
   ['2026-11-09', 100_120, 100, 20, 0, 1, 0],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('GET /api/reports', () => {
-  test('lists the newest first, without their contents', async () => {
+  test('lists reports newest first, without their contents', async () => {
     const response = await get('/api/reports');
     const rows = response.json<Record<string, unknown>[]>();
     expect(response.headers['x-total-count']).toBe(String(rows.length));
@@ -40,7 +40,7 @@ describe('GET /api/reports', () => {
     expect(rows[0]).toMatchObject({ period_end: '2026-11-13', report_type: 'daily', validation_status: 'validated' });
   });
 
-  test('narrows by type, dates and page', async () => {
+  test('filters by type and dates, in pages', async () => {
     const ends = async (query: string) =>
       (await get(`/api/reports?${query}`))
         .json<{ report_type: string; period_end: string }[]>()
@@ -69,7 +69,7 @@ describe('GET /api/reports', () => {
 });
 
 describe('GET /api/reports/{report_id}', () => {
-  test('answers the whole report', async () => {
+  test('returns the whole report', async () => {
     const report = (await get(`/api/reports/${weeklyId}`)).json<Record<string, unknown> & { report_data: object }>();
     expect(report).toMatchObject({
       id: weeklyId,
@@ -106,7 +106,7 @@ describe('GET /api/reports/{report_id}', () => {
 });
 
 describe('GET /api/reports/{report_id}.html', () => {
-  test('is one page that runs and loads nothing', async () => {
+  test('is one page without scripts or external resources', async () => {
     const response = await get(`/api/reports/${weeklyId}.html`);
     const page = response.body;
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -118,13 +118,13 @@ describe('GET /api/reports/{report_id}.html', () => {
     expect(page).toContain('prefers-color-scheme:dark');
   });
 
-  test('says what people and documents wrote, and means none of it', async () => {
+  test('escapes text from people and documents', async () => {
     const page = (await get(`/api/reports/${weeklyId}.html`)).body;
     expect(page).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(page).toContain('Tariffs &#60;b&#62;rise&#60;/b&#62; &#38; fall');
   });
 
-  test('shows the numbers of the report', async () => {
+  test('shows the figures of the report', async () => {
     const page = (await get(`/api/reports/${weeklyId}.html`)).body;
     for (const text of ['100,290.00', '+0.24%', 'negative edge', 'Weekly report, 2026-11-09 to 2026-11-13', 'pass']) {
       expect(page).toContain(text);

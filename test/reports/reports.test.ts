@@ -26,7 +26,7 @@ const value = async (query: ReturnType<typeof sql<{ value: number }>>) => (await
 const compose = (period: Period) => composeReport(deps, period, NOW);
 
 describe('a period', () => {
-  test('is a session from the close before it, or a week once its last session is over', () => {
+  test('is a session from the close before it, or a week once its last session has closed', () => {
     expect(daily).toMatchObject({
       start: FRIDAY,
       end: FRIDAY,
@@ -50,7 +50,7 @@ describe('a period', () => {
 });
 
 describe.each(['daily', 'weekly'] as const)('every number of a %s report', (type) => {
-  test('is what a query of its own finds', async () => {
+  test('equals the result of an independent query', async () => {
     const period = type === 'daily' ? daily : weekly;
     const { data, status } = await compose(period);
     const within = (column: string) =>
@@ -185,7 +185,7 @@ describe.each(['daily', 'weekly'] as const)('every number of a %s report', (type
   });
 });
 
-/** What one changed row does to the status, put right again afterwards. */
+/** The report after one changed row, which is restored afterwards. */
 async function planted(statement: ReturnType<typeof sql>, undo: ReturnType<typeof sql>) {
   await statement.execute(db);
   try {
@@ -261,7 +261,7 @@ describe('a planted error', () => {
     ],
   ])('%s turns the report to failed', async (name, broken, statement, undo) => {
     if (name.startsWith('an order')) {
-      // Decisions are never changed: the error is planted in a new one.
+      // Decisions are append-only, so the error is planted in a new one.
       await sql`insert into trading_decisions (broker_account_id, decision, ticker, action, computed_position_size,
           computed_share_quantity, risk_tier_at_decision, portfolio_heat_at_decision, active_pool_at_decision,
           reserve_pool_at_decision, circuit_breaker_status, is_micro_trade, order_id, trace, created_at)
@@ -282,8 +282,8 @@ describe('a planted error', () => {
   });
 });
 
-describe('without the whole picture', () => {
-  test('a missing day makes a report partial; nothing at all, insufficient', async () => {
+describe('with missing data', () => {
+  test('a missing day gives a partial report; no data gives insufficient_data', async () => {
     const older = {
       ...weekly,
       start: '2026-11-02',
@@ -309,8 +309,8 @@ describe('without the whole picture', () => {
   });
 });
 
-describe('writing', () => {
-  test('the newest day and week always, earlier ones where something was traded, each once', async () => {
+describe('writing reports', () => {
+  test('writes the newest day and week always, earlier ones only with snapshots, each once', async () => {
     const ids = [...(await writeDueReports(deps, NOW)), ...(await writeDueReports(deps, NOW))];
     const { rows } = await sql<{
       report_type: string;
@@ -337,7 +337,7 @@ describe('writing', () => {
     ).toBe(true);
   });
 
-  test('two at once write one, and none is ever changed', async () => {
+  test('two concurrent runs write one report, and none is changed', async () => {
     await sql`delete from trading_reports`.execute(db);
     const [a, b] = await Promise.all([writeDueReports(deps, NOW), writeDueReports(deps, NOW)]);
     expect(a.length + b.length).toBe(8);

@@ -4,8 +4,8 @@ import { findGate } from '../../validation/gate.store.ts';
 import { HORIZONS } from '../../validation/horizon.ts';
 import { listLatestByHorizon, type StoredSnapshot } from '../../validation/snapshot.store.ts';
 import { attributeCatalysts, attributeLayers, attributeSources } from '../../validation/use/attribute.ts';
+import { percent } from '../page/format.ts';
 import { countDecisions, countRecommendations, loadDecisions, loadRecommendations } from '../activity-section.store.ts';
-import { headlineOf } from '../headline.ts';
 import {
   countDocuments,
   countLabels,
@@ -26,7 +26,7 @@ import {
 import { type Books, reconcile, type ReportStatus, reportStatus } from '../reconciliation.ts';
 import type { HorizonGrades, PortfolioSection, ReportData } from '../report-data.ts';
 
-/** What the grades of a report look back on. */
+/** Lookback of the grades in a report. */
 const LOOKBACK = '90d';
 const ATTRIBUTION = { lookback: '30d', horizon: '7d' } as const;
 const CAUSES_MAX = 10;
@@ -37,7 +37,7 @@ export interface ComposeDeps {
   readonly simulated: boolean;
 }
 
-/** Everything about a period, and whether it adds up. Reads only; give it a transaction that sees one state of the tables. */
+/** Composes the report of a period and reconciles its figures. It only reads; pass a transaction with a consistent snapshot. */
 export async function composeReport(
   deps: ComposeDeps,
   period: Period,
@@ -92,7 +92,7 @@ function portfolioOf({ days, before, history }: AccountDays): PortfolioSection |
   const last = days.at(-1);
   if (!last) return null;
   const flow = days.reduce((sum, day) => sum + day.flow, 0);
-  // Returns are chained: money that is paid in during a week earned nothing before.
+  // Daily returns are compounded, because deposits during the period must not count as profit.
   const isKnown = days.every(({ daily_return }) => daily_return !== null);
   return {
     start: before?.portfolio_value ?? null,
@@ -112,12 +112,12 @@ function portfolioOf({ days, before, history }: AccountDays): PortfolioSection |
 }
 
 async function attributionOf(db: Executor, now: Date): Promise<ReportData['attribution']> {
-  const question = { ...ATTRIBUTION, now };
+  const query = { ...ATTRIBUTION, now };
   return {
     ...ATTRIBUTION,
-    sources: (await attributeSources(db, question)).slice(0, CAUSES_MAX),
-    catalysts: (await attributeCatalysts(db, question)).slice(0, CAUSES_MAX),
-    layers: await attributeLayers(db, question),
+    sources: (await attributeSources(db, query)).slice(0, CAUSES_MAX),
+    catalysts: (await attributeCatalysts(db, query)).slice(0, CAUSES_MAX),
+    layers: await attributeLayers(db, query),
   };
 }
 
@@ -137,6 +137,25 @@ function summaryOf(data: Omit<ReportData, 'summary'>, simulated: boolean): Repor
     documents: data.pipeline.documents,
     gate_status: data.validation.gate?.status ?? null,
   };
+}
+
+const change = (value: number | null): string => (value === null ? 'an unknown amount' : percent(value));
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** The report in one sentence. */
+function headlineOf(data: Omit<ReportData, 'summary'>): string {
+  const { portfolio, benchmark, trades, recommendations, decisions, pipeline } = data;
+  const money = portfolio
+    ? `The portfolio moved ${change(portfolio.return)} against ${change(benchmark.return)} for ${benchmark.ticker}`
+    : `Nothing was traded; ${benchmark.ticker} moved ${change(benchmark.return)}`;
+  const work = [
+    counted(trades.length, 'trade') + ' closed',
+    counted(decisions.executed, 'order') + ' decided',
+    counted(recommendations.total, 'recommendation'),
+    counted(pipeline.documents, 'document') + ' read',
+  ].join(', ');
+  return `${money}; ${work}.`;
 }
 
 const toGrades = (snapshot: StoredSnapshot): HorizonGrades => ({

@@ -5,7 +5,7 @@ import { duePeriods, isNewest, type Period } from '../period.ts';
 import { hasPortfolioDay, insertReport, listWrittenPeriods, periodKey } from '../report.store.ts';
 import { composeReport } from './compose-report.ts';
 
-/** Of one round; what is left waits for the next one. */
+/** Per round; the rest is left for the next round. */
 const REPORTS_PER_ROUND = 20;
 
 export interface ReportDeps {
@@ -15,8 +15,8 @@ export interface ReportDeps {
 }
 
 /**
- * Writes the reports that are due and not there: the newest day and week always, earlier ones where something was traded.
- * Doing it again, or twice at once, writes nothing more.
+ * Writes missing reports that are due: the newest day and week always, earlier ones only with a portfolio snapshot. A repeated or
+ * concurrent call writes no duplicates.
  */
 export async function writeDueReports(deps: ReportDeps, now: Date, signal?: AbortSignal): Promise<string[]> {
   const periods = duePeriods(deps.calendar, now);
@@ -32,7 +32,7 @@ export async function writeDueReports(deps: ReportDeps, now: Date, signal?: Abor
   return ids;
 }
 
-/** All numbers of a report are of one state of the tables, and its record is part of the chain that it exports. */
+/** All figures of a report come from one database snapshot. Its creation is recorded in the audit chain. */
 export async function writeReport(deps: ReportDeps, period: Period, now: Date): Promise<string | null> {
   const { data, status } = await deps.db
     .transaction()

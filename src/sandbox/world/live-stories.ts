@@ -7,7 +7,7 @@ import { isTraded } from './generate-events.ts';
 import type { WorldSessions } from './sessions.ts';
 
 const STEP_MS = STORIES.liveEverySeconds * 1_000;
-const RETOLD_WITHIN_SESSIONS = 3;
+const REPEATED_WITHIN_SESSIONS = 3;
 const isLiveId = (id: string) => /^l\d{1,12}$/.test(id);
 const SETTLED_MS = 30 * 60_000;
 
@@ -42,7 +42,7 @@ export function liveStories(
     };
     const draw = rng.next();
     if (draw < 0.5) {
-      const recent = Array.from({ length: RETOLD_WITHIN_SESSIONS }, (_, age) => eventsOf(session - age))
+      const recent = Array.from({ length: REPEATED_WITHIN_SESSIONS }, (_, age) => eventsOf(session - age))
         .flat()
         .filter(
           (event) => event.atMs <= publishedMs - SETTLED_MS && !(event.kind === 'company' && event.rumour?.isFalse),

@@ -35,24 +35,20 @@ export function PerformancePanel({ agentId }: { agentId: string }) {
             <Figure
               label="Invocations"
               value={formatCompact(data.total_invocations)}
-              hint={`${formatCount(data.skipped)} without a model call`}
+              hint={`${formatCount(data.skipped)} skipped`}
             />
             <Figure
               label="Success rate"
               value={formatPercent(data.success_rate)}
               tone={data.success_rate !== null && data.success_rate < 0.9 ? 'warn' : 'neutral'}
-              hint={data.degraded > 0 ? `${formatCount(data.degraded)} read by the builtin` : ''}
+              hint={data.degraded > 0 ? `${formatCount(data.degraded)} degraded` : ''}
             />
             <Figure
               label="Mean duration"
               value={formatDuration(data.avg_duration_ms)}
               hint={`p95 ${formatDuration(data.p95_duration_ms)}`}
             />
-            <Figure
-              label="Confidence"
-              value={formatPercent(data.avg_confidence, 0)}
-              hint="mean, as reported by the model"
-            />
+            <Figure label="Confidence" value={formatPercent(data.avg_confidence, 0)} hint="model-reported mean" />
             <Figure
               label="Tokens"
               value={formatCompact(data.total_input_tokens + data.total_output_tokens)}

@@ -33,7 +33,7 @@ export function VariantsPanel({ agent }: { agent: Agent }) {
   return (
     <Panel
       title="Variants"
-      note="at most one is active; otherwise the agent's own configuration applies"
+      note="at most one is active"
       aside={
         <Button
           size="xs"

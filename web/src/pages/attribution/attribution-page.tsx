@@ -121,7 +121,7 @@ const LAYERS: Column<Layer>[] = [
       />
     ),
   },
-  { key: 'count', header: 'Dominant', width: '60px', right: true, render: (row) => formatCount(row.dominant_count) },
+  { key: 'count', header: 'Dominant', width: '68px', right: true, render: (row) => formatCount(row.dominant_count) },
   { key: 'win', header: 'Win rate', width: '58px', right: true, render: (row) => formatPercent(row.dominant_win_rate) },
   {
     key: 'ic',

@@ -39,7 +39,7 @@ export function CompanyFigures({ ticker }: { ticker: string }) {
         label="Trend, 7 d"
         value={trend ? formatSigned(trend.trend_score) : NO_VALUE}
         tone={trend?.trend_direction === 'neutral' ? 'neutral' : toneOf(trend?.trend_score)}
-        hint={trend ? `${formatWords(trend.trend_direction)}, ${trend.evidence_count} documents` : 'not computed yet'}
+        hint={trend ? `${formatWords(trend.trend_direction)}, evidence: ${trend.evidence_count}` : 'not computed yet'}
       />
       <Figure
         label="Up probability"

@@ -53,7 +53,7 @@ export function OverviewPage() {
         <Figure
           label="Portfolio heat"
           value={formatPercent(metrics.data?.portfolio_heat)}
-          hint="loss if every stop is hit"
+          hint="loss if all stops are hit"
         />
         <Figure
           label="Positions"

@@ -143,8 +143,8 @@ interface StageRow {
 }
 
 const STAGE_COLUMNS: Column<StageRow>[] = [
-  { key: 'name', header: 'Stage', width: 'minmax(76px, 1fr)', render: (row) => row.name },
-  { key: 'done', header: 'Done', width: '58px', right: true, render: (row) => formatCount(row.completed) },
+  { key: 'name', header: 'Stage', width: 'minmax(86px, 1fr)', render: (row) => row.name },
+  { key: 'done', header: 'Done', width: '52px', right: true, render: (row) => formatCount(row.completed) },
   { key: 'failed', header: 'Failed', width: '52px', right: true, render: (row) => formatCount(row.failed) },
   {
     key: 'rate',
@@ -180,7 +180,7 @@ const STAGE_COLUMNS: Column<StageRow>[] = [
   {
     key: 'oldest',
     header: 'Oldest job',
-    width: '78px',
+    width: '70px',
     right: true,
     from: 'lg',
     render: (row) => formatDuration(row.oldest_waiting_seconds === null ? null : row.oldest_waiting_seconds * 1_000),

@@ -40,7 +40,7 @@ export function HealthFigures({ health, update }: { health: Health | undefined; 
         label="Degraded"
         value={formatCount(extraction?.degraded)}
         tone={extraction?.degraded ? 'warn' : 'neutral'}
-        hint={extraction?.degraded ? 'read by builtin extractor' : 'none'}
+        hint={extraction?.degraded ? 'builtin extractor' : 'none'}
         {...(extraction?.last_model_error ? { title: extraction.last_model_error } : {})}
       />
     </Figures>

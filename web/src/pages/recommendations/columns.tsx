@@ -78,10 +78,10 @@ const price: Column<Recommendation> = {
 const evidence: Column<Recommendation> = {
   key: 'evidence',
   header: 'Evidence',
-  width: '104px',
+  width: '122px',
   from: 'lg',
   sort: (row) => row.quality.evidence_count,
-  render: (row) => `${row.quality.evidence_count}, ${row.quality.source_count} sources`,
+  render: (row) => `${row.quality.evidence_count} from ${row.quality.source_count} sources`,
 };
 
 const published: Column<Recommendation> = {

@@ -43,7 +43,7 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'score',
     header: 'Score',
-    width: 'minmax(84px, 1fr)',
+    width: 'minmax(72px, 1fr)',
     from: 'sm',
     sort: (row) => row.heuristic.score,
     render: (row) =>
@@ -62,7 +62,7 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'probability',
     header: 'P(up)',
-    width: '48px',
+    width: '46px',
     right: true,
     from: 'sm',
     sort: (row) => row.bayesian.probability,
@@ -71,7 +71,7 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'change',
     header: 'Change',
-    width: '50px',
+    width: '46px',
     right: true,
     from: 'lg',
     sort: (row) => row.bayesian.change_point_prob,
@@ -79,7 +79,7 @@ const COLUMNS: Column<Pair>[] = [
   },
   {
     key: 'mapped',
-    header: 'Combined',
+    header: 'Action',
     width: '60px',
     sort: (row) => row.mapped_action,
     render: (row) => <ActionBadge action={row.mapped_action} />,
@@ -87,7 +87,7 @@ const COLUMNS: Column<Pair>[] = [
   {
     key: 'at',
     header: 'As of',
-    width: '70px',
+    width: '78px',
     right: true,
     from: 'lg',
     sort: (row) => row.as_of,

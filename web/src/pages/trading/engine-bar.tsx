@@ -41,9 +41,9 @@ export function EngineFigures() {
         label="P&L today"
         value={formatSignedMoney(metrics.data?.daily_pnl)}
         tone={toneOf(metrics.data?.daily_pnl)}
-        hint={metrics.data ? `${formatSignedMoney(metrics.data.realized_pnl)} realised in total` : ''}
+        hint={metrics.data ? `${formatSignedMoney(metrics.data.realized_pnl)} realised` : ''}
       />
-      <Figure label="Portfolio heat" value={formatPercent(data?.portfolio_heat)} hint="loss if every stop is hit" />
+      <Figure label="Portfolio heat" value={formatPercent(data?.portfolio_heat)} hint="if all stops are hit" />
       <Figure
         label="Positions"
         value={data ? `${data.open_position_count} / ${data.max_open_positions}` : NO_VALUE}

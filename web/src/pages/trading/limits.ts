@@ -23,7 +23,7 @@ export const LIMITS: Readonly<Record<LimitName, Limit>> = {
   max_cluster_pct: { label: 'Correlated cluster', unit: 'share' },
   max_gross_exposure_pct: { label: 'Gross exposure', unit: 'share' },
   max_portfolio_heat: { label: 'Portfolio heat', unit: 'share' },
-  max_adv_pct: { label: 'Share of average daily volume', unit: 'share' },
+  max_adv_pct: { label: 'Share of daily volume', unit: 'share' },
   max_daily_loss_pct: { label: 'Daily loss', unit: 'share' },
   max_weekly_loss_pct: { label: 'Weekly loss', unit: 'share' },
   max_drawdown_pct: { label: 'Drawdown', unit: 'share' },

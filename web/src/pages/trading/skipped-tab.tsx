@@ -31,7 +31,7 @@ const REASONS: Column<SkippedRecommendations['reasons'][number]>[] = [
   {
     key: 'missed',
     header: 'Missed / avoided',
-    width: '100px',
+    width: '112px',
     from: 'lg',
     right: true,
     render: (row) => `${formatCount(row.missed_count)} / ${formatCount(row.avoided_count)}`,

@@ -18,7 +18,14 @@ const COLUMNS: Column<Bucket>[] = [
     width: 'minmax(90px, 1fr)',
     render: (row) => `${formatPercent(row.bucket_low, 0)} to ${formatPercent(row.bucket_high, 0)}`,
   },
-  { key: 'count', header: 'Count', width: '44px', right: true, render: (row) => formatCount(row.prediction_count) },
+  {
+    key: 'count',
+    header: 'Count',
+    width: '44px',
+    right: true,
+    from: 'sm',
+    render: (row) => formatCount(row.prediction_count),
+  },
   {
     key: 'mean',
     header: 'Mean stated',
@@ -37,13 +44,16 @@ const COLUMNS: Column<Bucket>[] = [
   {
     key: 'verdict',
     header: '',
-    width: '92px',
+    width: '108px',
     right: true,
     render: (row) =>
       row.prediction_count === 0 ? (
         ''
       ) : (
-        <Badge tone={row.miscalibrated ? 'down' : 'up'}>
+        <Badge
+          tone={row.miscalibrated ? 'down' : 'up'}
+          title={row.miscalibrated ? 'Stated and observed differ by at least 15 percentage points' : undefined}
+        >
           {row.miscalibrated ? 'miscalibrated' : 'well calibrated'}
         </Badge>
       ),
@@ -54,7 +64,7 @@ const COLUMNS: Column<Bucket>[] = [
 export function CalibrationPanel({ lookback, horizon }: { lookback: Lookback; horizon: Horizon }) {
   const found = useGet(query, '/api/validation/calibration', { query: { lookback, horizon } });
   return (
-    <Panel title="Calibration" note="stated confidence and observed win rate; miscalibrated from 15 points" flush>
+    <Panel title="Calibration" note="stated confidence and observed win rate" flush>
       <Loaded
         query={found}
         height={CHART_HEIGHT}

@@ -4,7 +4,7 @@ import { DAY_MS } from '../kernel/clock.ts';
 import type { JudgedStatement, PendingStatement } from '../trends/credibility.store.ts';
 import { advanceBook, type CredibilityBook } from '../trends/credibility.ts';
 import { evaluateOutcome, isJudged, OUTCOME_SESSIONS_MAX } from '../trends/outcome.ts';
-import type { PriceSeries } from '../trends/prices.ts';
+import { type PriceSeries, rememberCloses } from '../trends/prices.ts';
 import { markRepeated, storyKey } from '../trends/repeated-statements.ts';
 import { eventTime } from '../trends/window.ts';
 import type { ImpactMaterial } from './material.ts';
@@ -69,11 +69,12 @@ export function createCredibilityState(calendar: TradingCalendar, start: Credibi
     asOf: Date,
     pricesOf: (statement: PendingStatement) => { own: PriceSeries; benchmark: PriceSeries },
   ): void {
+    const closesOf = rememberCloses();
     const waiting: Pending[] = [];
     const judged: JudgedStatement[] = [];
     for (const item of pending) {
       const outcome =
-        item.dueAt <= asOf ? evaluateOutcome(item.statement, pricesOf(item.statement), calendar, asOf) : null;
+        item.dueAt <= asOf ? evaluateOutcome(item.statement, pricesOf(item.statement), calendar, asOf, closesOf) : null;
       if (!outcome) {
         waiting.push(item);
         continue;

@@ -6,7 +6,7 @@ import type { EngineSettings } from '../signals/engine.ts';
 import { computeTrends } from '../trends/compute-trends.ts';
 import { POOLED_IMPACTS_MAX } from '../trends/evidence-limits.ts';
 import { CONTEXT_BARS } from '../trends/market-context.ts';
-import { NO_PRICES } from '../trends/prices.ts';
+import { NO_PRICES, rememberCloses } from '../trends/prices.ts';
 import { NO_LAYERS } from '../trends/projection.ts';
 import { type Entity, MARKET_ENTITY, sectorEntity } from '../trends/trend-rows.ts';
 import { evaluateTicker, type TickerContext } from './evaluate-ticker.ts';
@@ -28,6 +28,7 @@ export function evaluateAll(
     credibility: world.credibility.bookAt(at),
     calibration,
     benchmark: toPriceSeries(world.benchmark, CONTEXT_BARS),
+    closesOf: rememberCloses(),
   };
   const views = due.flatMap((state) => viewOf(world, state, context, at) ?? []);
   const pools = isClose ? poolsAt(world, context, at) : [];
@@ -39,7 +40,7 @@ export function evaluateAll(
 function viewOf(
   world: ReplayedWorld,
   state: TickerState,
-  context: Pick<TickerContext, 'calendar' | 'credibility' | 'calibration' | 'benchmark'>,
+  context: Pick<TickerContext, 'calendar' | 'credibility' | 'calibration' | 'benchmark' | 'closesOf'>,
   at: Date,
 ): ReplayedView | null {
   const { ticker, companyId } = state;
@@ -88,7 +89,12 @@ function provenanceFinder(world: ReplayedWorld, state: TickerState, macro: Signa
 /** The views of the sectors and the market, from the evidence of all their companies. */
 function poolsAt(
   world: ReplayedWorld,
-  { calendar, credibility, benchmark }: Pick<TickerContext, 'calendar' | 'credibility' | 'benchmark'>,
+  {
+    calendar,
+    credibility,
+    benchmark,
+    closesOf,
+  }: Pick<TickerContext, 'calendar' | 'credibility' | 'benchmark' | 'closesOf'>,
   at: Date,
 ): ReplayedPool[] {
   const members = new Map<string, { entity: Entity; states: TickerState[] }>();
@@ -104,7 +110,7 @@ function poolsAt(
   return [...members.values()].map(({ entity, states }) => {
     const impacts = newestOf(states.flatMap((state) => state.impacts));
     const own = entity.type === 'market' ? benchmark : NO_PRICES;
-    const context = { calendar, credibility, prices: { own, benchmark }, layers: NO_LAYERS };
+    const context = { calendar, credibility, prices: { own, benchmark }, layers: NO_LAYERS, closesOf };
     return { entity, trends: computeTrends(impacts, context, at) };
   });
 }

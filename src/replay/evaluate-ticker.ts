@@ -17,7 +17,7 @@ import type { MacroLayerItem } from '../macro/layer.ts';
 import { computeTrends, type WindowTrend } from '../trends/compute-trends.ts';
 import type { CredibilityBook } from '../trends/credibility.ts';
 import { CONTEXT_BARS } from '../trends/market-context.ts';
-import type { PriceSeries } from '../trends/prices.ts';
+import type { closesKnown, PriceSeries } from '../trends/prices.ts';
 import { type TickerState, toPriceSeries } from './ticker-state.ts';
 
 export interface TickerContext {
@@ -25,6 +25,7 @@ export interface TickerContext {
   readonly credibility: CredibilityBook;
   readonly calibration: Calibration;
   readonly benchmark: PriceSeries;
+  readonly closesOf?: typeof closesKnown;
   readonly macro: SignalLayer<MacroLayerItem>;
   readonly competitive: SignalLayer<CompetitiveLayerItem>;
   readonly isDualPipelineEnabled: boolean;
@@ -54,6 +55,7 @@ export function evaluateTicker(state: TickerState, context: TickerContext, asOf:
       credibility,
       prices: { own: toPriceSeries(state, CONTEXT_BARS), benchmark: context.benchmark },
       layers: { macro, competitive, price: state.priceLayer },
+      ...(context.closesOf ? { closesOf: context.closesOf } : {}),
     },
     asOf,
   );

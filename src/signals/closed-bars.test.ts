@@ -49,7 +49,7 @@ describe('a New York session', () => {
     expect(iso(close('H4', base, after))).toEqual(['2026-03-09T17:30:00.000Z', '2026-03-09T20:00:00.000Z']);
   });
 
-  test('is put together from its parts', () => {
+  test('is aggregated from its parts', () => {
     expect(close('H4', base, '2026-03-09T20:00:00Z')[0]).toMatchObject({
       open: 1,
       high: 9,
@@ -71,7 +71,7 @@ describe('a New York session', () => {
   });
 });
 
-test('a week ends with its last session, a month with its own, holidays or not', () => {
+test('a week and a month end with their last sessions, also with holidays', () => {
   const base = storedBars(nyse, 'D', '2026-03-30T00:00:00Z', '2026-04-11T00:00:00Z');
   // Good Friday, 3 April 2026: the week ends on Thursday.
   expect(iso(close('W', base, '2026-04-11T00:00:00Z'))).toEqual([
@@ -81,14 +81,14 @@ test('a week ends with its last session, a month with its own, holidays or not',
   expect(iso(close('M', base, '2026-04-11T00:00:00Z'))).toEqual(['2026-03-31T20:00:00.000Z']);
 });
 
-test('the calendar that never closes has its own weeks', () => {
+test('the always-open calendar has its own weeks', () => {
   const calendar = alwaysOpenCalendar();
   const base = storedBars(calendar, 'D', '2026-03-30T00:00:00Z', '2026-04-13T00:00:00Z');
   const weeks = close('W', base, '2026-04-13T00:00:00Z', { calendar });
   expect(weeks.map(({ volume }) => volume)).toEqual([70, 70]);
 });
 
-test('a split inside a week puts the days before it into new shares', () => {
+test('a split inside a week adjusts the days before it', () => {
   const base = storedBars(nyse, 'D', '2026-03-09T00:00:00Z', '2026-03-14T00:00:00Z').map((bar, index) =>
     index < 2
       ? { ...bar, open: 100, high: 110, low: 90, close: 100, volume: 10 }
@@ -99,7 +99,7 @@ test('a split inside a week puts the days before it into new shares', () => {
   expect(week).toMatchObject({ open: 50, high: 55, low: 45, close: 50, volume: 2 * 20 + 3 * 20 });
 });
 
-test('what was used, is not known yet, or is no bar, is passed over', () => {
+test('bars that were used, are not known yet or are invalid are skipped', () => {
   const base = storedBars(nyse, 'M30', '2026-03-09T00:00:00Z', '2026-03-10T00:00:00Z').slice(0, 6);
   const bad = [
     { ...base[2]!, close: Number.NaN },
@@ -115,6 +115,6 @@ test('what was used, is not known yet, or is no bar, is passed over', () => {
   ]);
 });
 
-test('every timeframe comes from stored bars', () => {
+test('every timeframe is built from stored bars', () => {
   expect(BASE_OF).toEqual({ M30: 'M30', H1: 'M30', H4: 'M30', D: 'D', W: 'D', M: 'D' });
 });

@@ -2,10 +2,10 @@ import type { Timeframe, TradingCalendar } from '../kernel/calendar/calendar.ts'
 import type { Prices } from '../market/bar.ts';
 import { isSound, type KnownSplit, type SignalBar, splitFactor } from './signal-bar.ts';
 
-/** A complete bar of some timeframe, in the shares of the last stored bar in it. */
+/** A complete bar of a timeframe, adjusted for splits up to its last stored bar. */
 export interface ClosedBar extends Prices {
   endMs: number;
-  /** Where the last stored bar in it starts: the shares its prices are in. */
+  /** The start of the last stored bar in it, which its prices are adjusted to. */
   baseMs: number;
 }
 
@@ -16,7 +16,7 @@ interface Span {
 
 export type SpanOf = (startMs: number) => Span | null;
 
-/** The calendar's bars of a timeframe. Bars come in order, so most questions are about the span of the last one. */
+/** The calendar's spans of a timeframe. Bars arrive in order, so that most lookups hit the span of the last one. */
 export function spansOf(calendar: TradingCalendar, timeframe: Timeframe): SpanOf {
   let last: Span | null = null;
   return (startMs) => {
@@ -27,7 +27,7 @@ export function spansOf(calendar: TradingCalendar, timeframe: Timeframe): SpanOf
   };
 }
 
-/** Where the bars that start at or after an instant begin in an ascending list. */
+/** The index of the first bar of an ascending list that starts at or after an instant. */
 function firstFrom(bars: readonly SignalBar[], fromMs: number): number {
   let low = 0;
   let high = bars.length;
@@ -40,9 +40,9 @@ function firstFrom(bars: readonly SignalBar[], fromMs: number): number {
 }
 
 /**
- * Bars of a timeframe that are complete at `asOfMs`, from stored ones in ascending order. What has been used already, before
- * `afterMs`, is passed over. A span is complete with the stored bar that ends it or, when that one never came, with the
- * first one after it: which bars there are depends on the data alone, never on when somebody looked.
+ * Bars of a timeframe that are complete at `asOfMs`, built from stored bars in ascending order. Bars up to `afterMs` are skipped.
+ * A span is complete with the stored bar that ends it or, where that bar is missing, with the first one after it, so that the
+ * result depends on the data alone and not on the time of the call.
  */
 export function closedBars(
   base: readonly SignalBar[],

@@ -1,7 +1,7 @@
 import type { Executor } from '../kernel/db/database.ts';
 import { findFlag, setFlag } from '../kernel/flags.store.ts';
 
-/** Whether recommendations may act on the pair of verdicts. Off until an operator says otherwise. */
+/** Whether recommendations may act on the pair of verdicts. Off by default; an operator turns it on. */
 const DUAL_PIPELINE_FLAG = 'dual_pipeline_enabled';
 
 export async function isDualPipelineEnabled(db: Executor): Promise<boolean> {

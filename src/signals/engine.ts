@@ -9,7 +9,7 @@ import { advanceSeries, isConsistent, type Series } from './series.ts';
 import type { KnownSplit, SignalBar } from './signal-bar.ts';
 import { BASE_OF, type BarScale, barScale, TIMEFRAMES, type Timeframe } from './timeframe.ts';
 
-/** What the calendar decides, asked once. */
+/** The settings that depend on the calendar, computed once. */
 export interface EngineSettings {
   calendar: TradingCalendar;
   scales: Readonly<Record<Timeframe, BarScale>>;
@@ -28,7 +28,7 @@ export function engineSettings(calendar: TradingCalendar): EngineSettings {
 
 export type PipelineMemory<S, R> = Partial<Record<Timeframe, Series<S, R>>>;
 
-/** All that is carried of one ticker from tick to tick. */
+/** The state of one ticker between ticks. */
 export interface TickerMemory {
   heuristic: PipelineMemory<IndicatorState, Indicators>;
   bayesian: PipelineMemory<BeliefState, Belief>;
@@ -36,7 +36,7 @@ export interface TickerMemory {
 
 export interface TickerInput {
   asOf: Date;
-  /** Ascending. Those not known at `asOf` are not looked at, so the whole history may be given every time. */
+  /** Ascending. Bars not known at `asOf` are ignored, so that the whole history may be passed every time. */
   bars: Readonly<Record<StoredTimeframe, readonly SignalBar[]>>;
   /** Known at `asOf`. */
   splits: readonly KnownSplit[];
@@ -49,8 +49,8 @@ export interface TickerSignals {
 }
 
 /**
- * Both pipelines for one ticker at one instant, without a database: what replay and backtest call for every tick, and what the
- * worker's path must equal. Bars are taken in once; what was carried decides where to go on.
+ * Runs both pipelines for one ticker at one instant without a database. Replay and backtest call it for every tick, and the worker
+ * must give the same result. Each bar is processed once; the carried state determines where to continue.
  */
 export function computeSignals(
   settings: EngineSettings,
@@ -65,7 +65,7 @@ export function computeSignals(
   };
 }
 
-/** A pipeline that fails says so in its output and keeps the memory it had: the next tick tries from there. */
+/** A pipeline that fails reports the error in its output and keeps its previous state, from which the next tick continues. */
 export function runPipeline<S, R>(
   pipeline: Pipeline<S, R>,
   settings: EngineSettings,
@@ -96,7 +96,7 @@ function advancePipeline<S, R>(
       spanOf: spans[timeframe],
       splits,
     });
-    // A copy: when a later timeframe fails, what was carried must be as it was.
+    // A copy, so that a failure in a later timeframe leaves the carried state unchanged.
     const copy = series && closed.length > 0 ? { ...series, state: pipeline.clone(series.state) } : series;
     const advanced = advanceSeries(pipeline, copy, closed, { splits, scale: scales[timeframe] });
     if (advanced) next[timeframe] = advanced;
@@ -104,7 +104,7 @@ function advancePipeline<S, R>(
   return next;
 }
 
-/** A price that is more than one session old is told with the answer. */
+/** Marks an output whose price is more than one session old. */
 const STALE_SESSIONS = 1;
 
 export function pipelineOutput<S, R>(

@@ -54,7 +54,7 @@ describe('two verdicts', () => {
 describe('bearish', () => {
   const down = bayesian('SKIP', { bearish: true, probability: 0.4, driftProbability: 0.48, confidence: 0.6 });
 
-  test('both: a held position is sold with 1-p, and without one nothing is done', () => {
+  test('both: a held position is sold with 1-p, otherwise hold', () => {
     const held = mapSignals(heuristic('SKIP', 0.7, true), down, { ...on, held: true });
     expect(held).toEqual({ action: 'sell', confidence: 0.6, mode: 'paper' });
     const notHeld = mapSignals(heuristic('SKIP', 0.7, true), down, on);
@@ -81,13 +81,13 @@ describe('bearish', () => {
     }
   });
 
-  test('of two reasons the surer one speaks', () => {
+  test('of two reasons the more confident one counts', () => {
     const both = { ...down, driftProbability: 0.3 };
     expect(mapSignals(heuristic('SKIP', 0.7, true), both, { ...on, held: true }).confidence).toBeCloseTo(0.7, 12);
   });
 });
 
-describe('one pipeline without an answer', () => {
+describe('one pipeline without a verdict', () => {
   test.each([failed, short])('leaves the other its action, at .7 and for information only (%o)', (none) => {
     expect(mapSignals(none, bayesian('BUY'), on)).toEqual({
       action: 'buy',
@@ -121,7 +121,7 @@ describe('one pipeline without an answer', () => {
   });
 });
 
-test('while the dual pipeline is off, every answer is for information only', () => {
+test('while the dual pipeline is off, every result is informational', () => {
   const outputs = [
     ...VERDICTS.map((verdict) => bayesian(verdict)),
     bayesian('SKIP', { driftProbability: 0.2 }),

@@ -7,18 +7,18 @@ export type SignalAction = (typeof SIGNAL_ACTIONS)[number];
 export interface MappedSignal {
   action: SignalAction;
   confidence: number;
-  /** Whether it may be acted upon; going live is for the recommendation and the gate to say. */
+  /** Whether it may be acted upon; the recommendation and the gate decide whether it is traded live. */
   mode: 'informational' | 'paper';
 }
 
-/** Of each pipeline what the mapping reads; a row of the table has it as well as an output. */
+/** The fields of an output that the mapping reads; a stored row has them as well. */
 export interface MappedOutput
   extends Pick<SignalOutput, 'status' | 'verdict' | 'probability' | 'confidence' | 'bearish'> {
-  /** p_B; of the Bayesian pipeline only. */
+  /** p_B; only the Bayesian pipeline has it. */
   driftProbability: number | null;
 }
 
-/** What the mapping reads of an output, or of the row that keeps it. */
+/** Picks these fields from an output or a stored row. */
 export function toMappedOutput({
   status,
   verdict,
@@ -33,7 +33,7 @@ export function toMappedOutput({
 }
 
 export interface MappingContext {
-  /** Off, the pair is told and never acted upon. */
+  /** While off, the pair is published but never acted upon. */
   dualPipelineEnabled: boolean;
   held: boolean;
 }
@@ -41,7 +41,7 @@ export interface MappingContext {
 const NEIGHBOUR_FACTOR = 0.85;
 const ALONE_FACTOR = 0.7;
 
-/** Two verdicts into one action. Bearish first: what would sell a position must not open one. */
+/** Maps two verdicts to one action. Bearish is checked first: a pair that would sell a position must not open one. */
 export function mapSignals(heuristic: MappedOutput, bayesian: MappedOutput, context: MappingContext): MappedSignal {
   const { action, confidence, alone } = decide(answerOf(heuristic), answerOf(bayesian), context.held);
   const acts = context.dualPipelineEnabled && !alone && action !== 'hold';
@@ -53,7 +53,7 @@ interface Answer extends MappedOutput {
   confidence: number;
 }
 
-/** Too little data is no answer, just as a failure is none. */
+/** Insufficient data counts as no verdict, like a failure. */
 function answerOf(output: MappedOutput): Answer | null {
   const { status, verdict, confidence } = output;
   return status === 'ok' && verdict !== null && confidence !== null ? { ...output, verdict, confidence } : null;
@@ -91,7 +91,7 @@ function decideAlone(only: Answer, held: boolean): Pick<Decision, 'action' | 'co
   return { action: only.verdict === 'BUY' ? 'buy' : 'hold', confidence: only.confidence };
 }
 
-/** 1-p of each reason there is to sell: both bearish, or a drift that points down by itself. */
+/** 1-p for each reason to sell: both verdicts bearish, or a downward drift. */
 function downProbabilities(bayesian: Answer, otherBearish: boolean): number[] {
   const { bearish, probability, driftProbability } = bayesian;
   const reasons: number[] = [];

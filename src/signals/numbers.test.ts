@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clip, logGammaOfHalf, logit, normalCdf, sigmoid } from './numbers.ts';
 
-test('the normal distribution function at known places', () => {
+test('the normal distribution function at known values', () => {
   const known: [number, number][] = [
     [0, 0.5],
     [1, 0.8413447460685429],
@@ -15,7 +15,7 @@ test('the normal distribution function at known places', () => {
   for (const [x, expected] of known) expect(normalCdf(x) / expected).toBeCloseTo(1, 9);
 });
 
-test('it ascends, and its halves mirror each other', () => {
+test('it is increasing and symmetric', () => {
   const x = fc.double({ min: -9, max: 9, noNaN: true });
   fc.assert(
     fc.property(x, x, (a, b) => {
@@ -25,7 +25,7 @@ test('it ascends, and its halves mirror each other', () => {
   );
 });
 
-test('logit undoes the sigmoid and stays finite at certainty', () => {
+test('logit is the inverse of the sigmoid and finite at 0 and 1', () => {
   fc.assert(
     fc.property(fc.double({ min: -15, max: 15, noNaN: true }), (x) => {
       expect(logit(sigmoid(x))).toBeCloseTo(x, 6);
@@ -42,6 +42,6 @@ test('the gamma function at halves', () => {
   expect(Math.exp(logGammaOfHalf(5))).toBeCloseTo(1.329340388179137, 12);
 });
 
-test('clip keeps to the unit interval unless told otherwise', () => {
+test('clip uses [-1, 1] by default', () => {
   expect([clip(-7), clip(0.3), clip(2), clip(2, 0, 3)]).toEqual([-1, 0.3, 1, 2]);
 });

@@ -1,7 +1,7 @@
 const SERIES_BELOW = 5;
 const TERMS_MAX = 200;
 const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
-/** Beyond this a probability says no more than that it is as good as certain, and its logit would run off. */
+/** Probabilities are clipped here so that their logits stay finite. */
 const PROBABILITY_MARGIN = 1e-9;
 
 export function clip(value: number, low = -1, high = 1): number {
@@ -41,7 +41,7 @@ function millsFraction(x: number): number {
   return fraction;
 }
 
-/** ln of the gamma function at a multiple of one half, by its recurrence: exact to rounding, and only tables need it. */
+/** ln of the gamma function at a multiple of one half, by its recurrence: exact to rounding, and used for tables only. */
 export function logGammaOfHalf(doubled: number): number {
   let result = doubled % 2 === 0 ? 0 : 0.5 * Math.log(Math.PI);
   for (let value = doubled % 2 === 0 ? 1 : 0.5; value < doubled / 2; value += 1) result += Math.log(value);

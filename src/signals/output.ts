@@ -8,21 +8,21 @@ export type Verdict = (typeof VERDICTS)[number];
 export const OUTPUT_STATUSES = ['ok', 'failed', 'insufficient_data'] as const;
 export type OutputStatus = (typeof OUTPUT_STATUSES)[number];
 
-/** Of the trend of section 4: its score and the evidence for (a) and against (b). */
+/** The trend of the news: its score and the evidence for (a) and against (b). */
 export interface TrendInput {
   trendScore: number;
   a: number;
   b: number;
 }
 
-/** What one pipeline says about one ticker at one tick. What it cannot say is null. */
+/** The output of one pipeline for one ticker at one tick; values that it cannot compute are null. */
 export interface SignalOutput {
   pipeline: PipelineName;
   status: OutputStatus;
   verdict: Verdict | null;
   score: number | null;
   probability: number | null;
-  /** How sure it is of its direction: .5 is not at all. */
+  /** The confidence in the direction; .5 is none. */
   confidence: number | null;
   /** Null where a timeframe has too few bars. */
   timeframeScores: Partial<Record<Timeframe, number | null>>;
@@ -68,7 +68,7 @@ export function insufficientOutput(
 
 export function failedOutput(pipeline: PipelineName, error: unknown): SignalOutput {
   const message = error instanceof Error ? error.message : String(error);
-  // A NUL is text to JavaScript and an error to PostgreSQL.
+  // PostgreSQL refuses NUL characters in text.
   const text = message.replaceAll('\0', '').slice(0, ERROR_LENGTH_MAX) || 'failed without a message';
   return { ...withoutAnswer(pipeline), status: 'failed', error: text };
 }

@@ -1,6 +1,6 @@
 /**
- * States as bytes: scalars, then arrays, little-endian, in the order they are listed. Reading back what was written gives
- * the same bits, so a run that was interrupted goes on exactly as one that was not.
+ * Encodes states as bytes: scalars, then arrays, little-endian, in the listed order. Decoding gives the same bits, so that an
+ * interrupted run continues exactly like an uninterrupted one.
  */
 export interface Layout<N extends string> {
   version: number;
@@ -42,7 +42,7 @@ export function pack<N extends string>(layout: Layout<N>, parts: Unpacked<N>): U
   return bytes;
 }
 
-/** Null for bytes of another layout, or that hold what no state holds: whoever asked builds the state anew. */
+/** Null for bytes of another layout or with invalid values; the caller then rebuilds the state. */
 export function unpack<N extends string>(layout: Layout<N>, bytes: Uint8Array): Unpacked<N> | null {
   if (bytes.byteLength !== sizeOf(layout)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -26,18 +26,18 @@ import { evaluateHeuristic } from './heuristic/verdict.ts';
 import type { PipelineName, SignalOutput, TrendInput } from './output.ts';
 import type { BarScale, Timeframe } from './timeframe.ts';
 
-/** What both pipelines are to the engine. They share nothing, so neither can break the other. */
+/** The interface of both pipelines to the engine. They share no state, so that neither can break the other. */
 export interface Pipeline<S, R> {
   readonly name: PipelineName;
   create(): S;
   clone(state: S): S;
-  /** Levels into the shares after a split. */
+  /** Adjusts the price levels for a split. */
   rescale(state: S, factor: number): void;
   step(state: S, bar: ClosedBar, scale: BarScale): void;
-  /** What the verdict needs of a timeframe: plain data that survives JSON, kept so that a quiet timeframe is not loaded. */
+  /** The values that the verdict needs of a timeframe, as JSON data, so that the state of an unchanged timeframe is not loaded. */
   read(state: S, scale: BarScale): R;
   encode(state: S): Uint8Array;
-  /** Null for bytes that are no state of this pipeline. */
+  /** Null for bytes that are not a state of this pipeline. */
   decode(bytes: Uint8Array): S | null;
   evaluate(readouts: Partial<Record<Timeframe, R>>, trend: TrendInput | null): SignalOutput;
 }

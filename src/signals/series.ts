@@ -3,13 +3,13 @@ import type { Pipeline } from './pipeline.ts';
 import { type KnownSplit, splitFactor, splitsText } from './signal-bar.ts';
 import type { BarScale } from './timeframe.ts';
 
-/** Where one timeframe of one ticker stands in one pipeline. */
+/** The state of one timeframe of one ticker in one pipeline. */
 export interface SeriesPosition<R> {
-  /** End of the last bar taken in. */
+  /** The end of the last processed bar. */
   endMs: number;
-  /** The shares its levels are in: those of the stored bar that starts here. */
+  /** The start of the stored bar that its price levels are adjusted to. */
   baseMs: number;
-  /** The splits those levels rest on. */
+  /** The splits that those levels include. */
   splits: string;
   readout: R;
 }
@@ -18,12 +18,12 @@ export interface Series<S, R> extends SeriesPosition<R> {
   state: S;
 }
 
-/** Whether what is known of splits by now is what the levels rest on. */
+/** Whether the levels include exactly the splits that are known now. */
 export function isConsistent(position: SeriesPosition<unknown>, splits: readonly KnownSplit[]): boolean {
   return position.splits === splitsText(splits, position.baseMs);
 }
 
-/** Takes in bars, oldest first. The state of the series given goes on in the new one; null while there has been no bar. */
+/** Processes bars, oldest first. The new series takes over the state of the given one; null while there is no bar. */
 export function advanceSeries<S, R>(
   pipeline: Pipeline<S, R>,
   series: Series<S, R> | null,

@@ -1,20 +1,20 @@
 import type { Prices } from '../market/bar.ts';
 
-/** A stored bar with its instants as numbers: millions of them pass through a replay. */
+/** A stored bar with its instants as numbers, because a replay processes millions of bars. */
 export interface SignalBar extends Prices {
   startMs: number;
   endMs: number;
-  /** When it could be known: its end, or later when only the following bar made it believable. */
+  /** When it became available: its end, or later where the following bar had to confirm it. */
   availableMs: number;
 }
 
 export interface KnownSplit {
   exMs: number;
-  /** New shares for one old one. */
+  /** New shares per old share. */
   ratio: number;
 }
 
-/** Sound data is the market slice's promise; a bar that breaks it is left out here as well, rather than poison a state. */
+/** The market slice stores valid bars only; an invalid one is skipped here as well, because it would corrupt the state. */
 export function isSound({ open, high, low, close, volume }: Prices): boolean {
   return (
     low > 0 &&
@@ -28,7 +28,7 @@ export function isSound({ open, high, low, close, volume }: Prices): boolean {
   );
 }
 
-/** Shares at `untilMs` for one at `fromMs`: the splits that went ex in between, the first instant not included. */
+/** Shares at `untilMs` per share at `fromMs`: the product of the splits that went ex in (fromMs, untilMs]. */
 export function splitFactor(splits: readonly KnownSplit[], fromMs: number, untilMs: number): number {
   let factor = 1;
   for (const { exMs, ratio } of splits) if (exMs > fromMs && exMs <= untilMs) factor *= ratio;
@@ -38,8 +38,8 @@ export function splitFactor(splits: readonly KnownSplit[], fromMs: number, until
 const SPLITS_REMEMBERED_MAX = 40;
 
 /**
- * The splits behind a state's levels, as text. A state whose text differs from what is known by now was carried over a split
- * that nobody knew of, or that was taken back: its levels mix two kinds of shares, and only a rebuild can mend that.
+ * The splits that a state's levels include, as text. A state whose text differs from the known splits was carried over a split
+ * that was announced late or cancelled: its levels are inconsistent, and it must be rebuilt.
  */
 export function splitsText(splits: readonly KnownSplit[], untilMs: number): string {
   return splits

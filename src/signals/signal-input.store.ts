@@ -5,7 +5,7 @@ import { listActionRecords } from '../market/corporate-action.store.ts';
 import type { SpanOf } from './closed-bars.ts';
 import type { KnownSplit, SignalBar } from './signal-bar.ts';
 
-/** 100 sessions of half hours and ten years of days in New York: beyond that no indicator remembers. */
+/** 100 New York sessions of half-hour bars and ten years of daily bars: no indicator uses older ones. */
 export const HISTORY_BARS: Readonly<Record<StoredTimeframe, number>> = { M30: 1_300, D: 2_600 };
 
 type BarColumns = Omit<SignalBar, 'endMs'> & { ticker: string };
@@ -14,7 +14,7 @@ const columns = sql`
   (extract(epoch from bar_timestamp) * 1000)::float8 as "startMs",
   (extract(epoch from available_at) * 1000)::float8 as "availableMs", open, high, low, close, volume`;
 
-/** Bars known at an instant, from each ticker's own start on, oldest first. One question for all tickers of a job. */
+/** Bars known at an instant, from each ticker's own start, oldest first; one query for all tickers of a job. */
 export async function listBarsOfTickers(
   db: Executor,
   query: {
@@ -41,10 +41,10 @@ export async function listBarsOfTickers(
   return found;
 }
 
-/** Tickers per question: their bars are in memory together, and planning over the months' partitions costs as much as reading. */
+/** Tickers per query: their bars are in memory together, and planning over monthly partitions costs as much as reading. */
 const HISTORIES_PER_STATEMENT = 10;
 
-/** Each ticker's newest bars, as far back as any indicator remembers: what states are built from. */
+/** The newest bars of each ticker, as far back as any indicator needs, to build states from. */
 export async function listHistories(
   db: Executor,
   query: { timeframe: StoredTimeframe; asOf: Date; tickers: readonly string[]; spanOf: SpanOf },
@@ -77,7 +77,7 @@ function collect(found: Map<string, SignalBar[]>, rows: readonly BarColumns[], s
   }
 }
 
-/** Splits in force, as known at an instant, in the order they go ex. */
+/** Valid splits known at an instant, ordered by ex-date. */
 export async function listSplits(
   db: Executor,
   tickers: readonly string[],

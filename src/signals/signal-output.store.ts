@@ -61,7 +61,7 @@ function toRow(
   };
 }
 
-/** Tickers of a tick that have been told. Both pipelines are saved together, so one row means both. */
+/** Tickers of a tick that have outputs. Both pipelines are stored together, so that one row implies both. */
 export async function listStoredTickers(
   db: Executor,
   tickId: string,
@@ -80,7 +80,7 @@ export interface SignalPair {
   bayesian: SignalOutputRow;
 }
 
-/** For each ticker what both pipelines said at its newest tick known at an instant. */
+/** The outputs of both pipelines for each ticker at its newest tick known at an instant. */
 export async function findLatestSignals(
   db: Executor,
   tickers: readonly string[],
@@ -105,7 +105,7 @@ function isPair(pair: Partial<SignalPair>): pair is SignalPair {
   return pair.heuristic !== undefined && pair.bayesian !== undefined;
 }
 
-/** What was said of a ticker, newest first. */
+/** The outputs for a ticker, newest first. */
 export function listSignalOutputs(db: Executor, ticker: string, limit: number): Promise<SignalOutputRow[]> {
   return db
     .selectFrom('signal_engine_outputs')

@@ -10,7 +10,7 @@ export interface StatePosition extends SeriesPosition<unknown> {
   timeframe: Timeframe;
 }
 
-/** Where each series of a pipeline stands, without its state; those of another version are not there. */
+/** The positions of a pipeline's series without their states; those of another version are left out. */
 export async function listStatePositions(
   db: Executor,
   query: { pipeline: PipelineName; tickers: readonly string[]; version: EngineVersion },
@@ -31,7 +31,7 @@ export interface StateKey {
 }
 
 export interface StateBytes extends StateKey {
-  /** Which bar the state is after: another worker may have carried it on since its position was read. */
+  /** The last bar of the state: another worker may have advanced it since its position was read. */
   endMs: number;
   state: Buffer;
 }
@@ -59,15 +59,15 @@ export interface StateRow extends StatePosition {
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Saves series that took in bars. A row never goes back: of two workers at the same ticker the one that saw more bars stays,
- * and both would have written the same bytes for the same bar.
+ * Stores series that processed new bars. A row never goes back in time: of two workers on one ticker, the state with more bars
+ * stays, and both write the same bytes for the same bar.
  */
 export async function upsertStates(
   tx: Executor,
   of: { version: EngineVersion; updatedAt: Date },
   states: readonly StateRow[],
 ): Promise<void> {
-  // In one order, so that two workers cannot wait for each other.
+  // In one order, so that two workers cannot deadlock.
   const sorted = states.toSorted(
     (a, b) => compare(a.ticker, b.ticker) || compare(a.pipeline, b.pipeline) || compare(a.timeframe, b.timeframe),
   );
@@ -96,7 +96,7 @@ export async function upsertStates(
   }
 }
 
-/** Before a rebuild: a series that no longer has bars must not stay behind. */
+/** Runs before a rebuild, so that no series without bars remains. */
 export async function deleteStates(
   tx: Executor,
   pipeline: PipelineName,

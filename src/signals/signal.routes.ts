@@ -18,7 +18,7 @@ export const signalRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What both pipelines of the signal engine say of every active company at its newest tick',
+          summary: 'The newest outputs of both signal pipelines for every active company',
           response: { 200: SignalOverview },
         },
       },
@@ -42,7 +42,7 @@ export const signalRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What the signal engine said of a ticker, newest first',
+          summary: 'The signal engine outputs for a ticker, newest first',
           params: SignalPath,
           querystring: SignalHistoryQuery,
           response: { 200: Type.Array(SignalOutputView) },
@@ -52,7 +52,7 @@ export const signalRoutes =
     );
   };
 
-/** The action is the one for a ticker that is not held: a position turns it from hold to sell. */
+/** The action for a ticker that is not held; for a held one, a bearish hold becomes a sell. */
 function toView(pair: SignalPair, dualPipelineEnabled: boolean) {
   const { heuristic, bayesian } = pair;
   const mapped = mapSignals(toMappedOutput(heuristic), toMappedOutput(bayesian), { dualPipelineEnabled, held: false });

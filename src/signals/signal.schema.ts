@@ -36,7 +36,7 @@ export const SignalOutputView = Type.Object({
 });
 export type SignalOutputView = Static<typeof SignalOutputView>;
 
-/** What both pipelines said of a ticker at its newest tick, and what the pair amounts to. */
+/** The newest outputs of both pipelines for a ticker, and the action that they map to. */
 export const SignalPairView = Type.Object({
   ticker: Type.String(),
   as_of: Timestamp,

@@ -20,7 +20,7 @@ export function startSignalWorker(
   const { isEnabled, pollMs, hooks } = options;
   return consumers.start<SignalJob>({
     queue: SIGNAL_QUEUE,
-    // Computing is one thread's work: a second job only overlaps the first one's waiting for the database.
+    // Computation uses one thread: a second job only overlaps with the first one's database waits.
     concurrency: options.concurrency ?? 2,
     leaseMs: LEASE_MS,
     ...(isEnabled ? { isEnabled } : {}),

@@ -7,7 +7,7 @@ export async function hasTick(db: Executor, tickId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when somebody else made it. */
+/** Returns false if the tick exists already. */
 export async function insertTick(tx: Executor, tick: Tick, tickerCount: number): Promise<boolean> {
   const row = await tx
     .insertInto('signal_ticks')
@@ -19,7 +19,7 @@ export async function insertTick(tx: Executor, tick: Tick, tickerCount: number):
 }
 
 const RETENTION_DAYS = 90;
-/** A tick of 5,000 tickers takes 10,000 outputs with it. */
+/** Deleting a tick of 5,000 tickers deletes 10,000 outputs. */
 const SWEPT_TICKS_MAX = 5;
 
 /** Deletes the oldest ticks beyond the retention, with their outputs; a few per call, so that no call holds locks for long. */

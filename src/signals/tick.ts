@@ -2,9 +2,9 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
 
 export const SIGNAL_QUEUE = 'signal';
-/** Vendors need a moment to hand out the bar that has just closed. */
+/** Vendors publish a bar some time after it has closed. */
 export const TICK_GRACE_MS = 2 * MINUTE_MS;
-/** Enough to share the round trips, few enough that a crash repeats little. */
+/** Enough to share round trips, and few enough that little is repeated after a crash. */
 export const TICKERS_PER_JOB = 100;
 
 export interface SignalJob {
@@ -23,8 +23,8 @@ export function tickAt(calendar: TradingCalendar, asOf: Date): Tick {
 }
 
 /**
- * The newest tick that is due: ticks are the ends of the half hours that the market trades. Missed ones are not made up for:
- * the state takes in the bars between anyway, and a verdict for a past moment serves nobody.
+ * The newest tick that is due: ticks are the ends of the half hours in which the market trades. Missed ticks are skipped, because
+ * the next tick processes their bars and a verdict for the past is of no use.
  */
 export function dueTick(calendar: TradingCalendar, now: Date): Tick | null {
   const bar = calendar.lastClosedBar(new Date(now.getTime() - TICK_GRACE_MS), 'M30');

@@ -5,7 +5,7 @@ import { SIGMA_FLOOR } from '../market/volatility.ts';
 export type { Timeframe };
 export const TIMEFRAMES = ['M30', 'H1', 'H4', 'D', 'W', 'M'] as const satisfies readonly Timeframe[];
 
-/** Omega: how much a timeframe counts in the pooled answer. */
+/** Omega: the weight of a timeframe in the pooled probability. */
 export const TIMEFRAME_WEIGHTS: Readonly<Record<Timeframe, number>> = {
   M30: 0.05,
   H1: 0.1,
@@ -15,10 +15,10 @@ export const TIMEFRAME_WEIGHTS: Readonly<Record<Timeframe, number>> = {
   M: 0.15,
 };
 
-/** With fewer closed bars a timeframe has no say. */
+/** A timeframe with fewer closed bars is ignored. */
 export const BARS_MIN: Readonly<Record<Timeframe, number>> = { M30: 60, H1: 60, H4: 60, D: 60, W: 40, M: 24 };
 
-/** The stored bars that a timeframe is put together from. */
+/** The stored bars that a timeframe is aggregated from. */
 export const BASE_OF: Readonly<Record<Timeframe, StoredTimeframe>> = {
   M30: 'M30',
   H1: 'M30',
@@ -30,7 +30,7 @@ export const BASE_OF: Readonly<Record<Timeframe, StoredTimeframe>> = {
 
 const DRIFT_SCALE_PER_SESSION = 0.08;
 
-/** What depends on a bar's length alone. */
+/** Constants that depend on the bar length only. */
 export interface BarScale {
   sigmaFloor: number;
   /** Stationary deviation of the drift, in units of sigma per bar. */

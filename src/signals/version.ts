@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { BARS_MIN, barScale, TIMEFRAME_WEIGHTS, TIMEFRAMES } from './timeframe.ts';
 
-/** Which computation a state or an output comes from. A state of another one is built anew from the bars. */
+/** Identifies the computation of a state or an output. A state of another version is rebuilt from the bars. */
 export interface EngineVersion {
   algoVersion: string;
   configHash: string;
 }
 
-/** To be raised with any change to a formula or a state's layout. */
+/** Changes with every change of a formula or of a state's layout. */
 const ALGO_VERSION = 'signals-1';
 
 export function engineVersion(calendar: TradingCalendar): EngineVersion {

@@ -29,7 +29,7 @@ export function startAggregationWorker(
       else if (payload.entity_type === 'company') await aggregateTicker(deps, payload.entity_id, asOf, complete);
       else if (typeof payload.entity_id === 'string') {
         await aggregatePool(deps, { type: payload.entity_type, id: payload.entity_id }, asOf, complete);
-      } else throw new PermanentJobError('an aggregation names a ticker or an entity');
+      } else throw new PermanentJobError('the payload of an aggregation job lacks a ticker or an entity');
     },
   });
 }

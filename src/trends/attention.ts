@@ -1,12 +1,12 @@
 import { ATTENTION_SESSIONS } from './window.ts';
 
-/** A quiet company's counts hardly vary; without a floor its second story would be a sensation. */
+/** The counts of a company with little news hardly vary; without a floor, a second story would be an outlier. */
 const DEVIATION_MIN = 0.25;
 const HISTORY_SESSIONS_MIN = 20;
 
 /**
- * How unusual the number of documents of the last session is: the logarithm of its count against those of the sessions
- * before, in standard deviations. Null while fewer than 20 sessions have been observed.
+ * The z-score of the number of documents in the last session: the logarithm of its count against those of the sessions before.
+ * Null while fewer than 20 sessions have been observed.
  */
 export function attentionZ(documents: readonly { documentId: string; elapsedSessions: number }[]): number | null {
   const perSession = Array.from({ length: ATTENTION_SESSIONS + 1 }, () => new Set<string>());

@@ -1,6 +1,6 @@
 import type { Executor } from '../kernel/db/database.ts';
 
-/** The signal engine looks five sessions ahead: the window of that length is the view it may lean on. */
+/** The signal engine forecasts five sessions ahead and uses the trend of the window of that length. */
 const BELIEF_WINDOW = '7d';
 
 export interface TrendBelief {
@@ -9,7 +9,7 @@ export interface TrendBelief {
   b: number;
 }
 
-/** What the evidence about companies says, in the shape of a belief; a company without evidence has none. */
+/** The trends of companies as beta distributions; companies without evidence are left out. */
 export async function listTrendBeliefs(
   db: Executor,
   tickers: readonly string[],

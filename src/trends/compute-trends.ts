@@ -11,7 +11,7 @@ import {
   rankContributions,
 } from './highlights.ts';
 import { type MarketContext, marketContexts } from './market-context.ts';
-import type { PriceSeries } from './prices.ts';
+import type { closesKnown, PriceSeries } from './prices.ts';
 import { computeProjection, type LayerFactor, type Layers, type Projection } from './projection.ts';
 import type { SourceCap } from './source-cap.ts';
 import { computeTrend, PRIOR_WEIGHT, type Trend } from './trend.ts';
@@ -20,10 +20,12 @@ import { momentumInstant, TREND_WINDOWS, type TrendWindow, windowSessions } from
 
 export interface TrendContext {
   calendar: TradingCalendar;
-  /** As it stood at `asOf` or before. */
+  /** The records at or before `asOf`. */
   credibility: CredibilityBook;
   prices: { own: PriceSeries; benchmark: PriceSeries };
   layers: Layers;
+  /** Replaces the default to reuse the closes of a series that several entities share. */
+  closesOf?: typeof closesKnown;
 }
 
 export interface WindowTrend {
@@ -35,21 +37,21 @@ export interface WindowTrend {
   marketContext: MarketContext;
   dominantCatalysts: DominantCatalyst[];
   contradictions: Contradiction[];
-  /** Everything that counted, strongest first. */
+  /** All evidence with a weight, strongest first. */
   evidence: Contribution[];
   cap: SourceCap;
   projection: Projection;
 }
 
 /**
- * All windows of one entity as they stand at an instant: the same function live, in replay and in tests. It reads no clock
- * and nothing that was not available at `asOf`, and the order in which impacts come does not matter.
+ * Computes all windows of one entity at an instant; the same function runs live, in replay and in tests. It uses only what was
+ * available at `asOf`, and the order of the impacts does not matter.
  */
 export function computeTrends(impacts: readonly TrendImpact[], context: TrendContext, asOf: Date): WindowTrend[] {
   const { calendar, layers } = context;
   const prepared = prepareEvidence(impacts, context, asOf);
   const attention = attentionZ(prepared);
-  const markets = marketContexts(context.prices, calendar, asOf, TREND_WINDOWS);
+  const markets = marketContexts(context.prices, calendar, asOf, TREND_WINDOWS, context.closesOf);
   return TREND_WINDOWS.map((window, index) => {
     const now = weighEvidence(prepared, window, {
       until: asOf,

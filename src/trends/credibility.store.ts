@@ -6,11 +6,11 @@ import { type CredibilityBook, EMPTY_RECORD, emptyBook, fadeRecord } from './cre
 import { sourceKeySql } from './impact.store.ts';
 import type { OutcomeStatus } from './outcome.ts';
 
-/** All sources together. No source has this key: theirs begin with their type. */
+/** The key of all sources together. No source has it, because source keys begin with the source type. */
 const POOL_KEY = '*';
 const SOURCES_MAX = 100_000;
 
-/** What sources were known by at an instant; a state of a later instant is none of its business. */
+/** The sources' records at an instant; a later state is ignored. */
 export async function loadCredibilityBook(db: Executor, asOf: Date): Promise<CredibilityBook> {
   const rows = await db
     .selectFrom('source_credibility')
@@ -26,7 +26,7 @@ export async function loadCredibilityBook(db: Executor, asOf: Date): Promise<Cre
   return { ...emptyBook(asOf), records, pool };
 }
 
-/** One update at a time: each starts from what the one before it left. */
+/** Allows one update at a time, because each starts from the result of the previous one. */
 export async function lockCredibility(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('source_credibility', 0))`.execute(tx);
 }
@@ -63,13 +63,13 @@ export interface PendingStatement {
   timeHorizon: TimeHorizon;
   publishedAt: Date;
   availableAt: Date;
-  /** The source said the opposite later in the same story. */
+  /** The source stated the opposite later in the same story. */
   retracted: boolean;
-  /** The source had said it before in the same story, and that was judged. */
+  /** An earlier statement of the source in the same story has been judged. */
   repeated: boolean;
 }
 
-/** Statements without an outcome, oldest first. Neutral ones and reports of price moves are judged by nothing. */
+/** Statements without an outcome, oldest first. Neutral ones and reports of price moves are not judged. */
 export async function listPendingStatements(
   db: Executor,
   range: { from: Date; asOf: Date; after: { availableAt: Date; id: string } | null; limit: number },

@@ -1,16 +1,16 @@
 import { DAY_MS } from '../kernel/clock.ts';
 
-/** How many outcomes of average quality a source is credited with before its own speak. */
+/** The number of average outcomes that a source's record starts with. */
 const SHRINKAGE = 50;
 const ACCURACY_GAIN = 2.5;
 const RETRACTION_COST = 0.2;
 const CREDIBILITY_MIN = 0.05;
 const CREDIBILITY_MAX = 0.95;
 const HALF_LIFE_MS = 180 * DAY_MS;
-/** Half of the time anybody is right about a direction; the pool says so until outcomes say otherwise. */
+/** Without outcomes, the pool assumes that half of all stated directions are right. */
 const POOL_PRIOR = 0.5;
 
-/** What a source's statements came to, faded: wins and n are sums of weights, not counts. */
+/** The outcomes of a source's statements, faded over time: wins and n are sums of weights, not counts. */
 export interface TrackRecord {
   wins: number;
   n: number;
@@ -24,11 +24,11 @@ export interface Outcome {
   sourceKey: string;
   maturedAt: Date;
   won: boolean;
-  /** The source took it back in the same story. */
+  /** The source retracted it in the same story. */
   retracted: boolean;
 }
 
-/** What all sources are known by at an instant. */
+/** The records of all sources at an instant. */
 export interface CredibilityBook {
   asOf: Date;
   records: ReadonlyMap<string, TrackRecord>;
@@ -54,8 +54,8 @@ function addOutcome(record: TrackRecord, outcome: Outcome, asOf: Date): TrackRec
 }
 
 /**
- * The book some time later. Fading is exponential, so carrying it forward gives what counting everything anew would give.
- * Outcomes that mature after `asOf` are not known yet and are left out.
+ * Advances the records to `asOf`. Fading is exponential, so the result equals a computation from all outcomes. Outcomes that
+ * mature after `asOf` are ignored.
  */
 export function advanceBook(book: CredibilityBook, outcomes: readonly Outcome[], asOf: Date): CredibilityBook {
   const records = new Map([...book.records].map(([key, record]) => [key, fadeRecord(record, book.asOf, asOf)]));
@@ -68,7 +68,7 @@ export function advanceBook(book: CredibilityBook, outcomes: readonly Outcome[],
   return { asOf, records, pool };
 }
 
-/** Relative to the pool, because in absolute terms news is right about half of the time. */
+/** Credibility is relative to the pool, because news in general is right only about half of the time. */
 export function effectiveCredibility(configured: number, record: TrackRecord, pool: TrackRecord): number {
   const poolAccuracy = pool.n > 0 ? pool.wins / pool.n : POOL_PRIOR;
   const accuracy = (record.wins + SHRINKAGE * poolAccuracy) / (record.n + SHRINKAGE);

@@ -1,3 +1,3 @@
-/** What is read at most for one view: beyond it the oldest is left out and the view says so. */
+/** The maximum number of impacts per view; beyond it the oldest are ignored and the view is marked as truncated. */
 export const COMPANY_IMPACTS_MAX = 5_000;
 export const POOLED_IMPACTS_MAX = 20_000;

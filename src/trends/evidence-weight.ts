@@ -1,6 +1,6 @@
 import type { Modality } from '../intelligence/intelligence.ts';
 
-/** What was said as a fact weighs more than what was said as a guess. */
+/** Reported facts weigh more than speculation. */
 const MODALITY_WEIGHT: Readonly<Record<Modality, number>> = {
   factual: 1,
   guidance: 0.8,
@@ -15,12 +15,12 @@ const CORROBORATION_PER_DOUBLING = 0.25;
 export interface WeightFactors {
   credibility: number;
   confidence: number;
-  /** How much of the document is about the company. */
+  /** The share of the document that is about the company. */
   salience: number;
   novelty: number;
   decay: number;
   modality: Modality;
-  /** Independent sources that tell the story. */
+  /** The number of independent sources that report the story. */
   storySources: number;
 }
 
@@ -40,17 +40,17 @@ export function corroboration(sources: number): number {
   return Math.min(CORROBORATION_MAX, 1 + CORROBORATION_PER_DOUBLING * Math.log2(Math.max(1, sources)));
 }
 
-/** HL_w: news of a long-lived kind fades slowly, but in a short window even that fades within the window. */
+/** HL_w: the half-life of the catalyst, limited by the length of the window. */
 export function windowHalfLife(halfLifeSessions: number, windowSessions: number): number {
   return Math.sqrt((halfLifeSessions * windowSessions) / 2);
 }
 
-/** Counted in trading time, so that a weekend takes nothing away. */
+/** Decay runs in trading time, so that evidence does not fade over a weekend. */
 export function decay(elapsedSessions: number, halfLife: number): number {
   return 0.5 ** (Math.max(0, elapsedSessions) / halfLife);
 }
 
-/** s: what the text feels, made stronger by how much is at stake. */
+/** s: the sentiment, scaled by the magnitude. */
 export function signedStrength(sentiment: number, magnitude: number): number {
   return sentiment * (0.5 + 0.5 * magnitude);
 }

@@ -5,7 +5,7 @@ export const TOP_EVIDENCE_MAX = 10;
 const DOMINANT_MAX = 5;
 const CONTRADICTIONS_MAX = 5;
 
-/** One impact as it counted in one window. */
+/** The contribution of one impact to one window. */
 export interface Contribution {
   impactId: string;
   documentId: string;
@@ -15,7 +15,7 @@ export interface Contribution {
   weight: number;
   /** s */
   strength: number;
-  /** Its part of the trend's score; they sum to it. */
+  /** Its part of the trend's score; the parts sum to the score. */
   contribution: number;
 }
 
@@ -32,7 +32,7 @@ export interface Contradiction {
   catalysts: [CatalystType, CatalystType];
 }
 
-/** By what they move, strongest first; a tie goes to the smaller id. */
+/** By absolute contribution, strongest first; ties by id. */
 export function rankContributions(items: readonly Contribution[]): Contribution[] {
   return [...items].sort(
     (a, b) =>
@@ -62,7 +62,7 @@ function signOf(value: number): -1 | 0 | 1 {
   return value > 0 ? 1 : -1;
 }
 
-/** The strongest voices of each side against each other, in their order. The list is ranked. */
+/** Pairs the strongest positive with the strongest negative contributions, in order. The list must be ranked. */
 export function contradictions(ranked: readonly Contribution[]): Contradiction[] {
   const positive = ranked.filter(({ contribution }) => contribution > 0).slice(0, CONTRADICTIONS_MAX);
   const negative = ranked.filter(({ contribution }) => contribution < 0).slice(0, CONTRADICTIONS_MAX);

@@ -4,7 +4,7 @@ import type { Modality } from '../intelligence/intelligence.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { TrendImpact } from './weigh-evidence.ts';
 
-/** A source that was deleted, or never known: heard, but not more than that. */
+/** The default for a source that was deleted or is unknown. */
 export const UNKNOWN_SOURCE = 'unknown';
 export const UNKNOWN_CREDIBILITY = 0.5;
 
@@ -34,7 +34,7 @@ interface ImpactRow {
 
 export const sourceKeySql = sql<string>`source.source_type || ':' || lower(btrim(source.source_name))`;
 
-/** The evidence of an entity that was available in (from, asOf], newest first: one index range, whatever came before it. */
+/** The evidence of an entity that became available in (from, asOf], newest first; one index range. */
 export async function listImpacts(
   db: Executor,
   scope: ImpactScope,
@@ -60,8 +60,8 @@ export async function listImpacts(
 }
 
 /**
- * Company by company also for all of them: an index by time alone would answer the market, and tempt the planner to read the
- * whole market for one company.
+ * Reads company by company even for the whole market: with an index by time alone, the planner would read the whole market for
+ * one company.
  */
 function newest(
   scope: ImpactScope,

@@ -5,7 +5,7 @@ import { incompleteBeta, lnGamma } from './incomplete-beta.ts';
 const shape = fc.double({ min: 0.05, max: 400, noNaN: true });
 const inside = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 
-/** P(at least a successes among a+b-1 tosses): what the function is for whole numbers. */
+/** P(at least a successes in a+b-1 trials), which the function equals for integers. */
 function binomialTail(x: number, a: number, b: number): number {
   const n = a + b - 1;
   let sum = 0;

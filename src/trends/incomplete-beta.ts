@@ -10,7 +10,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   if (!(a > 0) || !(b > 0) || Number.isNaN(x)) return Number.NaN;
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // Exact by symmetry: no evidence must give .5 and not its neighbour.
+  // Exact by symmetry: without evidence the result must be .5 to the last bit.
   if (x === 0.5 && a === b) return 0.5;
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - lnBeta(a, b));
   return x < (a + 1) / (a + b + 2)
@@ -49,7 +49,7 @@ const LANCZOS = [
   1.505_632_735_149_311_6e-7,
 ] as const;
 
-/** Of a positive argument, to about 15 digits (Lanczos, g = 7). */
+/** The logarithm of the gamma function for a positive argument, to about 15 digits (Lanczos, g = 7). */
 export function lnGamma(z: number): number {
   if (z < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * z)) - lnGamma(1 - z);
   const shifted = z - 1;

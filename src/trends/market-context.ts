@@ -4,33 +4,34 @@ import { dailySigma } from '../market/volatility.ts';
 import { type Close, closeAt, closesKnown, type PriceSeries } from './prices.ts';
 import { type TrendWindow, windowSessions } from './window.ts';
 
-/** Enough for the longest window and for a volatility with a memory of about 17 sessions. */
+/** Enough for the longest window and for a volatility with an average memory of 17 sessions. */
 export const CONTEXT_BARS = 130;
 
 export interface MarketContext {
   /** Null where a price is missing. */
   return: number | null;
-  /** Daily; null without any price. */
+  /** Daily volatility; null without any price. */
   sigma: number | null;
   sigmaBasis: 'own' | 'default' | null;
   excessVsSpy: number | null;
-  /** Sessions since the last price that was known. */
+  /** Sessions since the last known price. */
   staleSessions: number | null;
 }
 
-/** What the price did over each window, beside what the news says it should have done. */
+/** The return, volatility and excess return of the price over each window. */
 export function marketContexts(
   series: { own: PriceSeries; benchmark: PriceSeries },
   calendar: TradingCalendar,
   asOf: Date,
   windows: readonly TrendWindow[],
+  closesOf = closesKnown,
 ): MarketContext[] {
-  const own = closesKnown(series.own, asOf, CONTEXT_BARS);
-  const benchmark = closesKnown(series.benchmark, asOf, CONTEXT_BARS);
+  const own = closesOf(series.own, asOf, CONTEXT_BARS);
+  const benchmark = closesOf(series.benchmark, asOf, CONTEXT_BARS);
   const last = own.at(-1);
   const { sigma, basis } = dailySigma(logReturns(own.map(({ price }) => price)), []);
   return windows.map((window) => {
-    // Daily closes cannot tell what happened since the last one: the short windows look at the session before it.
+    // Daily closes do not cover the time since the last one, so the shortest windows use the session before it.
     const sessions = Math.max(1, windowSessions(calendar, window, asOf));
     const from = last ? calendar.addSessions(last.endsAt, -sessions) : asOf;
     const move = last ? change(own, from, last.endsAt) : null;

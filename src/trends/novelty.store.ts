@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NOVELTY_STORIES_MAX, NOVELTY_WINDOW_MS } from '../documents/novelty.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** Signatures of a quarter of a kilobyte each, eleven per document: a batch is about half a megabyte. */
+/** Eleven signatures of a quarter of a kilobyte per document: a batch is about half a megabyte. */
 export const NOVELTY_BATCH = 200;
 
 export interface DocumentOfCompany {
@@ -18,7 +18,7 @@ export interface StoryBefore {
   previous: { availableAt: Date; signature: Buffer }[];
 }
 
-/** Each document with the company's stories of the week before it, newest first: what its novelty is measured against. */
+/** Each document with the company's stories of the week before it, newest first; its novelty is measured against them. */
 export async function listStoriesBefore(db: Executor, documents: readonly DocumentOfCompany[]): Promise<StoryBefore[]> {
   if (documents.length === 0) return [];
   const { rows } = await sql<{

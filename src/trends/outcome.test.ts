@@ -13,7 +13,7 @@ function series(closeOf: (date: string) => number | null): PriceSeries {
   });
   return { bars, actions: [] };
 }
-/** Moves by a quarter per cent a day, so that its sigma is the floor of half a per cent. */
+/** Moves by a quarter per cent a day, so that its sigma is at the floor of half a per cent. */
 const flat = (date: string) => (Number(date.slice(-2)) % 2 ? 100 : 100.25);
 const jumpsOn = (day: string, to: number) => series((date) => (date >= day ? to : flat(date)));
 const benchmark = series(() => 400);

@@ -7,16 +7,16 @@ import { dailySigma, horizonSigma } from '../market/volatility.ts';
 import { type Close, closeAt, closesKnown, type PriceSeries } from './prices.ts';
 import { eventTime } from './window.ts';
 
-/** Below this share of the usual movement nobody was right or wrong. */
+/** A smaller move, relative to the volatility of the horizon, is immaterial: the statement was neither right nor wrong. */
 const MATERIAL_SIGMAS = 0.5;
-/** A missing close may be replaced by one of the next few sessions. */
+/** A missing close may be replaced by that of one of the next sessions. */
 const CLOSE_LATE_SESSIONS_MAX = 3;
 
 export const OUTCOME_SESSIONS_MAX = Math.max(...Object.values(HORIZON_SESSIONS)) + CLOSE_LATE_SESSIONS_MAX;
 
-/** How long the platform may have been down without a statement going unjudged. */
+/** The platform may be down this long without leaving statements unjudged. */
 export const CATCH_UP_SESSIONS = 130;
-/** Before the oldest statement there must still be enough bars for its volatility. */
+/** Includes enough bars before the oldest statement to compute its volatility. */
 export const OUTCOME_BARS = OUTCOME_SESSIONS_MAX + CATCH_UP_SESSIONS + 60;
 
 export const OUTCOME_STATUSES = ['won', 'lost', 'immaterial', 'unlabelable'] as const;
@@ -33,11 +33,11 @@ export interface Statement {
 export interface EvaluatedOutcome {
   status: OutcomeStatus;
   car: number | null;
-  /** When the last price that it needs was known. */
+  /** When the last price that it needs became available. */
   maturedAt: Date;
 }
 
-/** A report of a price move would be judged by the move it reports; a neutral one claims nothing. */
+/** Whether a statement is judged: a report of a price move would be judged by that move, and a neutral one states no direction. */
 export function isJudged(statement: Pick<Statement, 'direction' | 'catalystType'>): boolean {
   return (
     (statement.direction === 'positive' || statement.direction === 'negative') &&
@@ -46,8 +46,8 @@ export function isJudged(statement: Pick<Statement, 'direction' | 'catalystType'
 }
 
 /**
- * Was a statement right? From the last close before it to the close at its horizon, in excess of the benchmark: the day of
- * the news counts, because the question is whether it was true and not whether one could have traded on it. Null while the
+ * Judges a statement by the excess return over the benchmark from the last close before it to the close at its horizon. The day of
+ * the news is included, because the question is whether the statement was right, not whether it could be traded. Null while the
  * horizon has not passed at `asOf`.
  */
 export function evaluateOutcome(
@@ -55,14 +55,15 @@ export function evaluateOutcome(
   series: { own: PriceSeries; benchmark: PriceSeries },
   calendar: TradingCalendar,
   asOf: Date,
+  closesOf = closesKnown,
 ): EvaluatedOutcome | null {
   const entrySession = calendar.lastClosedSession(eventTime(statement));
   if (!entrySession) return null;
   const horizon = HORIZON_SESSIONS[statement.timeHorizon];
   const exitAt = calendar.addSessions(entrySession.close, horizon);
   if (exitAt > asOf) return null;
-  const own = closesKnown(series.own, asOf);
-  const benchmark = closesKnown(series.benchmark, asOf);
+  const own = closesOf(series.own, asOf);
+  const benchmark = closesOf(series.benchmark, asOf);
   const exit = own.find(({ endsAt }) => endsAt >= exitAt);
   const latest = calendar.addSessions(exitAt, CLOSE_LATE_SESSIONS_MAX);
   if (!exit || exit.endsAt > latest) {

@@ -4,7 +4,7 @@ import { listCorporateActions } from '../market/corporate-action.store.ts';
 import { listRecentBars } from '../market/price.store.ts';
 import type { PriceSeries } from './prices.ts';
 
-/** The daily closes of a ticker known at an instant. A bar that lies in no session of the calendar is not one of its days. */
+/** The daily closes of a ticker known at an instant. Bars outside every session of the calendar are ignored. */
 export async function loadPriceSeries(
   db: Executor,
   calendar: TradingCalendar,

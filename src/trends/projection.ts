@@ -12,7 +12,7 @@ const MOMENTUM_GAIN = 0.25;
 const FACTORS_MAX = 8;
 const EVIDENCE_IDS_MAX = 10;
 
-/** A part of a layer's score; parts are shares of it and need not be complete. */
+/** A named part of a layer's score; the parts need not sum to it. */
 export interface LayerFactor {
   factor: string;
   description: string;
@@ -27,7 +27,7 @@ export interface LayerInput {
   factors?: readonly LayerFactor[] | undefined;
 }
 
-/** The price layer as the signal engine leaves it: drift probability and daily change-point probability. */
+/** The signal engine's output for the price layer: drift probability and daily change-point probability. */
 export interface PriceLayerInput {
   p_B: number;
   changePoint: number;
@@ -52,7 +52,7 @@ export interface CompanyLayer {
   score: number;
   confidence: number;
   momentum: number;
-  /** Of the evidence, weighted by what it moves; null without evidence. */
+  /** The half-life of the evidence, weighted by contribution; null without evidence. */
   halfLifeSessions: number | null;
   /** D by catalyst. */
   factors: readonly LayerFactor[];
@@ -88,7 +88,7 @@ export function computeProjection(company: CompanyLayer, layers: Layers): Projec
   const absolute = terms.reduce((sum, term) => sum + Math.abs(term), 0);
   const net = terms.reduce((sum, term) => sum + term, 0);
   const drivingFactors = rankFactors(LAYERS.flatMap((layer) => factorsOf(layer, inputs[layer], share(layer))));
-  // The score is the sum of what is shown, in the order shown: it adds up to the last bit.
+  // The score is the sum of the listed factors in their order, so that it adds up to the last bit.
   const score = drivingFactors.reduce((sum, { contribution }) => sum + contribution, 0);
   const disagreement = absolute > 0 ? 1 - Math.abs(net) / absolute : 0;
   const direction = projectedDirection(score);
@@ -118,13 +118,13 @@ function layerInputs(company: CompanyLayer, layers: Layers, horizonSessions: num
   };
 }
 
-/** C: what will be left of the view half-way to the horizon, and where it was heading. */
+/** C: the part of the trend that remains half-way to the horizon, plus its momentum. */
 function companyInput(company: CompanyLayer, horizonSessions: number): Inputs['company'] {
   const fading = company.halfLifeSessions === null ? 0 : 0.5 ** (horizonSessions / (2 * company.halfLifeSessions));
   const momentum = MOMENTUM_GAIN * company.momentum;
   const raw = fading * company.score + momentum;
   const score = clip(raw);
-  // What clipping takes away it takes from all parts alike.
+  // Clipping scales all parts by the same factor.
   const kept = raw === 0 ? 1 : score / raw;
   const factors = [
     ...company.factors.map((factor) => ({ ...factor, part: factor.part * fading * kept })),
@@ -141,11 +141,11 @@ function companyInput(company: CompanyLayer, horizonSessions: number): Inputs['c
 const LAYER_TEXT: Readonly<Record<Layer, string>> = {
   company: 'news about the company',
   macro: 'events in the world, by exposure',
-  competitive: 'news about rivals and suppliers',
+  competitive: 'news about competitors and suppliers',
   price: 'drift of the price itself',
 };
 
-/** The parts a layer names, and under its own name what they leave over. */
+/** The named parts of a layer, and the remainder under the layer's own name. */
 function factorsOf(layer: Layer, input: Inputs[Layer], share: number): DrivingFactor[] {
   const named = input.factors.map((factor) => ({
     factor: factor.factor,
@@ -155,7 +155,7 @@ function factorsOf(layer: Layer, input: Inputs[Layer], share: number): DrivingFa
     evidenceIds: factor.evidenceIds.slice(0, EVIDENCE_IDS_MAX),
   }));
   const rest = share * input.score - named.reduce((sum, { contribution }) => sum + contribution, 0);
-  // Rounding leaves crumbs; they are no factor.
+  // Smaller remainders are rounding errors.
   const isCrumb = input.factors.length > 0 && Math.abs(rest) < 1e-12;
   if (isCrumb) return named;
   return [...named, { factor: layer, layer, contribution: rest, description: LAYER_TEXT[layer], evidenceIds: [] }];

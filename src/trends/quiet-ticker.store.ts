@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 
 export interface QuietSince {
-  /** A view that rests on evidence fades by the session. */
+  /** Views with evidence fade with every session, so they are refreshed more often. */
   evidenceBefore: Date;
-  /** One that rests on nothing only has to stay true. */
+  /** Views without evidence do not fade. */
   emptyBefore: Date;
 }
 
-/** Companies whose views nobody looked at since, the longest waiting first; those never looked at before all others. */
+/** Companies whose views are older than that, oldest first; those without a view come before all others. */
 export async function listQuietTickers(db: Executor, since: QuietSince, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ticker: string }>`
     select company.ticker from companies company

@@ -1,8 +1,8 @@
 import type { JudgedStatement } from './credibility.store.ts';
 
 /**
- * In the order in which they came true or not; of what a source says again and again about a story, the first counts. `seen`
- * are the stories that counted before, by who told them of whom.
+ * Marks all but the first statement of a source about a company in a story as repeated, in order of maturity. `seen` has the
+ * stories that were judged before.
  */
 export function markRepeated(judged: readonly JudgedStatement[], seen = new Set<string>()): JudgedStatement[] {
   return judged

@@ -57,7 +57,7 @@ describe('no source makes a trend alone', () => {
         expect(total(items, 'loud')).toBeLessThanOrEqual(Math.max(weight, 1.5 * total(others)) + 1e-9);
         const mass = total(items, 'loud') + total(others);
         const shout = computeTrend(items.map((item) => ({ ...item, strength: item.sourceKey === 'loud' ? 1 : -0.5 })));
-        // However loud, the others keep their say: the score cannot pass what the cap allows.
+        // However much the source weighs, the score stays within what the cap allows.
         const ceiling = (Math.max(weight, 0.6 * mass) * 1) / (Math.max(weight, 0.6 * mass) + 0.25);
         expect(shout.score).toBeLessThanOrEqual(ceiling + 1e-9);
       }),

@@ -1,4 +1,4 @@
-/** The share of a trend that one source may supply, as a multiple of what all others supply: .6 of the whole. */
+/** The maximum weight of one source as a multiple of all others: 60% of the trend. */
 export const SHARE_MAX = 0.6;
 const TIMES_OTHERS_MAX = SHARE_MAX / (1 - SHARE_MAX);
 
@@ -8,7 +8,7 @@ export interface SourcedWeight {
 }
 
 export interface SourceCap {
-  /** What every weight of this source is multiplied by; 1 for all others. */
+  /** The factor for every weight of this source. */
   sourceKey: string | null;
   factor: number;
 }
@@ -16,9 +16,9 @@ export interface SourceCap {
 const NO_CAP: SourceCap = { sourceKey: null, factor: 1 };
 
 /**
- * The one source, if any, that says too much: together its stories may weigh 60% of the trend, or as much as the strongest
- * single one of them where the others have less to say. So however often a source repeats itself it gains nothing, while a
- * first report that nobody has taken up yet still counts once. At most one source can be above 60%.
+ * The source, if any, whose weight is capped: its stories together may weigh 60% of the trend, or as much as its strongest single
+ * story where the other sources weigh less. A source thus gains nothing by repetition, while a first report that no other source
+ * has picked up still counts once. At most one source can exceed 60%.
  */
 export function sourceCap(evidence: readonly SourcedWeight[]): SourceCap {
   const sums = new Map<string, { total: number; strongest: number }>();

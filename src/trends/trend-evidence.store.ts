@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { TrendView } from './trend.store.ts';
 
-/** The strongest; what moves a view hardly goes that deep. */
+/** The strongest documents; further ones hardly influence a view. */
 const EVIDENCE_SHOWN_MAX = 200;
 
 interface Link {
@@ -13,7 +13,7 @@ interface Link {
   contribution: number;
 }
 
-/** What a view counted, strongest first. A snapshot keeps its top evidence. */
+/** The evidence of a view, strongest first. A snapshot keeps only its top evidence. */
 async function listLinks(db: Executor, trend: TrendView): Promise<Link[]> {
   const row = await db.selectFrom('trend_evidence').selectAll().where('trend_id', '=', trend.id).executeTakeFirst();
   if (!row) return trend.top_evidence;
@@ -25,7 +25,7 @@ async function listLinks(db: Executor, trend: TrendView): Promise<Link[]> {
   }));
 }
 
-/** The view opened: each document that counted with its reading, the impacts that were taken from it, and their sentences. */
+/** The documents behind a view with their readings, impacts and sentences. */
 export async function listTrendEvidence(db: Executor, trend: TrendView) {
   const links = await listLinks(db, trend);
   const rows = await listImpactRows(

@@ -6,7 +6,7 @@ import { type Contribution, TOP_EVIDENCE_MAX } from './highlights.ts';
 import type { Layer, Projection } from './projection.ts';
 import type { EntityType, TrendWindow } from './window.ts';
 
-/** camelCase in code, snake_case in the database and on the wire: mapped here and nowhere else. */
+/** Names are camelCase in code and snake_case in the database and on the wire; they are mapped in this file only. */
 export interface ContradictionJson {
   positive_impact_id: string;
   negative_impact_id: string;
@@ -38,9 +38,9 @@ export interface MarketContextJson {
 }
 
 export interface DataQualityJson {
-  /** There was more evidence than is read at once; the oldest of it was left out. */
+  /** There was more evidence than the limit; the oldest was ignored. */
   evidence_truncated: boolean;
-  /** The source whose weight was cut to its cap, and to which share. */
+  /** The source whose weight was capped, and the factor applied. */
   capped_source: string | null;
   cap_factor: number;
   sigma_basis: 'own' | 'default' | null;
@@ -79,7 +79,7 @@ const trendId = ({ type, id }: Entity, window: TrendWindow) => stableId('trend',
 export const snapshotId = ({ type, id }: Entity, window: TrendWindow, generatedAt: Date) =>
   stableId('snapshot', type, id, window, generatedAt.toISOString());
 
-/** Weights grow without end only in theory; the column has an end, and beyond it the number says nothing more. */
+/** The bound of the database column; larger values carry no more information. */
 const ATTENTION_MAX = 1e6;
 
 export function toTrendRow(entity: Entity, view: WindowTrend, options: { asOf: Date; evidenceTruncated: boolean }) {

@@ -15,13 +15,13 @@ export interface TrendToWrite {
   evidence: readonly Contribution[];
 }
 
-/** Runs on the pool and before the writing transaction: what makes a partition must not wait while it holds other locks. */
+/** Runs outside the writing transaction: creating a partition must not wait while other locks are held. */
 export async function ensureHistoryMonth(db: Db, instant: Date): Promise<void> {
   const month = `${instant.toISOString().slice(0, 7)}-01`;
   await sql`select kernel.ensure_trend_history_month(${month}::date)`.execute(db);
 }
 
-/** One writer per entity, from before it reads: of two that overlap, the later one sees all that the earlier one saw. */
+/** Allows one writer per entity. Taken before reading, so that the later of two writers sees all evidence of the earlier one. */
 export async function lockEntity(tx: Executor, entity: Entity): Promise<void> {
   const key = `trend:${entity.type}:${entity.id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -49,7 +49,7 @@ export const trendRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Snapshots of trends, oldest first; the newest ones where there are more than the limit',
+          summary: 'The newest snapshots of trends up to the limit, oldest first',
           querystring: HistoryQuery,
           response: { 200: Type.Array(TrendSnapshotView) },
         },
@@ -69,7 +69,7 @@ export const trendRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'A trend, by its own id or by that of one of its snapshots',
+          summary: 'A trend, by its own id or the id of one of its snapshots',
           params: TrendPath,
           response: { 200: TrendSummaryView, 404: Detail },
         },
@@ -83,7 +83,7 @@ export const trendRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What a trend is made of: documents, their readings, the impacts and the sentences they stand on',
+          summary: 'The evidence of a trend: documents with their readings, impacts and sentences',
           params: TrendPath,
           response: { 200: TrendEvidenceView, 404: Detail },
         },
@@ -100,7 +100,7 @@ export const trendRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'Where a trend is heading, and what drives it there',
+          summary: 'The projection of a trend with its driving factors',
           params: TrendPath,
           response: { 200: ProjectionView, 404: Detail },
         },

@@ -8,7 +8,7 @@ import { LAYERS } from './projection.ts';
 import { TREND_DIRECTIONS } from './trend.ts';
 import { ENTITY_TYPES, TREND_WINDOWS } from './window.ts';
 
-/** A ticker or, for pooled views, the name of a sector: letters, digits and what stands between the words of such names. */
+/** A ticker or the name of a sector: letters, digits, and the separators that occur in sector names. */
 const EntityId = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -151,7 +151,7 @@ const EvidenceItemView = Type.Object({
     grounding_rate: Nullable(Fraction()),
     created_at: Timestamp,
   }),
-  /** Each with its sentences: `evidence[].quote` stands at `start` to `end` of the document's body. */
+  /** Each with its sentences: `evidence[].quote` is the text from `start` to `end` of the document's body. */
   company_impacts: Type.Array(
     Type.Object({ ...CompanyImpactView.properties, weight: Type.Number(), contribution: Type.Number() }),
   ),

@@ -40,7 +40,7 @@ const withProjection = (db: Executor) =>
 
 const WINDOW_ORDER = sql`array_position(array['intraday', '1d', '7d', '30d', '90d'], trend_summaries."window")`;
 
-/** Current views, by entity and then from the shortest window to the longest. */
+/** Current views, ordered by entity and then from the shortest window to the longest. */
 export function listTrends(db: Executor, filter: TrendFilter & { limit: number; offset: number }) {
   return withProjection(db)
     .where(matching(filter))
@@ -61,7 +61,7 @@ export async function countTrends(db: Executor, filter: TrendFilter): Promise<nu
   return row.count;
 }
 
-/** The newest snapshots, oldest first. Of one entity: the end of one index range per window, whatever else there is. */
+/** The newest snapshots, oldest first. For one entity this reads the end of one index range per window. */
 export async function listTrendHistory(db: Executor, filter: TrendFilter & { limit: number }) {
   const { entityType, entityId, window, limit } = filter;
   const windows = window === undefined ? [...TREND_WINDOWS] : [window];
@@ -91,7 +91,7 @@ const newestOfAll = (entityType: EntityType, windows: readonly TrendWindow[]) =>
     'snapshot',
   );
 
-/** By the id of a current view, or of a snapshot: what a recommendation was based on stays open after the view has moved on. */
+/** By the id of a current view or of a snapshot, so that the basis of an old recommendation stays readable. */
 export async function findTrend(db: Executor, id: string): Promise<TrendView | null> {
   const current = await withProjection(db).where('trend_summaries.id', '=', id).executeTakeFirst();
   if (current) return current;

@@ -7,7 +7,7 @@ const of = (sourceKey: string, weight: number, strength: number): WeighedEvidenc
 const repeat = (count: number, sources: number, weight: number, strength: number) =>
   Array.from({ length: count }, (_, index) => of(`source ${index % sources}`, weight, strength));
 
-/** Section 6 with the company layer alone: what a recommendation would make of the trend. */
+/** The probability of a recommendation that has the company layer alone. */
 const companyOnly = (evidence: WeighedEvidence[]) => {
   const { score, confidence } = computeTrend(evidence);
   return 1 / (1 + Math.exp(-3 * 0.65 * confidence * score));

@@ -5,13 +5,13 @@ export type TrendDirection = (typeof TREND_DIRECTIONS)[number];
 
 const DIRECTION_MIN = 0.15;
 const MIXED_CONTRADICTION_MIN = 0.6;
-/** Weight that stands for "we know nothing": one faint story is no trend. */
+/** The weight of the neutral prior: one weak story is no trend. */
 export const PRIOR_WEIGHT = 0.25;
 const BETA_PER_WEIGHT = 4;
 
 export interface WeighedEvidence {
   sourceKey: string;
-  /** After the source's cap. */
+  /** The weight after the source's cap. */
   weight: number;
   /** s, in [-1, 1]. */
   strength: number;
@@ -24,7 +24,7 @@ export interface Trend {
   strength: number;
   confidence: number;
   pUp: number;
-  /** W: how much evidence there is, before anybody asks what it says. */
+  /** W: the total weight of the evidence, independent of its direction. */
   weight: number;
   evidenceCount: number;
   sourceCount: number;
@@ -34,7 +34,7 @@ export interface Trend {
   betaDown: number;
 }
 
-/** Evidence of zero weight is no evidence. Sums run in the order given: the same order, the same bits. */
+/** Evidence of zero weight is ignored. Sums run in the given order, so that the same order gives the same bits. */
 export function computeTrend(evidence: readonly WeighedEvidence[]): Trend {
   let weight = 0;
   let squares = 0;
@@ -80,7 +80,7 @@ function directionOf(score: number, contradiction: number): TrendDirection {
   return contradiction >= MIXED_CONTRADICTION_MIN ? 'mixed' : 'neutral';
 }
 
-/** Much evidence, of one mind, leaning clearly, from several mouths. */
+/** Combines the amount of evidence, its agreement, its strength and its diversity of sources. */
 function trendConfidence(effectiveCount: number, pUp: number, contradiction: number, sources: number): number {
   if (effectiveCount === 0) return 0;
   return (

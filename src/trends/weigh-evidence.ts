@@ -6,13 +6,13 @@ import { decay, evidenceWeight, signedStrength, windowHalfLife } from './evidenc
 import { capFactor, type SourceCap, sourceCap } from './source-cap.ts';
 import { eventTime, REACH_SESSIONS, reachFrom, type TrendWindow, WINDOW_SESSIONS } from './window.ts';
 
-/** An impact with all that its weight is made of. */
+/** An impact with the inputs of its weight. */
 export interface TrendImpact {
   id: string;
   documentId: string;
   companyId: string;
   sourceId: string | null;
-  /** Who speaks: a wire that is registered once per company is one voice. */
+  /** Type and name of the source: a news wire that is registered once per company counts as one source. */
   sourceKey: string;
   configuredCredibility: number;
   storyClusterId: string;
@@ -34,11 +34,11 @@ export interface PreparedImpact {
   elapsedSessions: number;
   halfLife: number;
   strength: number;
-  /** The weight but for decay: what is known now about source and story, also when looking back. */
+  /** The weight without decay, from what is known now about source and story, also for momentum. */
   base: number;
 }
 
-/** Known and recent enough, once each, in one order, with everything that no window changes. */
+/** Selects the available and recent impacts, removes duplicates, sorts them, and computes what all windows share. */
 export function prepareEvidence(
   impacts: readonly TrendImpact[],
   context: { calendar: TradingCalendar; credibility: CredibilityBook },
@@ -52,7 +52,7 @@ export function prepareEvidence(
   for (const { impact } of known) {
     const elapsedSessions = calendar.sessions(eventTime(impact), asOf);
     if (elapsedSessions > REACH_SESSIONS) continue;
-    // A document read twice, by whatever version of a reader, says a thing about a company once.
+    // A document that was read twice, possibly by different readers, counts once per company.
     const once = `${impact.documentId} ${impact.companyId} ${impact.catalystType}`;
     if (seen.has(once)) continue;
     seen.add(once);
@@ -80,7 +80,7 @@ export function prepareEvidence(
   }));
 }
 
-/** What came too long ago is not even sorted: a replay hands over all of its history at every step. */
+/** Old impacts are dropped before sorting, because a replay passes its whole history at every step. */
 function knownInOrder(
   impacts: readonly TrendImpact[],
   fromMs: number,
@@ -101,10 +101,10 @@ export interface WeighedImpact {
   strength: number;
 }
 
-/** Sums of session fractions miss a boundary by a rounding error; a story on it must not come and go. */
+/** Tolerance for rounding errors of session fractions, so that a story on the boundary is not in one view and out of the next. */
 const BOUNDARY = 1e-9;
 
-/** `agoSessions` moves the view back: what became available after `until` is left out, the rest is that much younger. */
+/** `agoSessions` computes an earlier view: evidence after `until` is ignored, and the rest is that much younger. */
 export function weighEvidence(
   prepared: readonly PreparedImpact[],
   window: TrendWindow,

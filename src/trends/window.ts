@@ -10,7 +10,7 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 
 export const WINDOW_SESSIONS: Readonly<Record<TrendWindow, number>> = HORIZON_SESSIONS;
 
-/** What a window's trend says something about: the short ones look a little further than they reach back. */
+/** The horizon that a window's trend forecasts; for the short windows it is longer than the window. */
 export const PROJECTION_HORIZON: Readonly<Record<TrendWindow, Exclude<TimeHorizon, 'intraday'>>> = {
   intraday: '1d',
   '1d': '7d',
@@ -19,12 +19,12 @@ export const PROJECTION_HORIZON: Readonly<Record<TrendWindow, Exclude<TimeHorizo
   '90d': '90d',
 };
 
-/** Momentum compares with the view of so much of a window ago. */
+/** Momentum compares with the view this fraction of a window ago. */
 const MOMENTUM_SHARE = 0.25;
 const LONGEST_SESSIONS = Math.max(...Object.values(WINDOW_SESSIONS));
 /** Attention compares the last session with this many before it. */
 export const ATTENTION_SESSIONS = 60;
-/** Nothing older than this is ever read, whatever the length of history. */
+/** Older evidence is never read. */
 export const REACH_SESSIONS = Math.max(LONGEST_SESSIONS * (1 + MOMENTUM_SHARE), ATTENTION_SESSIONS + 1);
 
 export function reachFrom(calendar: TradingCalendar, asOf: Date): Date {
@@ -36,14 +36,14 @@ export function momentumInstant(calendar: TradingCalendar, window: TrendWindow, 
   return calendar.addSessions(asOf, -WINDOW_SESSIONS[window] * MOMENTUM_SHARE);
 }
 
-/** Where a window begins, in sessions before `asOf`: `intraday` reaches to the last close, the others back by their length. */
+/** The length of a window in sessions before `asOf`; `intraday` begins at the last close. */
 export function windowSessions(calendar: TradingCalendar, window: TrendWindow, asOf: Date): number {
   if (window !== 'intraday') return WINDOW_SESSIONS[window];
   const closed = calendar.lastClosedSession(asOf);
   return closed ? calendar.sessions(closed.close, asOf) : WINDOW_SESSIONS.intraday;
 }
 
-/** An event can be no younger than our knowledge of it, whatever date its source claims. */
+/** The event time is at most the time the document became available, whatever date its source states. */
 export function eventTime(impact: { publishedAt: Date; availableAt: Date }): Date {
   return impact.publishedAt < impact.availableAt ? impact.publishedAt : impact.availableAt;
 }

@@ -22,7 +22,7 @@ interface KnownLater extends KnownSplit {
 }
 const SPLITS: KnownLater[] = [
   { exMs: Date.parse('2026-02-11T14:30:00Z'), availableMs: Date.parse('2026-02-02T12:00:00Z'), ratio: 2 },
-  // Nobody knew of this one until three sessions later.
+  // Announced three sessions late.
   { exMs: Date.parse('2026-02-24T14:30:00Z'), availableMs: Date.parse('2026-02-27T15:10:00Z'), ratio: 1.25 },
 ];
 const knownAt = (splits: readonly KnownLater[], asOf: Date) =>
@@ -50,7 +50,7 @@ function stored(seed: number): StoredBars {
 
 const ticks = calendar.barsBetween(INTRADAY_FROM, UNTIL, 'M30').map(({ end }) => end);
 
-/** One run from tick to tick: what it said at each, and what it carried. */
+/** A run from tick to tick: the outputs of each tick and the carried state. */
 function uninterrupted(bars: StoredBars) {
   let memory: TickerMemory | null = null;
   return ticks.map((asOf) => {
@@ -60,7 +60,7 @@ function uninterrupted(bars: StoredBars) {
   });
 }
 
-describe('nothing that comes later changes what was said', () => {
+describe('later data does not change earlier outputs', () => {
   test('1,000 random cuts, with absurd bars and splits behind them', () => {
     const bars = stored(101);
     const said = uninterrupted(bars);
@@ -90,12 +90,12 @@ describe('nothing that comes later changes what was said', () => {
         splits: knownAt(later, asOf),
         trend: TREND,
       });
-      // The whole past at once, against a run that took it in tick by tick.
+      // The whole past at once, compared with a run tick by tick.
       expect(JSON.stringify(outputs) + fingerprint(memory), asOf.toISOString()).toBe(said[index]);
     }
   }, 60_000);
 
-  test('and most of the time there is something to say', () => {
+  test('and most outputs have a verdict', () => {
     const bars = stored(101);
     const asOf = ticks.at(-1)!;
     const { outputs } = computeSignals(settings, null, { asOf, bars, splits: knownAt(SPLITS, asOf), trend: null });
@@ -105,7 +105,7 @@ describe('nothing that comes later changes what was said', () => {
   });
 });
 
-test('a run that stops anywhere and goes on from its bytes is the run that did not stop', () => {
+test('a run that is interrupted anywhere and resumed from its bytes equals an uninterrupted one', () => {
   const bars = stored(303);
   const said = uninterrupted(bars);
   const restored = (memory: TickerMemory): TickerMemory => {
@@ -125,7 +125,7 @@ test('a run that stops anywhere and goes on from its bytes is the run that did n
   const random = seededRandom(17);
   let memory: TickerMemory | null = null;
   ticks.forEach((asOf, index) => {
-    // Some ticks are missed altogether.
+    // Some ticks are skipped.
     if (random.chance(0.2)) return;
     const signals = computeSignals(settings, memory && restored(memory), {
       asOf,
@@ -158,7 +158,7 @@ test('the order of tickers does not matter', () => {
   );
 });
 
-test('splits leave no trace: prices in one kind of shares give the same answer', () => {
+test('splits have no effect: adjusted prices give the same outputs', () => {
   const asOf = ticks.at(-1)!;
   const seed = 11;
   const plain: StoredBars = {
@@ -173,7 +173,7 @@ test('splits leave no trace: prices in one kind of shares give the same answer',
   expect(other.bayesian.features.drift_probability).toBeCloseTo(Number(one.bayesian.features.drift_probability), 8);
 });
 
-test('a timeframe is computed anew only when its bar closes', () => {
+test('a timeframe is recomputed only when its bar closes', () => {
   const bars = stored(5);
   let steps: string[] = [];
   const counting = {
@@ -189,7 +189,7 @@ test('a timeframe is computed anew only when its bar closes', () => {
   expect(memory.D).toBe(before);
 });
 
-test('a pipeline that fails leaves the other alone, and its own memory as it was', () => {
+test('a failing pipeline affects neither the other pipeline nor its own state', () => {
   const bars = stored(9);
   const input = { asOf: ticks[50]!, bars, splits: [], trend: null };
   const { memory } = computeSignals(settings, null, input);
@@ -208,7 +208,7 @@ test('a pipeline that fails leaves the other alone, and its own memory as it was
   expect(next.memory.bayesian).toBe(hurt.bayesian);
 });
 
-test('without a bar there is an answer that says so', () => {
+test('without bars the output is insufficient_data', () => {
   const { outputs } = computeSignals(settings, null, {
     asOf: ticks[0]!,
     bars: { M30: [], D: [] },
@@ -225,7 +225,7 @@ test('without a bar there is an answer that says so', () => {
   }
 });
 
-test('the calendar that never closes drives the engine as well', () => {
+test('the engine also runs on the always-open calendar', () => {
   const open = alwaysOpenCalendar();
   const from = new Date('2024-01-01T00:00:00Z');
   const bars = {

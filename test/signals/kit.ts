@@ -7,7 +7,7 @@ import type { SignalBar } from '../../src/signals/signal-bar.ts';
 import { TIMEFRAMES } from '../../src/signals/timeframe.ts';
 import { type Random, seededRandom } from '../kit/random.ts';
 
-/** Standard normal numbers by Box and Muller: the same seed, the same numbers. */
+/** Standard normal numbers by Box and Muller, determined by the seed. */
 export function gaussian(random: Random): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
@@ -18,7 +18,7 @@ interface Path {
   price?: number;
 }
 
-/** Closed bars one after the other, as a timeframe sees them. */
+/** Consecutive closed bars of a timeframe. */
 export function randomClosedBars(seed: number, count: number, path: Path = { sigma: 0.02 }): ClosedBar[] {
   const random = seededRandom(seed);
   const normal = gaussian(random);
@@ -33,7 +33,7 @@ export function randomClosedBars(seed: number, count: number, path: Path = { sig
   });
 }
 
-/** Stored bars on a calendar's own spans. Some are missing, as in a halt. */
+/** Stored bars on a calendar's spans; some are missing, as in a trading halt. */
 export function randomStoredBars(
   calendar: TradingCalendar,
   timeframe: StoredTimeframe,
@@ -53,7 +53,7 @@ export function randomStoredBars(
 
 export type StoredBars = Record<StoredTimeframe, SignalBar[]>;
 
-/** Everything carried, as bytes and text: equal only when the last bit is. */
+/** The carried state as bytes and text, so that comparisons are exact to the last bit. */
 export function fingerprint(memory: TickerMemory): string {
   const parts = TIMEFRAMES.flatMap((timeframe) => {
     const heuristic = memory.heuristic[timeframe];

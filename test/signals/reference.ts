@@ -1,8 +1,8 @@
 import type { ClosedBar } from '../../src/signals/closed-bars.ts';
 
 /**
- * The signal engine's numbers computed the slow way, from the whole history and from their definitions: written apart from
- * the engine, so that the two can only agree by both being right.
+ * A reference implementation of the signal engine's numbers, from the whole history and their definitions. It is independent of
+ * the engine, so that a mistake in one of them shows.
  */
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -70,7 +70,7 @@ export function referenceIndicators(bars: readonly ClosedBar[], floor: number) {
   };
 }
 
-/** ln Gamma by Stirling's series, shifted up: another way than the engine's recurrence. */
+/** ln Gamma by Stirling's series, shifted up; the engine uses a recurrence instead. */
 function lnGamma(x: number): number {
   let shift = 0;
   let at = x;

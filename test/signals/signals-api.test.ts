@@ -52,13 +52,13 @@ beforeAll(async () => {
     .execute();
   await tell('ACME', new Date('2026-03-02T14:00:00Z'), 'SKIP', 'SKIP');
   await tell('ACME', new Date('2026-03-02T14:30:00Z'), 'BUY', 'WATCH');
-  // Nobody knows the future: a tick after now is not shown as the newest.
+  // A tick after now is not shown as the newest.
   await tell('ACME', new Date('2026-03-02T16:00:00Z'), 'SKIP', 'SKIP');
   await tell('GONE', new Date('2026-03-02T14:30:00Z'), 'BUY', 'BUY');
 });
 
 describe('GET /api/signals', () => {
-  test('tells the newest pair of every active company and what it amounts to', async () => {
+  test('returns the newest pair of every active company and its action', async () => {
     const body = (await app.inject('/api/signals')).json();
     expect(body.dual_pipeline_enabled).toBe(false);
     expect(body.signals).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('GET /api/signals', () => {
     expect(body.signals[0].mapped_confidence).toBeCloseTo(0.85 * 0.6, 12);
   });
 
-  test('says whether the pair moves recommendations', async () => {
+  test('reports whether the pair influences recommendations', async () => {
     await setDualPipelineEnabled(db, true, 'test');
     expect((await app.inject('/api/signals')).json().dual_pipeline_enabled).toBe(true);
   });
@@ -88,7 +88,7 @@ describe('GET /api/signals/{ticker}', () => {
     ]);
   });
 
-  test('a ticker of which nothing was said has nothing', async () => {
+  test('a ticker without outputs has an empty list', async () => {
     expect((await app.inject('/api/signals/NOBODY')).json()).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ beforeAll(async () => {
       vendor_id: null,
       revision: 1,
       cancelled: false,
-      // Told a day and a half after the fact.
+      // Announced a day and a half late.
       available_at: SPLIT_KNOWN,
       pit_estimated: false,
       captured_at: SPLIT_KNOWN,
@@ -118,7 +118,7 @@ const snapshot = async () => ({
   states: (await sql`select xmin::text, * from signal_state order by ticker, pipeline, timeframe`.execute(db)).rows,
 });
 
-/** The pure path over the same bars: what the tables must hold. */
+/** The pure computation on the same bars, which the tables must equal. */
 function inMemory(ticker: string, asOfs: readonly Date[]) {
   let memory: TickerMemory | null = null;
   const outputs = asOfs.map((asOf) => {
@@ -143,8 +143,8 @@ async function expectStatesOf(ticker: string, memory: TickerMemory) {
   }
 }
 
-test('tick by tick through the database gives, to the last bit, what one run in memory gives', async () => {
-  // Through nights, a weekend, and the moment at which a split of the past becomes known.
+test('tick by tick through the database equals one run in memory, to the last bit', async () => {
+  // Covers nights, a weekend, and the late announcement of a split.
   for (const asOf of ticks) expect(await tick(asOf)).toMatchObject({ outputs: 2 * TICKERS.length, overtaken: 0 });
   for (const ticker of TICKERS) {
     const { memory, outputs } = inMemory(ticker, ticks);
@@ -199,7 +199,7 @@ test('a second delivery changes nothing, even when bars came in between', async 
   nowMs += 60_000;
   expect(await tick(ticks[20]!)).toEqual({ outputs: 0, states: 0, overtaken: 0 });
   expect(await snapshot()).toEqual(before);
-  // The next tick takes them in.
+  // The next tick processes them.
   expect((await tick(ticks[21]!)).states).toBeGreaterThan(0);
   await expectStatesOf('AAA', inMemory('AAA', [ticks[21]!]).memory);
 });
@@ -214,7 +214,7 @@ test('a worker that lost its lease leaves nothing behind', async () => {
   expect(await snapshot()).toEqual(before);
 });
 
-test('a tick that was overtaken says nothing, and takes nothing back', async () => {
+test('a tick that is older than the states writes nothing', async () => {
   await tick(ticks[40]!);
   const states = (await snapshot()).states;
   expect(await tick(ticks[39]!)).toMatchObject({ outputs: 0, overtaken: TICKERS.length });
@@ -222,7 +222,7 @@ test('a tick that was overtaken says nothing, and takes nothing back', async () 
   expect(await outputsOf(ticks[39]!)).toEqual([]);
 });
 
-describe('one pipeline that fails', () => {
+describe('one failing pipeline', () => {
   const broken: NonNullable<TickDeps['pipelines']> = {
     heuristic: HEURISTIC,
     bayesian: {
@@ -233,7 +233,7 @@ describe('one pipeline that fails', () => {
     },
   };
 
-  test('has a row that says so, and the other goes on', async () => {
+  test('has a failed row, and the other pipeline continues', async () => {
     await tick(ticks[20]!, { pipelines: broken });
     const rows = await outputsOf(ticks[20]!);
     expect(rows.filter(({ pipeline }) => pipeline === 'bayesian')).toMatchObject(
@@ -244,7 +244,7 @@ describe('one pipeline that fails', () => {
     );
   });
 
-  test('goes on from where it stood once it is mended, as if nothing had been', async () => {
+  test('continues from its last state once it is fixed, with the same result', async () => {
     await tick(ticks[20]!);
     await tick(ticks[21]!, { pipelines: broken });
     await tick(ticks[22]!, { pipelines: broken });
@@ -255,7 +255,7 @@ describe('one pipeline that fails', () => {
   });
 });
 
-test('a state that cannot be read is told, dropped and built anew', async () => {
+test('an unreadable state is reported, deleted and rebuilt', async () => {
   await tick(ticks[20]!);
   await sql`update signal_state set state = '\\x00' where ticker = 'AAA' and pipeline = 'bayesian'`.execute(db);
   await tick(ticks[21]!);
@@ -266,7 +266,7 @@ test('a state that cannot be read is told, dropped and built anew', async () => 
   await expectStatesOf('AAA', inMemory('AAA', [ticks[22]!]).memory);
 });
 
-test('a state of another version is not carried on', async () => {
+test('a state of another version is rebuilt', async () => {
   await tick(ticks[20]!, { version: { algoVersion: 'signals-0', configHash: 'f'.repeat(64) } });
   await sql`update signal_state set readout = '{}'`.execute(db);
   await tick(ticks[21]!);
@@ -275,7 +275,7 @@ test('a state of another version is not carried on', async () => {
   await expectStatesOf('AAA', inMemory('AAA', [ticks[21]!]).memory);
 });
 
-test('a ticker without bars has rows that say so', async () => {
+test('a ticker without bars has insufficient_data rows', async () => {
   const asOf = ticks[3]!;
   await insertTick(db, tickAt(calendar, asOf), 1);
   const job = { tick_id: tickAt(calendar, asOf).id, as_of: asOf.toISOString(), tickers: ['NEW'] };
@@ -287,7 +287,7 @@ test('a ticker without bars has rows that say so', async () => {
 });
 
 describe('the newest pair of a ticker', () => {
-  test('is of one tick, and not from after the instant asked for', async () => {
+  test('is of one tick at or before the requested instant', async () => {
     for (const asOf of [ticks[20]!, ticks[21]!]) {
       nowMs = asOf.getTime() + 120_000;
       await tick(asOf);
@@ -295,12 +295,12 @@ describe('the newest pair of a ticker', () => {
     const newest = await findLatestSignals(db, [...TICKERS, 'NONE'], new Date(nowMs));
     expect([...newest.keys()]).toEqual(TICKERS);
     expect(newest.get('AAA')).toMatchObject({ heuristic: { as_of: ticks[21] }, bayesian: { as_of: ticks[21] } });
-    // The second tick's answer was there two minutes after its bar: not before.
+    // The second tick's outputs were stored two minutes after its bar.
     const before = await findLatestSignals(db, ['AAA'], new Date(nowMs - 1));
     expect(before.get('AAA')?.bayesian.as_of).toEqual(ticks[20]);
   });
 
-  test('maps to an action, which the flag keeps informational until it is switched on', async () => {
+  test('maps to an action that stays informational until the flag is on', async () => {
     await tick(ticks[21]!);
     const { heuristic, bayesian } = (await findLatestSignals(db, ['AAA'], UNTIL)).get('AAA')!;
     const pair = [toMappedOutput(heuristic), toMappedOutput(bayesian)] as const;
@@ -320,12 +320,12 @@ describe('the tick that is due', () => {
   const ids = async () =>
     (await db.selectFrom('signal_ticks').select('tick_id').orderBy('as_of').execute()).map((row) => row.tick_id);
 
-  test('is enqueued once, however often and by however many it is looked for', async () => {
+  test('is enqueued once, however many schedulers check for it', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => at('2026-03-12T15:03:00Z')));
     expect(made.reduce((sum, jobs) => sum + jobs, 0)).toBe(1);
     expect(await at('2026-03-12T15:20:00Z')).toBe(0);
     expect(await waiting()).toBe(1);
-    // The bar of 15:00 has closed, but its vendor is given a moment.
+    // The bar of 15:00 has closed, but the grace period for the vendor has not passed.
     expect(await at('2026-03-12T15:31:59Z')).toBe(0);
     expect(await at('2026-03-12T15:32:00Z')).toBe(1);
     expect(await ids()).toEqual(['nyse:2026-03-12T15:00:00.000Z', 'nyse:2026-03-12T15:30:00.000Z']);
@@ -346,7 +346,7 @@ describe('the worker', () => {
   const listener = createQueueListener({ url });
   afterAll(() => listener.stop());
 
-  test('takes a tick from its queue and ends the job with what it wrote', async () => {
+  test('processes a tick from its queue and completes the job in the same transaction', async () => {
     const consumers = createJobConsumers({ stage: 'test', pool, listener });
     const worker = startSignalWorker(consumers, deps, { pollMs: 50 });
     try {
@@ -365,7 +365,7 @@ describe('the worker', () => {
   });
 });
 
-test('ticks beyond the retention go, with their outputs, a few at a time', async () => {
+test('ticks beyond the retention are deleted with their outputs, a few at a time', async () => {
   for (const asOf of ticks.slice(0, 7)) await tick(asOf);
   const later = new Date(ticks[6]!.getTime() + 90 * 86_400_000);
   expect(await sweepSignalTicks(db, later)).toBe(5);
@@ -375,7 +375,7 @@ test('ticks beyond the retention go, with their outputs, a few at a time', async
   expect(left).toEqual([{ as_of: ticks[6] }]);
 });
 
-test('the table refuses what no pipeline may say', async () => {
+test('the table refuses rows that no pipeline may write', async () => {
   await tick(ticks[0]!);
   const wrong = [
     sql`update signal_engine_outputs set verdict = null where status = 'ok'`,

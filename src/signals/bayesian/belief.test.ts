@@ -21,7 +21,7 @@ function after(bars: readonly ClosedBar[]): BeliefState {
   return state;
 }
 
-test('bar by bar gives what the whole history gives', () => {
+test('bar by bar gives the same result as the whole history', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 25, max: 190 }), (seed, count) => {
       const bars = [...randomClosedBars(seed, count), ...randomClosedBars(seed + 1, 8, { sigma: 0.07 })];
@@ -35,7 +35,7 @@ test('bar by bar gives what the whole history gives', () => {
   );
 });
 
-test('a return is measured by the volatility before it, and by at most six of it', () => {
+test('a return is standardised by the volatility before it and clipped at six sigma', () => {
   const calm = after(randomClosedBars(2, 100, { sigma: 0.01 }));
   const jump = (size: number) => {
     const state = cloneBelief(calm);
@@ -48,7 +48,7 @@ test('a return is measured by the volatility before it, and by at most six of it
   );
 });
 
-test('a state read back from its bytes is the same state', () => {
+test('a state decoded from its bytes equals the original', () => {
   const state = after(randomClosedBars(3, 200));
   const bytes = encodeBelief(state);
   expect(decodeBelief(bytes)).toEqual(state);
@@ -56,7 +56,7 @@ test('a state read back from its bytes is the same state', () => {
   expect(bytes.byteLength).toBeLessThan(1_200);
 });
 
-test('before anything is known both directions are as likely', () => {
+test('without data both directions are equally likely', () => {
   expect(readBelief(emptyBelief(), SCALE)).toMatchObject({ pUp: 0.5, sigma: null });
   expect(readBelief(after(randomClosedBars(1, 5)), SCALE).pUp).toBe(0.5);
 });

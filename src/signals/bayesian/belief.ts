@@ -9,10 +9,10 @@ import { type Drift, initialDrift, loosenDrift, updateDrift } from './kalman.ts'
 const Z_MAX = 6;
 const CHANGE_MIN = 0.5;
 
-/** What the Bayesian pipeline believes of one timeframe, and all it needs to take in one more bar. */
+/** The state of the Bayesian pipeline for one timeframe: everything it needs to process the next bar. */
 export interface BeliefState {
   bars: number;
-  /** In the shares of the last bar. */
+  /** Adjusted for splits up to the last bar. */
   lastClose: number;
   ewma: Ewma;
   drift: Drift;
@@ -23,7 +23,7 @@ export function emptyBelief(): BeliefState {
   return { bars: 0, lastClose: 0, ewma: emptyEwma(), drift: { mean: 0, variance: 0 }, runs: initialRuns() };
 }
 
-/** A split changes the share, not the return: the last close is the only level there is. */
+/** Adjusts the state for a split; the last close is its only price level. */
 export function rescaleBelief(state: BeliefState, factor: number): void {
   state.lastClose /= factor;
 }
@@ -32,7 +32,7 @@ export function stepBelief(state: BeliefState, bar: ClosedBar, { sigmaFloor, tau
   if (state.bars === 0) state.drift = initialDrift(tau);
   else {
     const value = Math.log(bar.close / state.lastClose);
-    // Yesterday's sigma: a return must not be measured by a yardstick that it has bent itself.
+    // The sigma before this return: a return must not influence the scale it is measured by.
     const sigma = sigmaOf(state.ewma, sigmaFloor);
     if (sigma !== null) {
       const z = clip(value / sigma, -Z_MAX, Z_MAX);
@@ -78,13 +78,13 @@ export function cloneBelief(state: BeliefState): BeliefState {
   };
 }
 
-/** A timeframe's belief after its last bar. */
+/** The result of a timeframe after its last bar. */
 export interface Belief {
   bars: number;
   sigma: number | null;
   driftMean: number;
   driftVariance: number;
-  /** That the drift is upwards. */
+  /** The probability that the drift is upwards. */
   pUp: number;
   changePoint: number;
 }

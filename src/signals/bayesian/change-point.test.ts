@@ -10,7 +10,7 @@ const noise = (seed: number, count: number, scale = 1) => {
   return Array.from({ length: count }, () => Math.min(6, Math.max(-6, scale * normal())));
 };
 
-test('every run length has the probability that the definition gives it', () => {
+test('every run length has the probability by definition', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 160 }), (seed, count) => {
       const values = [...noise(seed, count), ...noise(seed + 1, 20, 3)];
@@ -25,7 +25,7 @@ test('every run length has the probability that the definition gives it', () => 
   );
 });
 
-test('probabilities sum to one, whatever comes', () => {
+test('probabilities sum to one for any returns', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -6, max: 6, noNaN: true }), { maxLength: 300 }), (values) => {
       const runs = initialRuns();
@@ -40,7 +40,7 @@ test('probabilities sum to one, whatever comes', () => {
   );
 });
 
-test('a jump in level is noticed within a few bars, and calm is not called a change', () => {
+test('a jump in level is detected within a few bars, and a calm market is no change', () => {
   const runs = initialRuns();
   const calm = noise(11, 400).map((value) => stepRuns(runs, value));
   expect(Math.max(...calm.slice(20))).toBeLessThan(0.5);
@@ -48,7 +48,7 @@ test('a jump in level is noticed within a few bars, and calm is not called a cha
   expect(Math.max(...shifted)).toBeGreaterThan(0.9);
 });
 
-test('a calm market is not forgotten when its run outgrows the table', () => {
+test('a long run keeps its probability when it exceeds the table', () => {
   const runs = initialRuns();
   const fresh = noise(5, 1_000).map((value) => stepRuns(runs, value));
   expect(fresh.slice(130).filter((value) => value > 0.5).length).toBeLessThan(10);

@@ -1,10 +1,10 @@
 import { logGammaOfHalf } from '../numbers.ts';
 
 /**
- * Bayesian online change-point detection with a constant hazard: for every length of the current run its probability, given
- * a normal-inverse-gamma prior and so a Student-t prediction. A run's statistics follow from its length and the last returns,
- * which is why probabilities and returns are all there is to carry. The last place stands for all runs at least that long,
- * judged by the most recent ones: dropping them instead would forget a calm market every 128 bars and call that a change.
+ * Bayesian online change-point detection with a constant hazard: the probability of every length of the current run, with a
+ * normal-inverse-gamma prior and therefore a Student-t prediction. A run's statistics follow from its length and the last returns,
+ * so that the state consists of probabilities and returns only. The last entry represents all runs of at least that length,
+ * evaluated on the most recent returns; dropping them would report a change in a calm market every 128 bars.
  */
 export const RUN_LENGTHS = 128;
 const RECENT = RUN_LENGTHS - 1;
@@ -12,14 +12,14 @@ const HAZARD = 1 / 100;
 const PRIOR = { kappa: 1, alpha: 2, beta: 1 };
 /** `P(run <= 5)`. */
 const NEW_RUN_MAX = 5;
-/** Less than this will not come back, and multiplying on would end in numbers too small to compute with. */
+/** Smaller probabilities never recover, and further products would become denormal numbers. */
 const PROBABILITY_MIN = 1e-30;
 
 export interface RunLengths {
-  /** How many returns have been taken in. */
+  /** The number of returns processed. */
   steps: number;
   probabilities: Float32Array;
-  /** The last returns, in a ring. */
+  /** The last returns, in a ring buffer. */
   recent: Float32Array;
 }
 
@@ -30,7 +30,7 @@ export function initialRuns(): RunLengths {
 }
 
 const tableOf = (of: (run: number) => number) => Float64Array.from({ length: RUN_LENGTHS }, (_, run) => of(run));
-/** Of a run with n returns: 1/k and (k+1)/k, k = k0+n. */
+/** For a run with n returns: 1/k and (k+1)/k, k = k0+n. */
 const INVERSE_KAPPA = tableOf((run) => 1 / (PRIOR.kappa + run));
 const WIDENING = tableOf((run) => (PRIOR.kappa + run + 1) / (PRIOR.kappa + run));
 /** Gamma((v+1)/2) / (Gamma(v/2) * sqrt(pi)) for v = 2*alpha degrees of freedom. */
@@ -39,7 +39,7 @@ const CONSTANTS = tableOf((run) => {
   return Math.exp(logGammaOfHalf(freedom + 1) - logGammaOfHalf(freedom)) / Math.sqrt(Math.PI);
 });
 
-/** Takes in one standardised return; returns the probability that the run is new. */
+/** Processes one standardised return. Returns the probability that the run is new. */
 export function stepRuns(runs: RunLengths, z: number): number {
   const { probabilities, recent, steps } = runs;
   const longest = Math.min(steps, RECENT);
@@ -63,7 +63,7 @@ export function stepRuns(runs: RunLengths, z: number): number {
     total += evidence;
     probabilities[run] = grown;
     grown = evidence * (1 - HAZARD);
-    // The next longer run has one return more, the one before these.
+    // The next longer run has one more return, the one before these.
     place = place === 0 ? RECENT - 1 : place - 1;
     const older = recent[place] ?? 0;
     sum += older;

@@ -6,7 +6,7 @@ import { initialDrift, loosenDrift, steadyGain, updateDrift } from './kalman.ts'
 
 const TAU = barScale(nyseCalendar(), 'D').tau;
 
-test('the daily gain settles at .005091', () => {
+test('the daily gain converges to .005091', () => {
   expect(TAU).toBe(0.08);
   expect(steadyGain(TAU)).toBeCloseTo(0.005091, 6);
   const drift = initialDrift(TAU);
@@ -15,7 +15,7 @@ test('the daily gain settles at .005091', () => {
   expect(gain).toBeCloseTo(steadyGain(TAU), 12);
 });
 
-test('it settles for every length of bar', () => {
+test('it converges for every bar length', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.005, max: 2, noNaN: true }), (tau) => {
       const drift = initialDrift(tau);
@@ -33,7 +33,7 @@ test('longer bars have a wider drift', () => {
   expect(barScale(calendar, 'M30').tau).toBeCloseTo(0.08 / Math.sqrt(13), 12);
 });
 
-test('a change of regime halves the drift and makes it as uncertain as at first', () => {
+test('a change of regime halves the drift and resets its uncertainty', () => {
   const drift = { mean: 0.04, variance: 0.001 };
   loosenDrift(drift, TAU);
   expect(drift).toEqual({ mean: 0.02, variance: TAU * TAU });

@@ -1,4 +1,4 @@
-/** The drift in units of sigma per bar, pulled to zero: a plain random walk would become sure of noise. */
+/** The drift in units of sigma per bar, reverting to zero: a plain random walk would become confident of noise. */
 export const PHI = 0.99;
 
 export interface Drift {
@@ -10,7 +10,7 @@ export function initialDrift(tau: number): Drift {
   return { mean: 0, variance: tau * tau };
 }
 
-/** One standardised return of variance one; returns the gain it was taken in with. */
+/** Processes one standardised return of variance one. Returns the gain. */
 export function updateDrift(drift: Drift, z: number, tau: number): number {
   const mean = PHI * drift.mean;
   const variance = PHI * PHI * drift.variance + tau * tau * (1 - PHI * PHI);
@@ -20,7 +20,7 @@ export function updateDrift(drift: Drift, z: number, tau: number): number {
   return gain;
 }
 
-/** The gain that the update settles at: K = x/(1+x) with x^2 + x(1-phi^2-Q) - Q = 0. */
+/** The steady-state gain: K = x/(1+x) with x^2 + x(1-phi^2-Q) - Q = 0. */
 export function steadyGain(tau: number): number {
   const noise = tau * tau * (1 - PHI * PHI);
   const half = (1 - PHI * PHI - noise) / 2;
@@ -28,7 +28,7 @@ export function steadyGain(tau: number): number {
   return x / (1 + x);
 }
 
-/** After a change of regime half of what was believed goes, and all certainty. */
+/** A change of regime halves the drift and resets its variance. */
 export function loosenDrift(drift: Drift, tau: number): void {
   drift.mean *= 0.5;
   drift.variance = tau * tau;

@@ -17,7 +17,7 @@ const all = (of: Belief) => ({ M30: of, H1: of, H4: of, D: of, W: of, M: of });
 const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
 
 describe('the pool of timeframes', () => {
-  test('that agree is as sure as one of them: nothing is counted twice', () => {
+  test('that agree is as confident as one of them: nothing is counted twice', () => {
     fc.assert(
       fc.property(share, (p) => {
         expect(driftProbability(all(belief(p)))).toBeCloseTo(p, 10);
@@ -32,7 +32,7 @@ describe('the pool of timeframes', () => {
     expect(driftProbability(all(belief(0.9, { changePoint: 1 })))).toBe(0.5);
   });
 
-  test('leaves out those with too few bars', () => {
+  test('ignores timeframes with too few bars', () => {
     expect(
       driftProbability({ D: belief(0.6), M: belief(0.1, { bars: 23 }), W: belief(0.1, { bars: 39 }) }),
     ).toBeCloseTo(0.6);
@@ -48,7 +48,7 @@ describe('the return over five sessions', () => {
     expect(probability).toBeCloseTo(normalCdf(mean / volatility), 12);
   });
 
-  test('without drift is less likely than not to pay for its cost', () => {
+  test('without drift has a probability below one half of covering its cost', () => {
     expect(forecastReturn({ driftMean: 0, driftVariance: 0.003, sigma: 0.02 }).probability).toBeLessThan(0.5);
   });
 });
@@ -88,7 +88,7 @@ describe('the verdict', () => {
     [{ ...buy, probability: 0.5199 }, 'SKIP'],
   ] as const)('of %o is %s', (of, expected) => expect(verdictOf(of)).toBe(expected));
 
-  test('carries what it rests on', () => {
+  test('includes its inputs', () => {
     const output = evaluateBayesian(all(belief(0.8, { changePoint: 0.02 })), { trendScore: 0.3, a: 3, b: 1 });
     expect(output).toMatchObject({ status: 'ok', verdict: 'BUY', changePointProb: 0.02, bearish: false });
     expect(output.score).toBeCloseTo(2 * Number(output.features.drift_probability) - 1, 12);
@@ -102,7 +102,7 @@ describe('the verdict', () => {
     expect(output.confidence).toBeCloseTo(1 - output.probability!, 12);
   });
 
-  test('needs daily bars: the forecast is theirs', () => {
+  test('needs daily bars, because the forecast is based on them', () => {
     expect(evaluateBayesian({ ...all(belief(0.8)), D: belief(0.8, { bars: 59 }) }, null)).toMatchObject({
       status: 'insufficient_data',
       verdict: null,

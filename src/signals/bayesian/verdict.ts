@@ -4,7 +4,7 @@ import { BARS_MIN, TIMEFRAME_WEIGHTS, TIMEFRAMES, type Timeframe } from '../time
 import type { Belief } from './belief.ts';
 
 const HORIZON_SESSIONS = 5;
-/** In and out again, as a share of the price. */
+/** The round-trip cost as a fraction of the price. */
 const COST = 0.001;
 const TREND_SHIFT_MAX = 0.5;
 const BUY_PROBABILITY_MIN = 0.55;
@@ -12,7 +12,7 @@ const BUY_DRIFT_MIN = 0.55;
 const WATCH_PROBABILITY_MIN = 0.52;
 export const BEARISH_PROBABILITY_MAX = 0.45;
 
-/** p_B: the timeframes' opinions in a logarithmic pool, in which agreeing ones are not counted twice; null without any. */
+/** p_B: the logarithmic pool of the timeframes, in which agreement is not counted twice; null without any timeframe. */
 export function driftProbability(readouts: Partial<Record<Timeframe, Belief>>): number | null {
   let sum = 0;
   let weights = 0;
@@ -20,7 +20,7 @@ export function driftProbability(readouts: Partial<Record<Timeframe, Belief>>): 
     const belief = readouts[timeframe];
     if (!belief || belief.bars < BARS_MIN[timeframe]) continue;
     const weight = TIMEFRAME_WEIGHTS[timeframe];
-    // A fresh regime has little to say; it still counts as one of those asked.
+    // A fresh regime has little weight but still counts in the denominator.
     sum += weight * (1 - belief.changePoint) * logit(belief.pUp);
     weights += weight;
   }
@@ -31,7 +31,7 @@ export interface ReturnForecast {
   /** After cost. */
   mean: number;
   volatility: number;
-  /** p_r: that the return over the horizon pays for itself. */
+  /** p_r: the probability that the return over the horizon exceeds its cost. */
   probability: number;
 }
 
@@ -42,7 +42,7 @@ export function forecastReturn(daily: { driftMean: number; driftVariance: number
   return { mean, volatility, probability: normalCdf(mean / volatility) };
 }
 
-/** What the documents add to what the prices say, bounded so that they can tip a balance and not make one. */
+/** The contribution of documents to the log-odds, bounded so that it can tip a balance but not create a view. */
 export function withTrend(probability: number, trend: TrendInput | null): number {
   if (!trend || !(trend.a > 0) || !(trend.b > 0)) return probability;
   return sigmoid(logit(probability) + clip(0.5 * Math.log(trend.a / trend.b), -TREND_SHIFT_MAX, TREND_SHIFT_MAX));

@@ -32,7 +32,7 @@ function expectClose(actual: object, expected: object) {
   }
 }
 
-test('bar by bar gives what the whole history gives, at every length', () => {
+test('bar by bar gives the same result as the whole history, at every length', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 220 }), (seed, count) => {
       const bars = randomClosedBars(seed, count);
@@ -58,7 +58,7 @@ test('sigma and range are those of the market slice', () => {
 describe('edges', () => {
   const flat: ClosedBar = { open: 10, high: 10, low: 10, close: 10, volume: 500, endMs: 1, baseMs: 0 };
 
-  test('a price that never moves has neutral indicators and none that cannot be told', () => {
+  test('a constant price has neutral indicators, and null where an indicator is undefined', () => {
     expect(readIndicators(after(Array.from({ length: 60 }, () => flat)), SCALE)).toMatchObject({
       atr: 0,
       rsi: 50,
@@ -70,12 +70,12 @@ describe('edges', () => {
     });
   });
 
-  test('without bars there is nothing to read', () => {
+  test('without bars every indicator is null', () => {
     expect(readIndicators(emptyIndicators(), SCALE)).toMatchObject({ bars: 0, atr: null, rsi: null, sigma: null });
   });
 });
 
-test('a split before the next bar leaves every ratio as it would be without', () => {
+test('a split before the next bar leaves every ratio unchanged', () => {
   fc.assert(
     fc.property(fc.nat(), fc.constantFrom(2, 3, 0.1, 1.5, 20), (seed, factor) => {
       const bars = randomClosedBars(seed, 120);
@@ -98,7 +98,7 @@ test('a split before the next bar leaves every ratio as it would be without', ()
   );
 });
 
-test('a state read back from its bytes is the same state', () => {
+test('a state decoded from its bytes equals the original', () => {
   const state = after(randomClosedBars(3, 200));
   const bytes = encodeIndicators(state);
   expect(decodeIndicators(bytes)).toEqual(state);
@@ -107,7 +107,7 @@ test('a state read back from its bytes is the same state', () => {
   expect(bytes.byteLength).toBeLessThan(1_300);
 });
 
-test('bytes that are no state are refused', () => {
+test('bytes that are not a state are refused', () => {
   const bytes = encodeIndicators(after(randomClosedBars(3, 30)));
   const otherVersion = Uint8Array.from(bytes);
   otherVersion[0] = 99;
@@ -121,7 +121,7 @@ test('bytes that are no state are refused', () => {
   ]);
 });
 
-test('a copy does not follow its original', () => {
+test('a copy is independent of its original', () => {
   const state = after(randomClosedBars(5, 50));
   const copy = cloneIndicators(state);
   const bytes = encodeIndicators(copy);

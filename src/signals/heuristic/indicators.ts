@@ -18,8 +18,8 @@ const FIELDS = 4;
 export const SIGMA_WINDOW = 126;
 
 /**
- * What the indicators need to take one more bar: sums that forget, and the last few bars in rings whose place is the bar's
- * number. Its size does not grow with history, and no past bar is looked at again. Levels are in the shares of the last bar.
+ * The state that the indicators need to process the next bar: decaying sums, and the last bars in ring buffers indexed by the
+ * bar's number. Its size does not grow with history, and past bars are not read again. Prices are adjusted to the last bar.
  */
 export interface IndicatorState {
   bars: number;
@@ -51,7 +51,7 @@ export function emptyIndicators(): IndicatorState {
   };
 }
 
-/** After a split every level is in new shares; what is made of returns stays as it is. */
+/** Adjusts every price level for a split; values made of returns do not change. */
 export function rescaleIndicators(state: IndicatorState, factor: number): void {
   if (factor === 1) return;
   state.emaFast /= factor;
@@ -66,7 +66,7 @@ export function rescaleIndicators(state: IndicatorState, factor: number): void {
   }
 }
 
-/** A number of the nth bar from the first, while it is among the recent ones. */
+/** A value of the nth bar, as long as it is among the recent ones. */
 function recentOf({ recent }: IndicatorState, nth: number, field: number): number {
   return recent[(nth % RECENT_BARS) * FIELDS + field] ?? 0;
 }
@@ -105,7 +105,7 @@ function wilder(average: number, value: number, nth: number): number {
     : (average * (WILDER_PERIOD - 1) + value) / WILDER_PERIOD;
 }
 
-/** The mean until `period` values are there, exponential from then on. */
+/** The mean of the first `period` values, exponential from then on. */
 function exponential(average: number, value: number, count: number, period: number): number {
   return count < period ? average + (value - average) / (count + 1) : average + ((value - average) * 2) / (period + 1);
 }
@@ -193,7 +193,7 @@ function channelPosition(state: IndicatorState, close: number): number {
   return high > low ? (2 * (close - low)) / (high - low) - 1 : 0;
 }
 
-/** The last volume against the 20 before it. */
+/** The last volume relative to the 20 before it. */
 function volumeZ(state: IndicatorState): number | null {
   const last = state.bars - 1;
   let sum = 0;

@@ -8,7 +8,7 @@ const VOLUME_Z_FULL = 3;
 const TERM_WEIGHTS = { trendFollowing: 0.3, momentum: 0.2, channel: 0.15, exhaustion: 0.1, volume: 0.1, news: 0.15 };
 type Terms = Record<keyof typeof TERM_WEIGHTS, number | null>;
 
-/** Six views of one timeframe, each in [-1, 1]; null when its ingredients are missing. */
+/** The six terms of one timeframe, each in [-1, 1]; null when its indicators are missing. */
 export function heuristicTerms(of: Indicators, trendScore: number | null): Terms {
   const { atr, return20, sigma, rsi, volumeZ } = of;
   return {
@@ -21,13 +21,13 @@ export function heuristicTerms(of: Indicators, trendScore: number | null): Terms
   };
 }
 
-/** Against the move, but only at its extremes. */
+/** Opposes the move, but only at its extremes. */
 function exhaustion(rsi: number): number {
   if (rsi > OVERBOUGHT) return -(rsi - OVERBOUGHT) / (100 - OVERBOUGHT);
   return rsi < OVERSOLD ? (OVERSOLD - rsi) / OVERSOLD : 0;
 }
 
-/** h: the weighted mean of the terms that are there; null when none is. */
+/** h: the weighted mean of the available terms; null without any. */
 export function heuristicScore(terms: Terms): number | null {
   let sum = 0;
   let weights = 0;

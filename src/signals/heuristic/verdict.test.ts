@@ -50,7 +50,7 @@ describe('the score of a timeframe', () => {
     );
   });
 
-  test('is renormalised over the terms there are', () => {
+  test('is renormalised over the available terms', () => {
     const terms = heuristicTerms({ ...RISING, volumeZ: null }, null);
     const present =
       0.3 * terms.trendFollowing! + 0.2 * terms.momentum! + 0.15 * terms.channel! + 0.1 * terms.exhaustion!;
@@ -91,13 +91,13 @@ describe('the verdict', () => {
     [{ ...buy, score: -0.9 }, 'SKIP'],
   ] as const)('of %o is %s', (of, expected) => expect(verdictOf(of)).toBe(expected));
 
-  test('buys when all timeframes rise, and says bearish when all fall', () => {
+  test('is BUY when all timeframes rise, and bearish when all fall', () => {
     expect(evaluateHeuristic(all(RISING), trend(0.5))).toMatchObject({ verdict: 'BUY', alignment: 1, bearish: false });
     expect(evaluateHeuristic(all(FALLING), trend(-0.5))).toMatchObject({ verdict: 'SKIP', bearish: true });
     expect(evaluateHeuristic(all(CALM), null)).toMatchObject({ verdict: 'SKIP', alignment: 0, bearish: false });
   });
 
-  test('a timeframe with too few bars has no say, and its weight goes with it', () => {
+  test('a timeframe with too few bars is ignored with its weight', () => {
     const young = { ...FALLING, bars: 59 };
     const output = evaluateHeuristic({ ...all(RISING), M30: young, H4: young, M: { ...FALLING, bars: 23 } }, null);
     expect(output.timeframeScores).toMatchObject({ M30: null, H4: null, M: null });
@@ -107,12 +107,12 @@ describe('the verdict', () => {
     expect(Object.values(enough.timeframeScores).every((score) => score !== null)).toBe(true);
   });
 
-  test('opposite timeframes take away alignment by their weight', () => {
+  test('opposite timeframes reduce alignment by their weight', () => {
     const output = evaluateHeuristic({ ...all(RISING), W: FALLING }, null);
     expect(output.alignment).toBeCloseTo(1 - 2 * 0.25, 12);
   });
 
-  test('without a timeframe that has enough bars there is none', () => {
+  test('is null without a timeframe that has enough bars', () => {
     expect(evaluateHeuristic({ D: { ...RISING, bars: 10 } }, trend(1))).toMatchObject({
       status: 'insufficient_data',
       verdict: null,

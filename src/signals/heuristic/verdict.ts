@@ -8,7 +8,7 @@ const BUY_ALIGNMENT_MIN = 0.6;
 const BUY_SIGMA_PERCENTILE_BELOW = 0.95;
 const WATCH_SCORE_MIN = 0.15;
 const BEARISH_SCORE_MAX = -0.35;
-/** A timeframe that leans less than this has no side. */
+/** A timeframe with a smaller |score| counts for neither side. */
 const SIDE_MIN = 0.1;
 
 export function evaluateHeuristic(
@@ -44,7 +44,7 @@ export function evaluateHeuristic(
     verdict,
     score,
     probability: null,
-    // As sure as the score is strong and the timeframes agree on it; an ordering, not a calibrated probability.
+    // Grows with the strength of the score and the agreement of the timeframes; an ordering, not a calibrated probability.
     confidence: 0.5 + 0.5 * Math.abs(score) * alignment,
     timeframeScores,
     features,

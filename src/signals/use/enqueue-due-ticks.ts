@@ -11,7 +11,7 @@ export interface TickProducerDeps {
   calendar: TradingCalendar;
 }
 
-/** For the scheduler to call every cycle: the tick that has come due and its jobs, once. Returns the jobs enqueued. */
+/** Called by the scheduler in every cycle: stores the due tick once and enqueues its jobs. Returns the number of jobs. */
 export async function enqueueDueTicks({ db, queue, calendar }: TickProducerDeps, now: Date): Promise<number> {
   const tick = dueTick(calendar, now);
   if (!tick || (await hasTick(db, tick.id))) return 0;

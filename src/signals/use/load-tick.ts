@@ -9,18 +9,18 @@ import { listStatePositions, type StatePosition } from '../signal-state.store.ts
 import { BASE_OF, TIMEFRAMES, type Timeframe } from '../timeframe.ts';
 import type { EngineVersion } from '../version.ts';
 
-/** Trends as known at an instant; a ticker without one is not there. */
+/** Trends known at an instant; tickers without a trend are left out. */
 export type LoadTrends = (db: Executor, tickers: readonly string[], asOf: Date) => Promise<Map<string, TrendInput>>;
 
 export type Positions = Partial<Record<Timeframe, StatePosition>>;
 
-/** What one ticker's verdicts are computed from. */
+/** The inputs of one ticker's verdicts. */
 export interface TickerLoad {
   ticker: string;
   splits: readonly KnownSplit[];
   trend: TrendInput | null;
   bars: Record<StoredTimeframe, readonly SignalBar[]>;
-  /** Empty where a pipeline starts anew. */
+  /** Empty where a pipeline is rebuilt from the bars. */
   positions: Record<PipelineName, Positions>;
 }
 
@@ -34,7 +34,7 @@ export interface LoadDeps {
 const BASES: readonly StoredTimeframe[] = ['M30', 'D'];
 const PIPELINES: readonly PipelineName[] = ['heuristic', 'bayesian'];
 
-/** Everything for a tick's tickers but the states: a few questions for all of them, and the history of those that are new. */
+/** Loads the inputs of a tick's tickers except their states, with a few queries for all, and the history of new tickers. */
 export async function loadTick(deps: LoadDeps, tickers: readonly string[], asOf: Date): Promise<TickerLoad[]> {
   if (tickers.length === 0) return [];
   const { db, version } = deps;
@@ -70,7 +70,7 @@ function grouped(rows: readonly StatePosition[]): Map<string, StatePosition[]> {
   return groups;
 }
 
-/** All or none: levels over a split that was not known when they were carried are of no use to any timeframe. */
+/** All positions or none: levels that lack a split which was announced late are unusable for every timeframe. */
 function usablePositions(rows: readonly StatePosition[], splits: readonly KnownSplit[]): Positions {
   if (!rows.every((row) => isConsistent(row, splits))) return {};
   return Object.fromEntries(rows.map((row) => [row.timeframe, row]));
@@ -97,7 +97,7 @@ async function loadBars(
   for (const load of loads) load.bars[base] = found.get(load.ticker) ?? histories.get(load.ticker) ?? [];
 }
 
-/** From when on bars are needed: infinity when none can be new, minus infinity when a timeframe starts from nothing. */
+/** The time from which bars are needed: infinity if none can be new, minus infinity if a timeframe has no state. */
 function neededFrom(positions: Positions, base: StoredTimeframe, closedMs: number): number {
   if ((positions[base]?.endMs ?? Number.NEGATIVE_INFINITY) >= closedMs) return Number.POSITIVE_INFINITY;
   const dependents = TIMEFRAMES.filter((timeframe) => BASE_OF[timeframe] === base);

@@ -19,16 +19,16 @@ export interface BatchDeps {
 export interface BatchResult {
   outputs: TickerOutput[];
   states: StateRow[];
-  /** Their states are replaced altogether, or are beyond reading and must go. */
+  /** Tickers whose states are rebuilt or unreadable; their old states are deleted. */
   rebuilt: string[];
-  /** Their states are past this tick already: its job came late. */
+  /** Tickers whose states are later than this tick, because its job was late. */
   overtaken: string[];
 }
 
-/** So often the other pipeline and the rest of the process have their turn. */
+/** After this many tickers the event loop runs, so that the other pipeline and the rest of the process proceed. */
 const TICKERS_PER_TURN = 10;
 
-/** One pipeline for the tickers of a job. What cannot be computed is an output that says so; only the database can fail it. */
+/** Runs one pipeline for the tickers of a job. A failed computation becomes a failed output; only database errors are thrown. */
 export async function runBatch<S, R>(
   deps: BatchDeps,
   pipeline: Pipeline<S, R>,
@@ -72,7 +72,7 @@ interface TickerPlan {
   resumed: Timeframe[];
 }
 
-/** Which timeframes have a bar that closed; null when the states are from after the tick. */
+/** The timeframes with newly closed bars; null when the states are later than the tick. */
 function planTicker(
   settings: EngineSettings,
   pipeline: { name: PipelineName },
@@ -112,7 +112,7 @@ function computeTicker<S, R>(
   for (const timeframe of TIMEFRAMES) {
     const position = carried[timeframe];
     const closed = plan.closed[timeframe];
-    // A readout is what this pipeline, of this version, wrote itself.
+    // The cast is safe: a readout of this version was written by this pipeline.
     if (position) positions[timeframe] = { endMs: position.endMs, readout: position.readout as R };
     if (!closed) continue;
     const series = position ? resume(pipeline, { ...position, readout: position.readout as R }, stored) : null;
@@ -125,7 +125,7 @@ function computeTicker<S, R>(
 }
 
 class UnreadableState extends Error {}
-/** Another worker carried the ticker on while this one was at it: the job is tried again from where it stands now. */
+/** Another worker advanced the ticker in the meantime; the job is retried from the new state. */
 class MovedState extends Error {}
 
 function resume<S, R>(
@@ -137,7 +137,10 @@ function resume<S, R>(
   const row = stored.get(keyOf(position));
   if (row?.endMs !== endMs) throw new MovedState(`the ${timeframe} state of ${ticker} changed during its tick`);
   const state = pipeline.decode(row.state);
-  if (state === null) throw new UnreadableState(`the stored ${timeframe} state cannot be read; it is built anew`);
+  if (state === null)
+    throw new UnreadableState(
+      `the stored ${timeframe} state of ${ticker} cannot be decoded; it is rebuilt from the bars`,
+    );
   return { endMs, baseMs, splits, readout, state };
 }
 

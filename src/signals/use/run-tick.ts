@@ -16,7 +16,7 @@ export interface TickDeps {
   now: Now;
   monotonicMs: () => number;
   loadTrends: LoadTrends;
-  /** Replaceable so that a test can break one of the two. */
+  /** Replaced by tests that let one of them fail. */
   pipelines?: { heuristic: typeof HEURISTIC; bayesian: typeof BAYESIAN };
 }
 
@@ -27,8 +27,8 @@ export interface TickResult {
 }
 
 /**
- * The two pipelines over the tickers of one job. Their outputs, their states and the end of the job are one transaction, so
- * a second delivery finds every ticker told and changes nothing.
+ * Runs the two pipelines for the tickers of one job. Outputs, states and the completion of the job are one transaction, so that a
+ * second delivery finds all outputs stored and changes nothing.
  */
 export async function runTick(
   deps: TickDeps,
@@ -37,10 +37,10 @@ export async function runTick(
 ): Promise<TickResult> {
   const { db } = deps;
   const tick = { id: job.tick_id, asOf: new Date(job.as_of) };
-  const told = await listStoredTickers(db, tick.id, job.tickers);
+  const stored = await listStoredTickers(db, tick.id, job.tickers);
   const loads = await loadTick(
     deps,
-    job.tickers.filter((ticker) => !told.has(ticker)),
+    job.tickers.filter((ticker) => !stored.has(ticker)),
     tick.asOf,
   );
   context.signal.throwIfAborted();
@@ -50,7 +50,7 @@ export async function runTick(
     runBatch(deps, bayesian, loads, tick.asOf),
   ]);
   context.signal.throwIfAborted();
-  // Told by both or by none: half a pair could not be mapped.
+  // Stored for both pipelines or neither: half a pair cannot be mapped.
   const overtaken = new Set(results.flatMap((result) => result.overtaken));
   const kept = ({ ticker }: { ticker: string }) => !overtaken.has(ticker);
   return db.transaction().execute(async (tx) => {

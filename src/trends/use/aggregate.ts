@@ -23,7 +23,7 @@ import { ensureHistoryMonth, lockEntity, writeTrends } from '../trend-write.stor
 import { reachFrom } from '../window.ts';
 import { loadEvidence } from './load-evidence.ts';
 
-/** Pooled views follow their companies' at this distance at most, and are not computed more often than that. */
+/** Views of sectors and the market are computed at most this often, and follow their companies by at most this time. */
 const POOLED_EVERY_MS = 5 * MINUTE_MS;
 
 /** Creates the partition of the history that an instant falls into. */
@@ -33,19 +33,19 @@ export interface AggregateDeps {
   db: Db;
   queue: JobQueue;
   calendar: TradingCalendar;
-  /** The layers that other slices own; absent or disabled ones have confidence 0. */
+  /** The layers of other slices; absent or disabled ones have confidence 0. */
   loadLayers: (db: Executor, ticker: string, asOf: Date) => Promise<Layers>;
   /** Asks the database each time if absent. */
   ensureMonth?: EnsureMonth;
 }
 
-/** Runs inside the writing transaction: whoever consumes a queue completes the job here. */
+/** Runs inside the writing transaction: a queue consumer completes its job here. */
 type Commit = (tx: Tx) => Promise<void>;
 const noCommit: Commit = async () => {};
 
 /**
- * The views of one company as of an instant, replaced and appended in one transaction together with the wish to have them
- * acted upon. Doing it again changes nothing but for evidence that arrived meanwhile.
+ * Computes the views of one company at an instant, stores them and enqueues its recommendation in one transaction. A repeated call
+ * only adds evidence that has arrived in between.
  */
 export async function aggregateTicker(
   deps: AggregateDeps,
@@ -74,7 +74,7 @@ export async function aggregateTicker(
   });
 }
 
-/** A sector's or the market's view: the evidence of all its companies, pooled. */
+/** Computes the views of a sector or the market from the evidence of all its companies. */
 export async function aggregatePool(
   deps: AggregateDeps,
   entity: Entity,
@@ -85,7 +85,7 @@ export async function aggregatePool(
   return deps.db.transaction().execute(async (tx) => {
     await lockEntity(tx, entity);
     const scope: ImpactScope = entity.type === 'market' ? 'market' : { sector: entity.id };
-    // The benchmark is the market's price; a sector has none that the platform could vouch for.
+    // The benchmark is the market's price; a sector has no price.
     const own =
       entity.type === 'market'
         ? await loadPriceSeries(tx, deps.calendar, { ticker: BENCHMARK_TICKER, asOf, bars: CONTEXT_BARS })
@@ -118,7 +118,7 @@ async function replaceViews(
   return trends;
 }
 
-/** Delayed and keyed: while one waits, the hundred companies of a sector that change meanwhile add nothing. */
+/** The jobs are delayed and keyed, so that changes of many companies lead to one evaluation of their sector. */
 function pooledJobs(sector: string | null, asOf: Date) {
   const entities = [...(sector?.trim() ? [sectorEntity(sector)] : []), MARKET_ENTITY];
   return entities.map(({ type, id }) => ({

@@ -5,15 +5,15 @@ import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { listQuietTickers } from '../quiet-ticker.store.ts';
 import { AGGREGATE_QUEUE, type AggregateJob } from '../queues.ts';
 
-/** A third of a session: the shortest half-life that moves a view noticeably is above it. */
+/** A third of a session, which is shorter than the shortest half-life that changes a view noticeably. */
 const QUIET_AFTER_MS = 2 * HOUR_MS;
 const EMPTY_AFTER_MS = DAY_MS;
-/** Per round; the rest waits longest and so comes first in the next. */
+/** Per round; the rest is oldest in the next round and comes first. */
 const TICKERS_PER_ROUND_MAX = 500;
 
 /**
- * Evidence fades although nothing is published: companies without news are looked at again. Nothing happens while the trading
- * clock stands still, because decay stands still with it. Returns how many were enqueued.
+ * Enqueues companies without recent news, because their evidence fades. Does nothing while the market is closed, because evidence
+ * fades in trading time. Returns how many were enqueued.
  */
 export async function enqueueQuietTickers(
   { db, queue, calendar }: { db: Db; queue: JobQueue; calendar: TradingCalendar },

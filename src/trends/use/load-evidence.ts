@@ -6,7 +6,7 @@ import { COMPANY_IMPACTS_MAX, POOLED_IMPACTS_MAX } from '../evidence-limits.ts';
 import { type ImpactScope, listImpacts } from '../impact.store.ts';
 import { type DocumentOfCompany, insertNovelty, listStoriesBefore, NOVELTY_BATCH } from '../novelty.store.ts';
 
-/** What an entity's view is made of, with the novelty of each document, which is measured when it is first met. */
+/** Loads the evidence of an entity with the novelty of each document, which is measured on first use. */
 export async function loadEvidence(
   db: Executor,
   scope: ImpactScope,
@@ -27,7 +27,7 @@ export async function loadEvidence(
 
 const keyOf = ({ documentId, companyId }: DocumentOfCompany) => `${documentId} ${companyId}`;
 
-/** Measures these and keeps what was found; a document's novelty is what it was when it came. */
+/** Measures and stores the novelty of documents at the time they became available. */
 export async function measureNovelty(
   db: Executor,
   unmeasured: readonly DocumentOfCompany[],

@@ -14,16 +14,16 @@ import {
 import { CATCH_UP_SESSIONS, evaluateOutcome, OUTCOME_BARS, OUTCOME_SESSIONS_MAX } from '../outcome.ts';
 import { loadPriceSeries } from '../price-series.store.ts';
 import { markRepeated } from '../repeated-statements.ts';
-import type { PriceSeries } from '../prices.ts';
+import { type PriceSeries, rememberCloses } from '../prices.ts';
 import { BENCHMARK_TICKER } from '../queues.ts';
 
 const PAGE = 5_000;
-/** Per call; what is left waits for the next one. */
+/** Per call; the rest is judged by the next one. */
 const STATEMENTS_MAX = 20_000;
 
 /**
- * Judges the statements whose horizons have passed and carries the sources' records forward to `asOf`. Reads only what was
- * known then; called again for the same or an earlier instant it does nothing.
+ * Judges the statements whose horizons have passed and advances the sources' records to `asOf`. Uses only what was available
+ * then; a repeated call for the same or an earlier instant does nothing.
  */
 export async function updateCredibility(
   deps: { db: Db; calendar: TradingCalendar },
@@ -50,6 +50,7 @@ export async function updateCredibility(
 }
 
 async function judgeDue(tx: Executor, calendar: TradingCalendar, asOf: Date): Promise<JudgedStatement[]> {
+  const closesOf = rememberCloses();
   const seriesOf = seriesCache(tx, calendar, asOf);
   const from = calendar.addSessions(asOf, -(OUTCOME_SESSIONS_MAX + CATCH_UP_SESSIONS));
   const benchmark = await seriesOf(BENCHMARK_TICKER);
@@ -59,7 +60,7 @@ async function judgeDue(tx: Executor, calendar: TradingCalendar, asOf: Date): Pr
     const statements: PendingStatement[] = await listPendingStatements(tx, { from, asOf, after, limit: PAGE });
     for (const statement of statements) {
       const prices = { own: await seriesOf(statement.ticker), benchmark };
-      const outcome = evaluateOutcome(statement, prices, calendar, asOf);
+      const outcome = evaluateOutcome(statement, prices, calendar, asOf, closesOf);
       if (outcome) judged.push({ statement, ...outcome });
     }
     const last = statements.at(-1);

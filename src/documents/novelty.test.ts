@@ -15,8 +15,9 @@ test('an unseen story is novel, a repeated one is not', () => {
 });
 
 test('a story of a week ago is half as stale, an older or later one does not count', () => {
-  const told = (availableAt: Date) => computeNovelty(signature('x'), at, [{ signature: signature('x'), availableAt }]);
-  expect(told(before(7))).toBeCloseTo(1 - 0.9 * (0.5 / 0.8), 10);
-  expect(told(before(7.1))).toBe(1);
-  expect(told(before(-1))).toBe(1);
+  const noveltyAt = (availableAt: Date) =>
+    computeNovelty(signature('x'), at, [{ signature: signature('x'), availableAt }]);
+  expect(noveltyAt(before(7))).toBeCloseTo(1 - 0.9 * (0.5 / 0.8), 10);
+  expect(noveltyAt(before(7.1))).toBe(1);
+  expect(noveltyAt(before(-1))).toBe(1);
 });

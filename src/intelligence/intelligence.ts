@@ -85,6 +85,17 @@ export interface Extraction {
   readonly warnings: readonly string[];
 }
 
+export const EMPTY_EXTRACTION: Extraction = {
+  summary: '',
+  sentiment: 0,
+  direction: 'neutral',
+  keyFacts: [],
+  companyImpacts: [],
+  macroEvents: [],
+  confidence: 0,
+  warnings: [],
+};
+
 /** A stored extraction with its provider, cost and status. */
 export interface Intelligence extends Extraction {
   readonly id: string;

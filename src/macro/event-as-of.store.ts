@@ -32,7 +32,7 @@ export async function listEventsAsOf(db: Executor, ids: readonly string[], asOf:
     .execute();
   const events: GlobalEvent[] = [];
   for (const row of rows) {
-    const whole = toEvent(row);
+    const whole = toGlobalEvent(row);
     const event = row.grew_later ? rebuild(whole, await listClaims(db, row.id, asOf)) : whole;
     if (event) events.push(event);
   }
@@ -90,7 +90,7 @@ const toMacroEvent = (row: EventColumns): Omit<MacroEvent, 'evidence'> => ({
   confidence: row.confidence,
 });
 
-const toEvent = (row: Selectable<Database['global_events']>): GlobalEvent => ({
+export const toGlobalEvent = (row: Selectable<Database['global_events']>): GlobalEvent => ({
   id: row.id,
   ...toMacroEvent(row),
   sourceDocumentId: row.source_document_id,

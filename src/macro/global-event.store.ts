@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { MacroSeverity } from '../intelligence/macro-event.ts';
+import { toGlobalEvent } from './event-as-of.store.ts';
 import { type GlobalEvent, MERGE_WINDOW_MS } from './global-event.ts';
 import type { GlobalEventView } from './global-event.schema.ts';
 
@@ -35,20 +36,7 @@ export async function listMergeCandidates(
         and ${new Date(span.to.getTime() + MERGE_WINDOW_MS)}
     order by available_at, id limit ${CANDIDATES_MAX} for update
   `.execute(tx);
-  return rows.map((row) => ({
-    id: row.id,
-    eventTypes: row.event_types,
-    severity: row.severity,
-    affectedRegions: row.affected_regions,
-    affectedSectors: row.affected_sectors,
-    affectedCommodities: row.affected_commodities,
-    summary: row.summary,
-    keyFacts: row.key_facts,
-    estimatedDuration: row.estimated_duration,
-    confidence: row.confidence,
-    sourceDocumentId: row.source_document_id,
-    availableAt: row.available_at,
-  }));
+  return rows.map(toGlobalEvent);
 }
 
 export async function saveGlobalEvent(tx: Executor, event: GlobalEvent): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { MacroDuration } from '../intelligence/macro-event.ts';
 import type { ContributingFactor, ImpactDirection } from './impact.ts';
 

@@ -118,7 +118,7 @@ describe('a good answer', () => {
     await scene.db.deleteFrom('documents').execute();
     number--;
     server.requests.length = 0;
-    const second = await read(() => ({ status: 500, error: 'nobody should ask' }));
+    const second = await read(() => ({ status: 500, error: 'unexpected call' }));
     expect(second.document.body).toBe(body);
     expect(server.requests).toHaveLength(0);
     expect(second.intelligence.company_impacts).toMatchObject([{ ticker: TICKER, catalyst_type: 'guidance_raise' }]);

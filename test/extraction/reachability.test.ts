@@ -77,8 +77,8 @@ test('while the model is unreachable the builtin extractor takes over and marks 
 
 test('an unreachable runtime is probed at growing intervals', async () => {
   const port = await freePort(0);
-  const nobody = createAiSdkRuntime({ provider: 'ollama', baseUrl: `http://127.0.0.1:${port}/v1` });
-  const runtimes = createModelRuntimes([nobody], clock.now);
+  const unreachable = createAiSdkRuntime({ provider: 'ollama', baseUrl: `http://127.0.0.1:${port}/v1` });
+  const runtimes = createModelRuntimes([unreachable], clock.now);
   const pauses: number[] = [];
   for (let round = 0; round < 8; round++) {
     const { state, retryAt, error } = await runtimes.check('ollama', 'qwen3:4b');
@@ -90,7 +90,7 @@ test('an unreachable runtime is probed at growing intervals', async () => {
     expect(runtimes.isDown('ollama', 'qwen3:4b')).toBe(false);
   }
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
-  await nobody.close();
+  await unreachable.close();
 });
 
 test('a provider that is not configured counts as unreachable', async () => {

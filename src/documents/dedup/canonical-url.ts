@@ -1,3 +1,5 @@
+import { compareText } from '../../kernel/compare-text.ts';
+
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|mc_[ce]id|igshid|ref|ref_src|ref_url|referrer|source|cmpid|cmp|ncid|ocid|sr_share|smid|smtyp|share|shareid|soc_src|soc_trk|guccounter|guce_\w+|_ga|_gl|_hs\w+|mkt_tok|vero_\w+|spm|trk|amp|outputtype|partner|sref|taid|xtor|at_\w+|icid|reflink|siteid)$/i;
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
@@ -29,15 +31,11 @@ export function canonicalUrl(raw: string): string | null {
   const query = [...url.searchParams]
     .filter(([name]) => !TRACKING.test(name))
     .sort(([leftName, leftValue], [rightName, rightValue]) =>
-      leftName === rightName ? compare(leftValue, rightValue) : compare(leftName, rightName),
+      leftName === rightName ? compareText(leftValue, rightValue) : compareText(leftName, rightName),
     )
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
   if (path === '' && query === '') return null;
   // http and https are assumed to show the same page.
   return `https://${host}${port}${path}${query === '' ? '' : `?${query}`}`;
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -105,8 +105,8 @@ test('a name shared by two companies is ambiguous until the text decides', () =>
     ['HVBC', 'ambiguous'],
     ['HVST', 'ambiguous'],
   ]);
-  const told = link('Halvorsen Steel Corp. fell on Monday. Halvorsen blamed its furnaces.');
-  expect(told.map(({ ticker, status }) => [ticker, status])).toEqual([
+  const mentions = link('Halvorsen Steel Corp. fell on Monday. Halvorsen blamed its furnaces.');
+  expect(mentions.map(({ ticker, status }) => [ticker, status])).toEqual([
     ['HVST', 'linked'],
     ['HVST', 'linked'],
   ]);

@@ -1,8 +1,8 @@
+import { compareText } from '../../kernel/compare-text.ts';
 import type { AliasType } from '../../registry/registry-enums.ts';
 import { type AliasEntry, type AliasIndex, isValidAt, normaliseName } from './alias-index.ts';
 import { BONUSES, contextBonus } from './context.ts';
 import { type Occurrence, priorOf } from './forms.ts';
-import { companySalience } from './salience.ts';
 import { type TokenizedText, tokenize } from './tokens.ts';
 
 const LINK_CONFIDENCE = 0.7;
@@ -158,6 +158,16 @@ function withSalience(mentions: Mention[], context: LinkContext): Mention[] {
     .slice(0, MENTIONS_MAX);
 }
 
+const COUNT_FOR_FULL = 5;
+
+/** How much a document is about one company: mentions in the headline, in the lead and their number. */
+function companySalience(mentions: readonly { start: number }[], ranges: LinkContext): number {
+  if (mentions.length === 0) return 0;
+  const inTitle = mentions.some(({ start }) => start < ranges.titleEnd);
+  const inLead = mentions.some(({ start }) => start >= ranges.leadStart && start < ranges.leadEnd);
+  return (inTitle ? 0.5 : 0) + (inLead ? 0.3 : 0) + 0.2 * Math.min(1, mentions.length / COUNT_FOR_FULL);
+}
+
 function toMention(tokens: TokenizedText, candidate: Candidate, status: MentionStatus): Mention {
   const start = tokens.starts[candidate.first] ?? 0;
   const end = tokens.ends[candidate.last] ?? start;
@@ -186,8 +196,4 @@ function spanLength(tokens: TokenizedText, candidate: Candidate | undefined): nu
 function isTaken(taken: Uint8Array, candidate: Candidate): boolean {
   for (let index = candidate.first; index <= candidate.last; index++) if (taken[index] === 1) return true;
   return false;
-}
-
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

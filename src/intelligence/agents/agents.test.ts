@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql`truncate agents, agent_invocations, kernel.idempotency_keys cascade`.execute(db);
 });
 
-const nobody = randomUUID();
+const unknownId = randomUUID();
 
 describe('agents', () => {
   test('an agent is created with defaults, read, listed, changed and deleted', async () => {
@@ -127,7 +127,7 @@ describe('agents', () => {
     expect(await call('PUT', url, { user_prompt_template: 'Read:\n{{ document }}' })).toMatchObject({ status: 200 });
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const payload = method === 'PUT' ? { name: 'y' } : undefined;
-      expect(await call(method, `/api/agents/${nobody}`, payload)).toEqual(detail(404, 'agent not found'));
+      expect(await call(method, `/api/agents/${unknownId}`, payload)).toEqual(detail(404, 'agent not found'));
       expect(await call(method, '/api/agents/42', payload)).toEqual(detail(422, /agent_id/));
     }
     expect(await actions('agent', id)).toEqual(['created', 'updated']);
@@ -219,7 +219,7 @@ test('viewers can read, only admins can change, and the audit names the actor', 
   for (const path of ['/api/agents', url, `${url}/performance`, `${url}/performance/history`, `${url}/variants`]) {
     expect((await ask('viewer', 'GET', path)).statusCode).toBe(200);
   }
-  const variant = `${url}/variants/${nobody}`;
+  const variant = `${url}/variants/${unknownId}`;
   const changes = [
     ['POST', '/api/agents', { name: 'x' }],
     ['PUT', url, { name: 'x' }],

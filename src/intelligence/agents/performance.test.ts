@@ -11,7 +11,7 @@ const { db } = await testDatabase();
 const NOW = new Date('2026-03-02T12:30:00Z');
 const { now } = manualClock(NOW);
 const { call, agent } = await agentsApi({ db, now });
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 let agentId: string;
 let variantId: string;
 let url: string;
@@ -64,18 +64,22 @@ function makeLog(): Invocation[] {
   return Array.from({ length: 1_500 }, () => {
     const isVariant = random.chance(0.4);
     const status = random.pick(INVOCATION_STATUSES);
-    return invocationOf(random.chance(0.8) ? agentId : nobody, new Date(NOW.getTime() - random.below(60 * HOUR_MS)), {
-      variantId: isVariant ? variantId : null,
-      variantName: isVariant ? 'V' : null,
-      status,
-      durationMs: random.below(90_000),
-      retries: random.below(3),
-      confidence: random.chance(0.3) ? null : random.next(),
-      inputTokens: random.below(5_000),
-      outputTokens: random.below(900),
-      error: status === 'failed' ? 'it broke' : null,
-      modelName: random.pick(['small', 'large']),
-    });
+    return invocationOf(
+      random.chance(0.8) ? agentId : unknownId,
+      new Date(NOW.getTime() - random.below(60 * HOUR_MS)),
+      {
+        variantId: isVariant ? variantId : null,
+        variantName: isVariant ? 'V' : null,
+        status,
+        durationMs: random.below(90_000),
+        retries: random.below(3),
+        confidence: random.chance(0.3) ? null : random.next(),
+        inputTokens: random.below(5_000),
+        outputTokens: random.below(900),
+        error: status === 'failed' ? 'it broke' : null,
+        modelName: random.pick(['small', 'large']),
+      },
+    );
   });
 }
 
@@ -165,8 +169,8 @@ describe('performance', () => {
         }
         expect(await call('GET', `${owner}/${path}?hours=720`)).toMatchObject({ status: 200 });
       }
-      expect(await call('GET', `/api/agents/${nobody}/${path}`)).toEqual(detail(404, 'agent not found'));
-      expect(await call('GET', `${url}/variants/${nobody}/${path}`)).toEqual(detail(404, 'variant not found'));
+      expect(await call('GET', `/api/agents/${unknownId}/${path}`)).toEqual(detail(404, 'agent not found'));
+      expect(await call('GET', `${url}/variants/${unknownId}/${path}`)).toEqual(detail(404, 'variant not found'));
     }
   });
 });

@@ -12,7 +12,7 @@ import { getVariant } from './variant.store.ts';
 const { db } = await testDatabase();
 const { now } = manualClock(new Date('2026-03-02T12:30:00Z'));
 const { call, agent, actions } = await agentsApi({ db, now });
-const nobody = randomUUID();
+const unknownId = randomUUID();
 let owner: { id: string; slug: string };
 let base: string;
 
@@ -110,11 +110,11 @@ describe('variants', () => {
     const other = await agent('Other');
     const body = { variant_name: 'x', model_name: 'y' };
     const missing = detail(404, 'agent not found');
-    expect(await call('GET', `/api/agents/${nobody}/variants`)).toEqual(missing);
-    expect(await call('POST', `/api/agents/${nobody}/variants`, body)).toEqual(missing);
-    expect(await call('POST', `/api/agents/${nobody}/clone`, body)).toEqual(missing);
-    expect(await call('POST', `/api/agents/${nobody}/variants/deactivate`)).toEqual(missing);
-    for (const url of [`${base}/${nobody}`, `/api/agents/${other.id}/variants/${id}`]) {
+    expect(await call('GET', `/api/agents/${unknownId}/variants`)).toEqual(missing);
+    expect(await call('POST', `/api/agents/${unknownId}/variants`, body)).toEqual(missing);
+    expect(await call('POST', `/api/agents/${unknownId}/clone`, body)).toEqual(missing);
+    expect(await call('POST', `/api/agents/${unknownId}/variants/deactivate`)).toEqual(missing);
+    for (const url of [`${base}/${unknownId}`, `/api/agents/${other.id}/variants/${id}`]) {
       const unknown = detail(404, 'variant not found');
       expect(await call('GET', url)).toEqual(unknown);
       expect(await call('PUT', url, { description: 'z' })).toEqual(unknown);
@@ -201,7 +201,7 @@ describe('activation', () => {
     expect(await effectiveAgentConfig(db, owner.slug)).toMatchObject({ modelName: 'small', variantId: null });
     expect(await actions('agent_variant', one.id)).toEqual(['created', 'activated', 'deactivated']);
     expect(await actions('agent_variant', two.id)).toEqual(['created', 'activated', 'deactivated']);
-    await expect(effectiveAgentConfig(db, 'nobody')).rejects.toThrow('agent nobody not found');
+    await expect(effectiveAgentConfig(db, 'unknown')).rejects.toThrow('agent unknown not found');
   });
 
   test('a variant can be tried as if it were active', async () => {

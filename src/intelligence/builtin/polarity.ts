@@ -165,9 +165,9 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const damp =
     ((frames.noEffect ? 0.15 : 1) * (frames.discourse ? 0.25 : 1) * (frames.purpose ? 0.5 : 1)) /
     reasonWeight(sentence, cues);
-  const told =
+  const otherCues =
     (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(happenings) + sum(level)) * (frames.flat ? 0.5 : 1);
-  const score = clip((sum(figures) + told) * damp);
+  const score = clip((sum(figures) + otherCues) * damp);
   const modality = modalityOf(tokens);
   return {
     score,

@@ -1,7 +1,6 @@
 import { type Evidence, QUOTE_LENGTH_MAX } from '../intelligence.ts';
 import type { DocumentSentence } from './document.ts';
-
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
+import { isHighSurrogate } from './sentences.ts';
 
 /** Quotations are always slices of the text; a very long sentence is cut at the end. */
 export function evidenceOf(sentences: readonly DocumentSentence[], limit: number): Evidence[] {

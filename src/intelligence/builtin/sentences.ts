@@ -98,4 +98,5 @@ export function splitSentences(text: string): Span[] {
   return spans;
 }
 
+export const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code <= 0xdfff;

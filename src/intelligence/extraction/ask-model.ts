@@ -12,7 +12,8 @@ import { ReadingFailure } from './reading-failure.ts';
 export const MODEL_CHUNKS_MAX = 12;
 export const PARTLY_READ_WARNING = 'partly_read';
 const CALLS_MAX = 60;
-const GROUNDING_MIN = 0.5;
+/** Answers with a smaller share of grounded quotations are refused. */
+export const GROUNDING_MIN = 0.5;
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_FACTOR = 4;
 /** For a longer requested pause the document fails and is retried in an hour. */

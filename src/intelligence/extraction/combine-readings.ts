@@ -1,12 +1,6 @@
-import {
-  type DocumentDirection,
-  type Extraction,
-  KEY_FACTS_MAX,
-  type MacroEvent,
-  WARNINGS_MAX,
-} from '../intelligence.ts';
+import { EMPTY_EXTRACTION, type Extraction, KEY_FACTS_MAX, type MacroEvent, WARNINGS_MAX } from '../intelligence.ts';
 import { type Calibration, calibrate } from '../model/calibration.ts';
-import { mergeExtractions } from '../model/merge.ts';
+import { directionOf, mergeExtractions } from '../model/merge.ts';
 import { checkAgreement } from '../model/triage.ts';
 import { type Grounded, groundingRate, type ImpactPart } from './ground-answer.ts';
 
@@ -22,9 +16,6 @@ export interface Calibrations {
   readonly events: Calibration;
 }
 
-const NEUTRAL_BELOW = 0.1;
-const directionOf = (sentiment: number): DocumentDirection =>
-  Math.abs(sentiment) < NEUTRAL_BELOW ? 'neutral' : sentiment > 0 ? 'positive' : 'negative';
 const unique = (values: readonly string[], limit: number) => [...new Set(values)].slice(0, limit);
 
 /** Combines the readings of the models and of the builtin extractor into one extraction. */
@@ -93,26 +84,15 @@ function combineEvents(
   calibration: Calibration,
 ): readonly MacroEvent[] {
   const calibrated = parts.map(({ value }) => ({
-    ...EMPTY,
+    ...EMPTY_EXTRACTION,
     macroEvents: value.map((event) => ({ ...event, confidence: calibrate(calibration, event.confidence) })),
   }));
   return mergeTwice(calibrated).macroEvents;
 }
 
-const EMPTY: Extraction = {
-  summary: '',
-  sentiment: 0,
-  direction: 'neutral',
-  keyFacts: [],
-  companyImpacts: [],
-  macroEvents: [],
-  confidence: 0,
-  warnings: [],
-};
-
 /** Merges the claims of a single part too, by adding an empty part, because one part may report an event twice. */
 function mergeTwice(parts: readonly Extraction[]): Extraction {
   const [only] = parts;
-  if (only === undefined) return EMPTY;
+  if (only === undefined) return EMPTY_EXTRACTION;
   return mergeExtractions(parts.length === 1 ? [only, { ...only, companyImpacts: [], macroEvents: [] }] : parts);
 }

@@ -2,7 +2,7 @@ import type { Invocation } from '../agents/invocation.store.ts';
 import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
 import type { InvocationStatus } from '../agents/agent.ts';
 import { BUILTIN_MODEL, BUILTIN_PROVIDER } from '../builtin/extract.ts';
-import { type Extraction, type Intelligence, SCHEMA_VERSION, WARNINGS_MAX } from '../intelligence.ts';
+import { EMPTY_EXTRACTION, type Extraction, type Intelligence, SCHEMA_VERSION, WARNINGS_MAX } from '../intelligence.ts';
 import { type Meter, newMeter } from './ask-model.ts';
 
 export interface RecordContext {
@@ -64,15 +64,8 @@ export function failedRecord(
   return {
     ...common(context, meter),
     ...modelColumns(agent),
+    ...EMPTY_EXTRACTION,
     status: 'failed',
-    summary: '',
-    sentiment: 0,
-    direction: 'neutral',
-    keyFacts: [],
-    companyImpacts: [],
-    macroEvents: [],
-    confidence: 0,
-    warnings: [],
     groundingRate: null,
     error: reason.slice(0, ERROR_LENGTH_MAX) || 'unknown error',
   };

@@ -1,4 +1,4 @@
-import { type Span, splitSentences } from '../builtin/sentences.ts';
+import { isHighSurrogate, type Span, splitSentences } from '../builtin/sentences.ts';
 
 /** English has about four characters per token; 3.5 leaves room for figures and names. */
 const CHARACTERS_PER_TOKEN = 3.5;
@@ -8,8 +8,6 @@ const CHUNK_TOKENS_MIN = 50;
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
-
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
 /** Consecutive chunks within the limit, split between sentences; only a sentence longer than the limit is split itself. */
 export function chunkText(text: string, tokensMax: number): Span[] {

@@ -16,10 +16,14 @@ export function parseModelJson(output: string): ParsedOutput {
   const strict = tryParse(outer.json);
   if (strict !== undefined)
     return { ok: true, value: strict, repairs: outer.isWhole ? [] : ['prose around the JSON removed'] };
-  const { json, repairs } = mend(outer.json);
-  const mended = tryParse(json);
-  if (mended === undefined) return failure('the answer is not valid JSON', false);
-  return { ok: true, value: mended, repairs: outer.isWhole ? repairs : ['prose around the JSON removed', ...repairs] };
+  const { json, repairs } = repair(outer.json);
+  const repaired = tryParse(json);
+  if (repaired === undefined) return failure('the answer is not valid JSON', false);
+  return {
+    ok: true,
+    value: repaired,
+    repairs: outer.isWhole ? repairs : ['prose around the JSON removed', ...repairs],
+  };
 }
 
 const failure = (error: string, isTruncated: boolean): ParsedOutput => ({ ok: false, error, isTruncated });
@@ -76,7 +80,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 };
 
 /** Repairs trailing commas, comments and foreign constants outside strings, and raw line breaks inside. */
-function mend(json: string): { json: string; repairs: string[] } {
+function repair(json: string): { json: string; repairs: string[] } {
   const repairs = new Set<string>();
   const out: string[] = [];
   let inString = false;

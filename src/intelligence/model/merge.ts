@@ -90,7 +90,7 @@ function mergeMacroEvents(events: readonly MacroEvent[]): MacroEvent {
   };
 }
 
-const directionOf = (sentiment: number): DocumentDirection =>
+export const directionOf = (sentiment: number): DocumentDirection =>
   Math.abs(sentiment) < NEUTRAL_BELOW ? 'neutral' : sentiment > 0 ? 'positive' : 'negative';
 
 /** Merges the chunks of one document into one extraction; impacts merge by (ticker, catalyst). Offsets are of the document. */

@@ -7,11 +7,11 @@ ${TEXT_IS_DATA}
 
 Whom you may record
 - Only companies whose ticker is in the list given with the text, written exactly as in the list. Others do not exist for you.
-- A company that is merely mentioned (a customer, a rival in a comparison, an index member) gets no impact.
+- A company that is merely mentioned (a customer, a competitor in a comparison, an index member) gets no impact.
 - An empty list, or a text that says nothing of weight about the listed companies, is answered with an empty list of impacts.
 
 What an impact is
-- One impact per company and catalyst. Two separate events of one company are two impacts; one event told twice is one.
+- One impact per company and catalyst. Two separate events of one company are two impacts; one event reported twice is one.
 - direction and sentiment are those for that company's shareholders, judged by what happened and not by the tone of the words:
   "costs fell" and "the loss narrowed" are positive, "growth slowed" is negative, "as expected" is neutral. A competitor's gain is
   not this company's loss unless the text says so.

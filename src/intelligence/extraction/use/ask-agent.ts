@@ -6,7 +6,7 @@ import { reserveTokens, settleTokens } from '../../agents/token-budget.store.ts'
 import { SCHEMA_VERSION } from '../../intelligence.ts';
 import { repairToSchema } from '../../model/schema-repair.ts';
 import { ENUM_SYNONYMS } from '../../model/synonyms.ts';
-import { type Accepted, type AskDeps, askModel, type Meter, type Question } from '../ask-model.ts';
+import { type Accepted, type AskDeps, askModel, GROUNDING_MIN, type Meter, type Question } from '../ask-model.ts';
 import { type Grounded, groundingRate } from '../ground-answer.ts';
 import type { ExtractDeps } from './extract-deps.ts';
 
@@ -24,8 +24,6 @@ export interface AskContext {
 }
 
 export type AgentDeps = Pick<ExtractDeps, 'db' | 'runtimes' | 'sleep' | 'newNonce'>;
-
-const GROUNDING_MIN = 0.5;
 
 /**
  * Asks one agent about one document, from the cache if the same question was answered before. The cache stores raw answers,

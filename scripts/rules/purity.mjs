@@ -1,7 +1,7 @@
 // Finds what a file uses that its kind (kinds.mjs) may not use. Names are resolved by the TypeScript checker's scopes: a name
 // that no scope of the file declares is a global, however it is reached (destructured, aliased, as a default value).
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { ENVIRONMENT_EXCEPTIONS, HOMES, KINDS, kindOf } from './kinds.mjs';
 import { stateViolations } from './module-state.mjs';
@@ -40,6 +40,14 @@ export function listSources(root) {
     .sort(compareText);
 }
 
+/** Code in other languages would not be checked. */
+function listUnchecked(root) {
+  return readdirSync(join(root, 'src'), { recursive: true })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.([cm]?jsx?|[cm]ts|tsx|node|wasm)$/.test(name))
+    .map((name) => `src/${name}: is not checked: write TypeScript in a .ts file`);
+}
+
 /** Parses and binds the files without reading what they import: scopes need no more. */
 export function parseSources(root, names) {
   const program = ts.createProgram(
@@ -53,7 +61,7 @@ export function parseSources(root, names) {
 /** Returns one line per violation: `src/a/b.ts:12: pure file uses fetch`. */
 export function checkPurity(root) {
   const names = listSources(root);
-  const violations = parseSources(root, names).flatMap(violationsIn);
+  const violations = [...listUnchecked(root), ...parseSources(root, names).flatMap(violationsIn)];
   return { files: names.length, violations };
 }
 
@@ -70,7 +78,7 @@ function violationsIn({ name, file, checker }) {
   const readsEnvironment = rules.environment !== false || name in ENVIRONMENT_EXCEPTIONS;
   const visit = (node) => {
     if (isTypeOnly(node)) return;
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) checkModuleSpecifier(node, rules, report);
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) checkModuleSpecifier(node, name, rules, report);
     if (ts.isImportDeclaration(node)) return;
     if (ts.isImportEqualsDeclaration(node)) report(node, 'uses import = require()');
     if (ts.isIdentifier(node) && isReference(node) && isGlobal(node, file, checker)) {
@@ -196,15 +204,22 @@ function checkSyntax(node, report) {
 }
 
 function memberName(node) {
+  // `const { constructor: make } = value` names a member, too.
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) return (node.propertyName ?? node.name).text;
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
     return node.argumentExpression.text;
   return undefined;
 }
 
-function checkModuleSpecifier(node, rules, report) {
+function checkModuleSpecifier(node, name, rules, report) {
   const specifier = node.moduleSpecifier?.text;
-  if (specifier === undefined || specifier.startsWith('.')) return;
+  if (specifier === undefined) return undefined;
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(name), specifier);
+    if (target.startsWith('..') || target.includes('node_modules')) report(node, `imports ${specifier}, outside src/`);
+    return undefined;
+  }
   const allowed = rules.packages[specifier];
   if (allowed === undefined) return report(node, `imports ${specifier}`);
   if (allowed === true) return undefined;

@@ -86,6 +86,8 @@ export function listMentions(root, owners) {
     };
     const visit = (node) => {
       if (ts.isCallExpression(node)) visitCall(node, { owners, add, refuse });
+      if (isDetachedMethod(node))
+        refuse(node, `${node.name.text} is not called where it is named: call it on the executor`);
       if (isSqlText(node)) visitText(node, add);
       if (ts.isPropertyAssignment(node)) visitProperty(node, add);
       ts.forEachChild(node, visit);
@@ -126,6 +128,12 @@ function visitCall(call, { owners, add, refuse }) {
     refuse(call, `${method}() is given a table that is no literal: name the table`);
 }
 
+/** `db.insertInto.bind(db)` and `const add = db.insertInto` would hide which table is written. */
+const isDetachedMethod = (node) =>
+  ts.isPropertyAccessExpression(node) &&
+  WRITES.has(node.name.text) &&
+  !(ts.isCallExpression(node.parent) && node.parent.expression === node);
+
 /** Array.from, Buffer.from and Readable.from are no queries. */
 const isBuiltin = (expression) => ts.isIdentifier(expression) && /^[A-Z]/.test(expression.text);
 
@@ -135,11 +143,14 @@ function methodOf({ expression }) {
   return ts.isElementAccessExpression(expression) ? literals(expression.argumentExpression)?.[0] : undefined;
 }
 
-/** A sub-query or a callback names its own tables. */
-const isTableVariable = (node, method) =>
-  method !== 'from' &&
-  method !== 'using' &&
-  (ts.isIdentifier(node) || ts.isTemplateExpression(node) || ts.isElementAccessExpression(node));
+/** A sub-query or a callback names its own tables; only a read can be from one. */
+function isTableVariable(node, method) {
+  if (method === 'from' || method === 'using' || ts.isFunctionLike(node)) return false;
+  if (WRITES.has(method)) return true;
+  if (ts.isConditionalExpression(node))
+    return isTableVariable(node.whenTrue, method) || isTableVariable(node.whenFalse, method);
+  return !ts.isCallExpression(node);
+}
 
 function parseName(text) {
   const [table, alias] = text
@@ -221,17 +232,16 @@ function constantOf(identifier) {
   return undefined;
 }
 
-/** A template of `sql`, or text that begins as a statement does. */
+/** A tagged template (`sql`, under whatever name), or text that begins as a statement does. */
 function isSqlText(node) {
-  if (ts.isTaggedTemplateExpression(node)) return isSqlTag(node.tag);
+  if (ts.isTaggedTemplateExpression(node)) return true;
   if (ts.isTaggedTemplateExpression(node.parent ?? node)) return false;
   if (!ts.isTemplateExpression(node) && !ts.isStringLiteralLike(node)) return false;
   return SQL_START.test(textOf(node)) || isRawSql(node.parent);
 }
 
-const isRawSql = (node) => node !== undefined && ts.isCallExpression(node) && node.expression.getText() === 'sql.raw';
-
-const isSqlTag = (tag) => /^sql\b/.test(tag.getText());
+const isRawSql = (node) =>
+  node !== undefined && ts.isCallExpression(node) && node.expression.getText().endsWith('.raw');
 
 function visitText(node, add) {
   const found = tablesInSql(textOf(ts.isTaggedTemplateExpression(node) ? node.template : node)).flatMap((mention) =>
@@ -263,7 +273,7 @@ function textOf(node) {
 /** `${sql.table('orders')}`, `${sql.ref('orders.id')}`, `${sql.id('orders')}` and constants put names into the text. */
 function nameIn(expression) {
   const call = ts.isCallExpression(expression) ? expression : undefined;
-  const namer = call ? /^sql\.(table|ref|id|raw)$/.exec(call.expression.getText())?.[1] : undefined;
+  const namer = call ? /\.(table|ref|id|raw)$/.exec(call.expression.getText())?.[1] : undefined;
   if (call && !namer) return ` ${HOLE} `;
   const names = (call?.arguments ?? [expression]).map((argument) => literals(argument));
   if (names.length === 0 || names.includes(undefined)) return ` ${HOLE} `;

@@ -393,6 +393,16 @@ const PLANTED: readonly Planted[] = [
     text: 'export const f = 1;',
     reports: 'is not in cli/',
   },
+  {
+    trick: 'destructures a constructor',
+    text: 'export const f = () => { const { constructor: make } = () => {}; return make("return process")(); };',
+    reports: 'uses .constructor',
+  },
+  {
+    trick: 'imports a package by its path',
+    text: 'import { request } from "../../node_modules/undici/index.js";\nexport const f = request;',
+    reports: 'outside src/',
+  },
 ];
 
 const CLEAN: Readonly<Record<string, string>> = {
@@ -467,6 +477,12 @@ describe('the purity checker', () => {
     const clean = runCheck('check-purity.mjs', writeTree(under(CLEAN)));
     expect(clean).toMatchObject({ status: 0, violations: [] });
     expect(clean.output).toContain('7 files');
+  });
+
+  test('reports code that is not in a .ts file', () => {
+    const { status, violations } = runCheck('check-purity.mjs', writeTree(under({ ...CLEAN, 'macro/sly.mjs': '' })));
+    expect(status).toBe(1);
+    expect(violations).toEqual(['src/macro/sly.mjs: is not checked: write TypeScript in a .ts file']);
   });
 
   test('fails when there is nothing to check', () => {

@@ -134,6 +134,10 @@ const PLANTED: readonly { trick: string; text: string; reports: string }[] = [
   },
   { trick: 'keeps SQL as data', text: "(() => ({ from: 'orders s', where: 'true' }))()", reports: READ },
   { trick: 'names a table as data', text: "(() => ({ table: 'orders' }))()", reports: READ },
+  { trick: 'joins parts of a name', text: "db.insertInto('ord' + 'ers')", reports: 'a table that is no literal' },
+  { trick: 'gets the name from a function', text: 'db.deleteFrom(db.nameOf())', reports: 'a table that is no literal' },
+  { trick: 'binds a method', text: "db.insertInto.bind(db)('orders')", reports: 'is not called where it is named' },
+  { trick: 'renames the SQL tag', text: '((q: typeof sql) => q`delete from orders`)(sql)', reports: WRITE },
 ];
 
 const CLEAN = `

@@ -1,9 +1,9 @@
--- Platform tables: access tokens, idempotency keys, leases and runtime flags. The `kernel` schema is not readable
--- through the SQL endpoints.
+-- What belongs to the platform itself: access tokens, idempotency keys, leases, runtime flags. The `kernel` schema is not
+-- readable through the SQL endpoints.
 
 create schema if not exists kernel;
 
--- True for numbers a float column may hold; `check (x > 0)` alone accepts NaN and Infinity.
+-- A number that a float column may hold: `check (x > 0)` alone accepts NaN and Infinity.
 create function kernel.is_finite(value double precision) returns boolean
   language sql immutable parallel safe
   return value is null or (value > '-Infinity'::float8 and value < 'Infinity'::float8);
@@ -26,11 +26,10 @@ create table kernel.idempotency_keys (
   actor text not null,
   key text not null check (length(key) between 1 and 200),
   request_hash text not null,
-  -- Identifies the current attempt: an attempt that was replaced after going silent can no longer store its
-  -- response.
+  -- Whose turn it is: an attempt that was taken over because it went silent cannot store its answer any more.
   attempt uuid not null,
   status integer check (status between 200 and 499),
-  -- The response text as sent; jsonb would reorder its keys.
+  -- The answer's text as it was sent: jsonb would give it back with its keys in another order.
   response text,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
@@ -39,7 +38,7 @@ create table kernel.idempotency_keys (
 );
 create index idempotency_keys_age on kernel.idempotency_keys (created_at);
 
--- One leader per name. `fence` only grows, so a leader that lost its lease has an outdated number and is refused.
+-- One leader per name. `fence` only grows: a leader that lost its lease holds an old number and is refused.
 create table kernel.leases (
   name text primary key,
   holder text not null,
@@ -54,8 +53,8 @@ create table kernel.runtime_flags (
   updated_at timestamptz not null default now()
 );
 
--- A version number per table that grows with every change, in the same transaction. Processes compare it to find out
--- whether cached rows are still current.
+-- A number per table that grows with every change to it, in the changer's transaction. A process that keeps what it read can
+-- ask one small question whether it still holds.
 create table kernel.table_versions (
   name text primary key,
   version bigint not null default 1

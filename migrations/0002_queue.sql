@@ -1,17 +1,16 @@
--- Queues, dead letters, and markers that prevent duplicate enqueueing within a period.
+-- Queues, their dead letters, and the markers that keep the same thing from being enqueued twice within a time.
 
--- One row per unfinished job; a completed job's row is deleted in the transaction that saves its effect. A job is
--- active while it has a lease token, otherwise waiting.
+-- One row per unfinished job; a completed job's row is deleted in the transaction that holds its effect. A job is active
+-- while it has a lease token, waiting otherwise.
 create table kernel.jobs (
   id bigint generated always as identity primary key,
   queue text not null check (length(queue) between 3 and 120),
   key text check (length(key) between 1 and 300),
-  -- The key while the job waits, null while it runs, so that a job enqueued during a run is not dropped as a
-  -- duplicate.
+  -- The key while the job waits, null while it runs: a job enqueued during a run must not be swallowed by it.
   coalesce_key text,
-  -- The negated priority, so that the queue order (rank, run_at, id) is one ascending row comparison.
+  -- The negated priority: lower goes first, and so the place in line (rank, run_at, id) is one ascending row comparison.
   rank smallint not null default 0,
-  -- json instead of jsonb: never queried, cheaper to store, and it accepts NUL, which jsonb refuses.
+  -- json, not jsonb: never looked into, cheaper to store, and it keeps a NUL that jsonb refuses.
   payload json not null,
   attempt smallint not null default 0,
   max_attempts smallint not null check (max_attempts between 1 and 100),
@@ -25,8 +24,7 @@ create table kernel.jobs (
   check ((lease_token is null) = (lease_expires_at is null)),
   check (coalesce_key is null or (coalesce_key = key and lease_token is null))
 ) with (
-  -- Every row is updated at least once and then deleted: vacuum early, often and without pauses, and leave free
-  -- space on each page.
+  -- Every row is updated once or more and then deleted: vacuum early, often and without pauses, and leave room on the page.
   fillfactor = 70,
   autovacuum_vacuum_scale_factor = 0.01,
   autovacuum_vacuum_threshold = 1000,

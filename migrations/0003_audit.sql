@@ -1,5 +1,4 @@
--- Audit events: who changed what and when, with old and new values. One hash chain per service makes edits, deletions
--- and reordering detectable.
+-- Who changed what, when, from what to what; one hash chain per service, so that an edit, a deletion or a reordering shows.
 
 create table audit_events (
   id uuid primary key default gen_random_uuid(),
@@ -19,7 +18,7 @@ create table audit_events (
 );
 create index audit_events_entity on audit_events (entity_type, entity_id, occurred_at, sequence);
 
--- The newest link of each chain. Writers lock this row, so that links are appended one at a time.
+-- The newest link of each chain. Writers lock this row, so links are added one after the other.
 create table kernel.audit_heads (
   service text primary key,
   sequence bigint not null,

@@ -1,4 +1,4 @@
--- Companies and the data operators enter about them.
+-- Companies and everything an operator tells the platform about them.
 
 create function kernel.touch_updated_at() returns trigger language plpgsql as $$
 begin
@@ -29,7 +29,7 @@ create table company_aliases (
   alias text not null check (length(alias) between 1 and 300),
   alias_type text not null default 'brand'
     check (alias_type in ('brand', 'legal', 'ticker', 'product', 'subsidiary', 'former_name')),
-  -- An alias is valid for a period only: after a rename, the old name may belong to another company.
+  -- An alias names a company for a time only: a renamed company must not claim its old name's later bearer.
   valid_from timestamptz,
   valid_until timestamptz,
   created_at timestamptz not null default now(),
@@ -108,7 +108,7 @@ create table competitor_relationships (
   updated_at timestamptz not null default now(),
   check (company_a_id <> company_b_id)
 );
--- A bidirectional pair is unique in either order; directed relationships are unique by direction.
+-- A bidirectional pair is one pair whatever its order; directed ones are unique by direction.
 create unique index competitor_pair_once on competitor_relationships
   (least(company_a_id, company_b_id), greatest(company_a_id, company_b_id)) where active and bidirectional;
 create unique index competitor_direction_once on competitor_relationships (company_a_id, company_b_id)

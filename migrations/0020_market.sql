@@ -1,4 +1,4 @@
--- Prices as received from the vendor, never rescaled; splits and dividends are stored separately.
+-- Prices as the vendor gave them, never rescaled; what explains their jumps (splits, dividends) stands beside them.
 
 create table market_bars (
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
@@ -9,7 +9,7 @@ create table market_bars (
   low double precision not null check (low > 0 and low < 1e9),
   close double precision not null check (close > 0 and close < 1e9),
   volume double precision not null check (volume between 0 and 1e15),
-  -- The end of the bar, or the end of the next bar if only that one confirmed it.
+  -- The end of the bar; later when only the following bar made it believable.
   available_at timestamptz not null,
   captured_at timestamptz not null,
   source text not null check (length(source) between 1 and 50),
@@ -18,11 +18,11 @@ create table market_bars (
   check (available_at > bar_timestamp)
 ) partition by range (bar_timestamp);
 
--- Receives rows whose monthly partition does not exist yet; creating the partition moves them.
+-- Catches what arrives before its month was prepared; preparing the month moves it.
 create table market_bars_default partition of market_bars default;
 
--- Creates a month's partition when first needed. Attaching does not block writers of other months, as creating in
--- place would. The lock lets one caller build the partition while the others wait and then find it.
+-- One partition per month, made when first needed. Attaching does not block writers of other months, as creating in place
+-- would; the lock lets one caller build it while others wait and then find it there.
 create function kernel.ensure_market_bar_month(month date) returns boolean language plpgsql as $$
 declare
   first date := date_trunc('month', month)::date;
@@ -32,7 +32,7 @@ declare
 begin
   if to_regclass(partition) is not null then return false; end if;
   perform pg_advisory_xact_lock(hashtextextended('kernel.ensure_market_bar_month', 0));
-  -- to_regclass is not used again because it reads a cache that waiting for an advisory lock does not refresh.
+  -- Not to_regclass again: it answers from a cache that waiting for an advisory lock does not refresh.
   if exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
              where inhparent = 'market_bars'::regclass and relname = partition) then
     return false;
@@ -46,7 +46,7 @@ begin
   return true;
 end $$;
 
--- The previous values of bars that the vendor corrected.
+-- What a bar was before the vendor corrected it.
 create table market_bar_corrections (
   id uuid primary key default gen_random_uuid(),
   ticker text not null,
@@ -62,8 +62,8 @@ create table market_bar_corrections (
 );
 create index market_bar_corrections_bar on market_bar_corrections (ticker, timeframe, bar_timestamp, replaced_at);
 
--- Bars with an unexplained price jump. `waiting`: for the next bar or a second source. `rejected`: the next bar did
--- not agree. `confirmed`: stored in market_bars; the row here is a record.
+-- Bars with a jump that nothing explains. `waiting` for the next bar or a second source; `rejected` when the next bar did not
+-- agree; `confirmed` ones live in market_bars and are kept here as a record.
 create table market_bar_quarantine (
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   timeframe text not null check (timeframe in ('M30', 'D')),
@@ -87,16 +87,16 @@ create table market_bar_quarantine (
 create index market_bar_quarantine_open on market_bar_quarantine (ticker, timeframe, bar_timestamp)
   where status <> 'confirmed';
 
--- A changed report of the same action is a new revision with its own available_at, so that decisions based on the old
--- one can still be explained.
+-- A later word about the same action is a new revision with its own available_at: what was decided on the old one stays
+-- explicable.
 create table corporate_actions (
   id uuid primary key default gen_random_uuid(),
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   action_type text not null check (action_type in ('split', 'dividend')),
-  -- Distinguishes regular and special dividends on the same date; `split` for splits.
+  -- Tells a regular dividend from a special one on the same date; `split` for splits.
   kind text not null check (length(kind) between 1 and 20),
   ex_date date not null,
-  -- The open of the first session that trades without the entitlement.
+  -- The open of the first session that trades without it.
   ex_at timestamptz not null,
   split_from double precision check (split_from > 0 and split_from < 1e9),
   split_to double precision check (split_to > 0 and split_to < 1e9),
@@ -117,7 +117,7 @@ create table corporate_actions (
 );
 create index corporate_actions_ticker on corporate_actions (ticker, ex_at);
 
--- The newest price of each ticker.
+-- The newest price of each ticker: what it is worth at this moment, not what it was.
 create table market_quotes (
   ticker text primary key check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   price double precision not null check (price > 0 and price < 1e9),
@@ -128,7 +128,7 @@ create table market_quotes (
   source text not null check (length(source) between 1 and 50)
 );
 
--- When each series was last requested, so that a halted or delisted series does not starve the others.
+-- When each series was last asked for, so that a halted or delisted one does not take the turn of the others.
 create table market_refreshes (
   ticker text not null,
   timeframe text not null check (timeframe in ('M30', 'D')),
@@ -137,7 +137,7 @@ create table market_refreshes (
   primary key (ticker, timeframe)
 );
 
--- Counts of dropped input by reason.
+-- How much of the input had to be left out, and why.
 create table data_quality (
   area text not null check (length(area) between 1 and 50),
   subject text not null check (length(subject) between 1 and 100),
@@ -149,8 +149,7 @@ create table data_quality (
 );
 create index data_quality_day on data_quality (day);
 
--- Closures and special hours that no rule predicts: `open_time` and `close_time` are both set, or both null for a day
--- without trading.
+-- Closures and hours that no rule foretells: `open_time` and `close_time` both given, or neither for a day without trading.
 create table market_calendar_overrides (
   calendar text not null default 'nyse' check (calendar in ('nyse')),
   date date not null,

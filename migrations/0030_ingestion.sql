@@ -1,19 +1,19 @@
--- Ingestion runs, source state and vendor quotas.
+-- What is fetched from where, when, and how far each source has been read.
 
--- One row per vendor quota with the times of past and reserved calls, ascending. In the `kernel` schema because SQL
--- endpoint users do not need it.
+-- One row per vendor quota: the instants at which calls were or will be made, ascending. Kept in `kernel`: no business of a
+-- reader of the SQL endpoints.
 create table kernel.rate_quotas (
   name text primary key check (length(name) between 1 and 200),
   slots double precision[] not null default '{}',
   updated_at timestamptz not null default now()
 );
 
--- Reserves the earliest time at which one call keeps every named quota: at most limits[i] slots in any half-open
--- window of windows_ms[i], wherever the window begins. Row locks are taken in a fixed order and held for this
--- statement only. Reserved slots do not move; a later reservation may be placed between them, so a quota with a long
--- queue does not delay another that shares a cap with it. Times are the database's, in milliseconds. Returns the wait
--- until the slot; whether it was reserved (not when the wait would exceed max_wait_ms); and how long the statement
--- waited for locks before it read the clock, from which the wait counts.
+-- Reserves the earliest instant at which one call keeps every named quota: never more than limits[i] slots in any half-open
+-- window of windows_ms[i], wherever that window begins. The row locks are taken in one order and held for this statement
+-- only. Slots already given stay where they are; a later one may be placed between them, so a quota with a long queue does
+-- not hold up another that shares a cap with it. Times are the database's, in milliseconds.
+-- Answers the wait until the slot, and whether it was reserved: not when the wait would be longer than max_wait_ms; and how
+-- long the statement stood in line before it looked at the clock, from where the wait counts.
 create function kernel.reserve_rate_slot(
   names text[], limits integer[], windows_ms double precision[], max_wait_ms double precision,
   out wait_ms double precision, out reserved boolean, out queued_ms double precision
@@ -41,15 +41,14 @@ begin
       select u.slot_limit, u.window_ms, q.slots from unnest(names, limits, windows_ms) u(name, slot_limit, window_ms)
       join kernel.rate_quotas q on q.name = u.name
     loop
-      -- The candidate would be inserted after the `ahead` slots at or before it. No run of limit + 1 slots that
-      -- includes it, with k of them before it, may then fit into one window.
+      -- The candidate would be inserted behind the `ahead` slots at or before it. Then no run of limit + 1 slots that
+      -- includes it, with k of them before it, may fit into one window.
       ahead := (select count(*) from unnest(quota.slots) s where s <= pushed);
       for k in greatest(0, quota.slot_limit - cardinality(quota.slots) + ahead) .. least(quota.slot_limit, ahead) loop
         first_at := case when k = 0 then pushed else quota.slots[ahead - k + 1] end;
         last_at := case when k = quota.slot_limit then pushed else quota.slots[ahead + quota.slot_limit - k] end;
         if last_at - first_at < quota.window_ms then
-          -- The other slots of the run fill a window, so the next free time is one window after the first
-          -- of them.
+          -- The other slots of the run fill a window by themselves: the next free instant is one window behind their first.
           pushed := quota.slots[ahead + 1 - k] + quota.window_ms;
           exit;
         end if;
@@ -73,11 +72,11 @@ create table ingestion_runs (
   source_id uuid not null references sources on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'running', 'completed', 'failed')),
   trigger text not null check (trigger in ('schedule', 'manual', 'backfill')),
-  -- Incremented when a run is restarted after its worker died.
+  -- Grows when a run is taken up again after its worker died.
   attempt integer not null default 0 check (attempt between 0 and 1000),
   items_fetched integer not null default 0 check (items_fetched >= 0),
   items_new integer not null default 0 check (items_new between 0 and items_fetched),
-  -- One readable sentence; never contains a URL with a query, a header or a key.
+  -- One readable sentence; never a URL with a query, a header or a key.
   error text check (length(error) between 1 and 1000),
   cursor_before jsonb,
   cursor_after jsonb,
@@ -90,7 +89,7 @@ create table ingestion_runs (
 );
 create index ingestion_runs_of_source on ingestion_runs (source_id, created_at desc, id);
 create index ingestion_runs_age on ingestion_runs (created_at);
--- At most one open run per source; the scheduler relies on this to create each run once.
+-- A source is read by one run at a time; the scheduler leans on this to create each run once.
 create unique index ingestion_runs_one_open on ingestion_runs (source_id) where status in ('pending', 'running');
 
 create function kernel.check_ingestion_run() returns trigger language plpgsql as $$
@@ -104,12 +103,12 @@ end $$;
 create trigger ingestion_runs_transition before update on ingestion_runs
   for each row execute function kernel.check_ingestion_run();
 
--- Read position and health of each source. A source without a row has never been read and is due.
+-- How far a source has been read and how it fares. A source without a row has never been read and is due.
 create table source_state (
   source_id uuid primary key references sources on delete cascade,
-  -- The adapter's own state: position, validators (ETag, Last-Modified) and recently seen ids.
+  -- The adapter's own: position, validators (ETag, Last-Modified), ids seen at the edge.
   cursor jsonb check (jsonb_typeof(cursor) = 'object'),
-  -- True once the source's history has been read to its end; later items are live.
+  -- Whether the source's history has been read to its end once: from then on what comes is live.
   caught_up boolean not null default false,
   next_due_at timestamptz not null,
   circuit_state text not null default 'closed' check (circuit_state in ('closed', 'open', 'half_open')),
@@ -122,7 +121,7 @@ create table source_state (
 );
 create index source_state_due on source_state (next_due_at);
 
--- Account activities as reported by the broker. Amounts are bounded, which also refuses NaN.
+-- What the broker says happened on an account, kept as it was said. Amounts are bounded, which also refuses NaN.
 create table broker_activities (
   account_id text not null check (length(account_id) between 1 and 100),
   activity_id text not null check (length(activity_id) between 1 and 200),

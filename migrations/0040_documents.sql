@@ -1,10 +1,9 @@
--- Documents: from a stored artifact to a parsed, de-duplicated and linked text. This table is the source of truth for
--- the pipeline; queues are hints that can be rebuilt from it. Not partitioned because intelligence, evidence and
--- mentions reference its rows.
+-- Documents: from a stored artifact to a parsed, de-duplicated, linked text. This table is the truth about the pipeline; the
+-- queues are hints that can be rebuilt from it. Not partitioned: intelligence, evidence and mentions point at its rows.
 
 create table documents (
   id uuid primary key default gen_random_uuid(),
-  -- A source may be deleted; its documents stay as evidence.
+  -- A source may be deleted; what it said stays as the evidence of what was concluded from it.
   source_id uuid references sources on delete set null,
   company_id uuid references companies on delete set null,
   external_id text not null check (length(external_id) between 1 and 2048),
@@ -18,7 +17,7 @@ create table documents (
   author text check (length(author) <= 200),
   language text check (length(language) between 2 and 3),
   published_at timestamptz not null,
-  -- True when no publication time was stated and the time is when the platform received it.
+  -- Nobody said when it was published: the time is when the platform had it.
   published_estimated boolean not null default false,
   available_at timestamptz not null,
   pit_estimated boolean not null default false,
@@ -35,9 +34,9 @@ create table documents (
   hints jsonb not null default '{}' check (jsonb_typeof(hints) = 'object'),
   duplicate_of uuid references documents check (duplicate_of <> id),
   story_cluster_id uuid,
-  -- 64 MinHashes of 4 bytes, used to rank candidates and to estimate novelty.
+  -- 64 MinHashes of 4 bytes: candidates are ranked by it, and novelty is estimated from it.
   signature bytea check (octet_length(signature) = 256),
-  -- The largest verified Jaccard similarity with a document within seven days.
+  -- The largest verified Jaccard with a document of the seven days around it.
   similarity double precision check (similarity between 0 and 1),
   version integer not null default 1 check (version >= 1),
   algo_version text check (length(algo_version) <= 50),
@@ -55,10 +54,10 @@ create table documents (
   check (status <> 'duplicate' or duplicate_of is not null),
   check (status not in ('parsed', 'duplicate', 'irrelevant', 'extracted', 'extraction_failed')
     or (body is not null and text_hash is not null and story_cluster_id is not null and parsed_at is not null))
--- Free space on each page for the row version that taking a lease writes.
+-- Room on each page for the row that a lease rewrites.
 ) with (fillfactor = 75);
 
--- The same bytes of the same item are one document however often they are delivered; changed bytes are a new version.
+-- The same bytes of the same item are one document, however often they are delivered; changed bytes are a new version.
 create unique index documents_once on documents (source_id, external_id, artifact_sha256);
 create index documents_newest on documents (published_at desc, id desc);
 create index documents_company_newest on documents (company_id, published_at desc, id desc);
@@ -68,15 +67,15 @@ create index documents_text on documents (text_hash) where text_hash is not null
 create index documents_canonical_url on documents (canonical_url) where canonical_url is not null;
 create index documents_duplicates on documents (duplicate_of) where duplicate_of is not null;
 create index documents_story on documents (story_cluster_id) where story_cluster_id is not null;
--- For recovery and retries of unfinished documents. updated_at is not indexed: every update changes it, and taking a
--- lease would then rewrite every index entry of the row.
+-- Recovery and retries look at what has not come to its end. Not by updated_at: an indexed column that every update touches
+-- would make taking a lease rewrite every index of the row.
 create index documents_open on documents (status, id) where status in ('raw', 'parsed', 'extraction_failed');
 create index documents_retention on documents (source_id, available_at)
   where status in ('parse_failed', 'duplicate', 'irrelevant', 'extracted');
 
 create trigger documents_touch before update on documents for each row execute function kernel.touch_updated_at();
 
--- Allowed status transitions. A trigger enforces them for every writer.
+-- The life cycle, as rows: whoever writes the status, in whatever language, takes one of these steps or none.
 create table kernel.document_transitions (
   from_status text not null,
   to_status text not null,
@@ -92,8 +91,7 @@ insert into kernel.document_transitions (from_status, to_status, reason) values
   ('parsed', 'extraction_failed', 'an extraction job failed'),
   ('extraction_failed', 'parsed', 'retried'),
   ('extraction_failed', 'extracted', 'third failure: the builtin extractor did it'),
-  -- A copy that was available earlier may be parsed later; the original is the one available first, whatever the
-  -- parse order.
+  -- A copy that was available earlier may be parsed later; the original is the earlier one, whatever the order of work.
   ('parsed', 'duplicate', 'an earlier original was parsed later'),
   ('irrelevant', 'duplicate', 'an earlier original was parsed later'),
   ('extracted', 'duplicate', 'an earlier original was parsed later'),
@@ -120,7 +118,7 @@ create trigger documents_start before insert on documents
 create trigger documents_transition before update of status on documents
   for each row when (old.status is distinct from new.status) execute function kernel.check_document_status();
 
--- Mentions of companies in a text by position. One set of rows per document and linker version.
+-- What a text says about whom, place by place. One set of rows per document and linker version.
 create table document_mentions (
   document_id uuid not null references documents on delete cascade,
   version smallint not null,
@@ -141,8 +139,7 @@ create table document_mentions (
 );
 create index document_mentions_company on document_mentions (company_id);
 
--- The linked companies of each document, one row each, so that lists by company, co-mentions and novelty read one
--- index range.
+-- The linked companies of each document, one row each: lists by company, co-mentions and novelty read one index range.
 create table document_companies (
   document_id uuid not null references documents on delete cascade,
   company_id uuid not null references companies on delete cascade,
@@ -156,9 +153,8 @@ create table document_companies (
 create index document_companies_newest on document_companies (company_id, published_at desc, document_id desc);
 create index document_companies_available on document_companies (company_id, available_at desc);
 
--- The bands of each MinHash signature. A candidate lookup is one probe of the primary key. No foreign key: sixteen
--- checks per document would cost more than everything else, and a row that outlives its document is ignored when it
--- is looked up.
+-- The bands of each MinHash signature. A candidate is one probe of the primary key. No foreign key: sixteen checks per
+-- document would cost more than all else, and a row that outlives its document finds nothing when it is looked up.
 create table kernel.document_bands (
   band_key integer not null,
   available_at timestamptz not null,

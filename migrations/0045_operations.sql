@@ -1,12 +1,12 @@
--- Throughput and latency of each pipeline stage per minute. Workers add to it every few seconds; a crash can lose a
--- few seconds of statistics, but no work.
+-- How each stage of the pipeline fared, minute by minute. Workers add to it every few seconds; losing a few seconds of it in a
+-- crash loses statistics, not work.
 
 create table kernel.stage_minutes (
   queue text not null,
   minute timestamptz not null,
   completed integer not null default 0 check (completed >= 0),
   failed integer not null default 0 check (failed >= 0),
-  -- Jobs by time from enqueueing to completion, in the buckets of operations/latency-histogram.ts.
+  -- Jobs by how long they took from being enqueued to being done, in the buckets of operations/latency-histogram.ts.
   latency_counts integer[] not null,
   primary key (queue, minute)
 );

@@ -1,5 +1,5 @@
--- Agents and variants that read documents, the cost of each reading (invocations, budgets) and its results
--- (intelligence, company impacts, macro event claims).
+-- From documents to intelligence: who reads them (agents and their variants), what each reading cost (invocations, budgets),
+-- and what it found (intelligence, company impacts, macro event claims).
 
 create table agents (
   id uuid primary key default gen_random_uuid(),
@@ -18,8 +18,7 @@ create table agents (
   max_retries integer not null default 2 check (max_retries between 0 and 10),
   active boolean not null default true,
   source text not null default 'user' check (source in ('system', 'user')),
-  -- Hash of the values written by seeding: a row that still matches was not edited and may be updated by a new
-  -- release.
+  -- What seeding last wrote, as a hash: a row that still has it was edited by nobody and may follow a new release.
   seeded_hash text check (seeded_hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -35,13 +34,13 @@ create table agent_variants (
   description text not null default '' check (length(description) <= 2000),
   model_provider text not null default 'ollama' check (length(model_provider) between 1 and 60),
   model_name text not null check (length(model_name) between 1 and 200),
-  -- An empty prompt means the agent's own prompt, so that a variant with another model does not repeat it.
+  -- An empty prompt is the agent's own: a variant that only tries another model repeats nothing.
   system_prompt text not null default '' check (length(system_prompt) <= 20000),
   user_prompt_template text not null default '' check (length(user_prompt_template) <= 20000),
   prompt_version text not null default '' check (length(prompt_version) <= 100),
   temperature double precision not null default 0 check (temperature between 0 and 2),
   max_tokens integer not null default 4096 check (max_tokens between 1 and 1000000),
-  -- For the next three columns 0 means no limit.
+  -- Of these three, 0 is no limit.
   context_window integer not null default 0 check (context_window between 0 and 10000000),
   input_token_limit integer not null default 0 check (input_token_limit between 0 and 10000000),
   token_budget bigint not null default 0 check (token_budget between 0 and 1000000000000),
@@ -57,8 +56,8 @@ create index agent_variants_in_order on agent_variants (agent_id, created_at, id
 create trigger agent_variants_touch before update on agent_variants
   for each row execute function kernel.touch_updated_at();
 
--- One row per reading of a text by an agent. No foreign keys: the log outlives agents, variants and documents and
--- keeps the names at the time.
+-- One row per reading of a text by an agent. No foreign keys: the log outlives agents, variants and documents, and keeps the
+-- names it was written with.
 create table agent_invocations (
   id uuid not null default gen_random_uuid(),
   agent_id uuid not null,
@@ -66,12 +65,11 @@ create table agent_invocations (
   variant_id uuid,
   variant_name text check (length(variant_name) between 1 and 200),
   document_id uuid,
-  -- The requested model, even when the builtin extractor was used instead.
+  -- The model that was asked to do it, also where the builtin extractor stood in for it.
   model_provider text not null check (length(model_provider) between 1 and 60),
   model_name text not null check (length(model_name) between 1 and 200),
   prompt_version text check (length(prompt_version) <= 100),
-  -- degraded: the model failed and the builtin extractor was used. skipped: no request was made (cached, or the
-  -- budget was spent).
+  -- degraded: the model could not, builtin did. skipped: nothing was asked (cached, or the budget was spent).
   status text not null check (status in ('ok', 'failed', 'degraded', 'skipped')),
   input_tokens integer not null default 0 check (input_tokens >= 0),
   output_tokens integer not null default 0 check (output_tokens >= 0),
@@ -89,7 +87,7 @@ create index agent_invocations_variant on agent_invocations (variant_id, created
 create index agent_invocations_model on agent_invocations (model_name, created_at);
 create index agent_invocations_trouble on agent_invocations (created_at desc, id) where status in ('failed', 'degraded');
 
--- Receives rows whose monthly partition does not exist yet; creating the partition moves them.
+-- Catches what is written before its month was prepared; preparing the month moves it.
 create table agent_invocations_default partition of agent_invocations default;
 
 create function kernel.ensure_invocation_month(month date) returns boolean language plpgsql as $$
@@ -101,13 +99,13 @@ declare
 begin
   if to_regclass(partition) is not null then return false; end if;
   perform pg_advisory_xact_lock(hashtextextended('kernel.ensure_invocation_month', 0));
-  -- to_regclass is not used again because it reads a cache that waiting for an advisory lock does not refresh.
+  -- Not to_regclass again: it answers from a cache that waiting for an advisory lock does not refresh.
   if exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
              where inhparent = 'agent_invocations'::regclass and relname = partition) then
     return false;
   end if;
-  -- Writers wait here before they choose a partition: attaching would refuse a writer that had already chosen the
-  -- default partition, and a row inserted between moving and attaching would make attaching fail.
+  -- Writers wait here, before they choose a partition: one that had chosen the default would be refused by what attaching
+  -- makes of it, and a row of theirs between moving and attaching would make attaching fail.
   lock table agent_invocations in share row exclusive mode;
   execute format('create table %I (like agent_invocations including defaults including constraints)', partition);
   execute format(
@@ -118,11 +116,11 @@ begin
   return true;
 end $$;
 
--- The current and the next month; later months are created ahead of time.
+-- From the first day on; later months are prepared ahead.
 select kernel.ensure_invocation_month(now()::date),
   kernel.ensure_invocation_month((now() + interval '1 month')::date);
 
--- Tokens used per variant and UTC day of the database's clock; a spent budget resets at midnight.
+-- Tokens per variant and UTC day of the database's clock: a budget that is spent comes back at midnight.
 create table agent_token_usage (
   variant_id uuid not null references agent_variants on delete cascade,
   day date not null,
@@ -130,8 +128,7 @@ create table agent_token_usage (
   primary key (variant_id, day)
 );
 
--- Tokens reserved by calls in progress. A reservation that is not settled because its worker died stops counting when
--- it expires.
+-- What calls at work may still use. One that nobody settles (its worker died) stops counting when it expires.
 create table kernel.token_reservations (
   id uuid primary key default gen_random_uuid(),
   variant_id uuid not null references agent_variants on delete cascade,
@@ -141,8 +138,7 @@ create table kernel.token_reservations (
 );
 create index token_reservations_variant on kernel.token_reservations (variant_id, day);
 
--- The usage row's lock serialises callers, so that used plus reserved tokens never exceed the budget. Returns null
--- when refused.
+-- The usage row's lock makes callers take turns, so what is used and reserved never passes the budget. Null: refused.
 create function kernel.reserve_tokens(variant uuid, wanted bigint, lease_ms double precision) returns uuid
   language plpgsql as $$
 declare
@@ -157,7 +153,7 @@ begin
   on conflict (variant_id, day) do update set used_tokens = u.used_tokens
   returning used_tokens into used;
   select token_budget into budget from agent_variants where id = variant;
-  -- Kept for a day after expiry, so that a late call can still settle it.
+  -- Kept a day beyond its end: a call that comes back late still finds what it has to settle.
   delete from kernel.token_reservations
     where variant_id = variant and expires_at < clock_timestamp() - interval '1 day';
   select coalesce(sum(tokens), 0) into held from kernel.token_reservations
@@ -169,7 +165,7 @@ begin
   return reservation;
 end $$;
 
--- Cached results: the same text under the same configuration is requested once.
+-- The same text under the same configuration is asked once.
 create table kernel.extraction_cache (
   text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
   config_hash text not null check (config_hash ~ '^[0-9a-f]{64}$'),
@@ -180,10 +176,10 @@ create table kernel.extraction_cache (
 );
 create index extraction_cache_age on kernel.extraction_cache (created_at);
 
--- One to five quotes with their positions; offsets are UTF-16 units of the document's body.
+-- One to five quotations, each with the place it stands at; offsets are UTF-16 units of the document's body.
 create function kernel.is_evidence(value jsonb) returns boolean language sql immutable parallel safe
   return case when jsonb_typeof(value) = 'array' then jsonb_array_length(value) between 1 and 5
-    -- Counts matches instead of negating: a test of a missing member is null, neither true nor false.
+    -- Counted, not negated: a test of a member that is missing is neither true nor false.
     and jsonb_array_length(jsonb_path_query_array(value,
       '$[*] ? (@.quote.type() == "string" && @.start >= 0 && @.end > @.start)')) = jsonb_array_length(value)
     else false end;
@@ -195,7 +191,7 @@ create table intelligence (
   provider text not null check (length(provider) between 1 and 60),
   model_name text not null check (length(model_name) between 1 and 200),
   prompt_version text check (length(prompt_version) <= 100),
-  -- Not foreign keys: the record keeps who read it even after that agent is deleted.
+  -- Not foreign keys: who read it is part of the record, whether that agent still exists or not.
   agent_id uuid,
   variant_id uuid,
   status text not null check (status in ('ok', 'degraded', 'failed')),
@@ -215,17 +211,17 @@ create table intelligence (
   created_at timestamptz not null,
   check (status <> 'failed' or error is not null)
 );
--- One effective reading and one failure per document and schema, so that redelivery changes nothing.
+-- One reading that counts and one failure per document and schema: a second delivery changes nothing.
 create unique index intelligence_once on intelligence (document_id, schema_version, (status = 'failed'));
 create index intelligence_newest on intelligence (created_at desc, id);
 
--- Impact of a document on a company. Trends read one range of (company_id, available_at), so the columns they weigh
--- with are in this row; the document's body is needed only to show a quote in context.
+-- What a document means for a company. Trends read one range of (company_id, available_at), so what they weigh with stands in
+-- the row; the document's body is needed only to show a quotation in its place.
 create table company_impacts (
   id uuid primary key default gen_random_uuid(),
   intelligence_id uuid not null references intelligence on delete cascade,
   ordinal smallint not null check (ordinal >= 0),
-  -- Implied by intelligence_id, which has the foreign key.
+  -- Follows from intelligence_id, which holds the foreign key.
   document_id uuid not null,
   company_id uuid not null references companies on delete cascade,
   ticker text not null check (length(ticker) between 1 and 20),
@@ -249,14 +245,14 @@ create table company_impacts (
   published_at timestamptz not null,
   available_at timestamptz not null,
   story_cluster_id uuid not null,
-  -- False once the document is found to be a copy of an earlier one, so that the same news does not count twice.
+  -- False once the document turned out to be a copy of an earlier one: the same news must not count twice.
   counts boolean not null default true,
   unique (intelligence_id, ordinal)
 );
 create index company_impacts_company on company_impacts (company_id, available_at desc, id);
 create index company_impacts_source on company_impacts (source_id, available_at) where source_id is not null;
 
--- Macro events as stated by single documents; the macro slice merges them into global events.
+-- Events in the world as single documents tell them; merging them into global events is the next slice's work.
 create table macro_event_claims (
   id uuid primary key default gen_random_uuid(),
   intelligence_id uuid not null references intelligence on delete cascade,
@@ -283,8 +279,8 @@ create table macro_event_claims (
 create index macro_event_claims_available on macro_event_claims (available_at desc, id);
 create index macro_event_claims_source on macro_event_claims (source_id) where source_id is not null;
 
--- An original may be parsed after its copies, and two stories may turn out to be one. This trigger keeps the copied
--- columns in step with the document for every writer.
+-- An earlier original may be parsed after its copies, and two stories may prove to be one. What was copied from the document
+-- follows it, whoever changes it.
 create function kernel.carry_document_to_intelligence() returns trigger language plpgsql as $$
 begin
   update company_impacts i set story_cluster_id = new.story_cluster_id, counts = new.duplicate_of is null

@@ -1,4 +1,4 @@
--- Macro events, each stored once although many documents report it.
+-- World events, each once: what many documents tell of the same happening.
 create table global_events (
   id uuid primary key,
   event_types text[] not null check (cardinality(event_types) between 1 and 9 and event_types <@ array[
@@ -11,9 +11,9 @@ create table global_events (
   key_facts text[] not null check (cardinality(key_facts) <= 20),
   estimated_duration text not null check (estimated_duration in ('days', 'weeks', 'months', 'years')),
   confidence double precision not null check (confidence between 0 and 1),
-  -- The first document that reported it.
+  -- The first document that told of it.
   source_document_id uuid references documents on delete set null,
-  -- When that document became available; nothing was known about the event before.
+  -- When that document was available: nothing about the event was known before.
   available_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -23,7 +23,7 @@ create index global_events_source on global_events (source_document_id);
 create trigger global_events_touch before update on global_events
   for each row execute function kernel.touch_updated_at();
 
--- The documents that reported the event and what each stated, from which the event can be rebuilt as of any time.
+-- Which documents told of it, and what each knew: an event as it stood at any instant can be rebuilt from these.
 create table global_event_documents (
   global_event_id uuid not null references global_events on delete cascade,
   document_id uuid not null references documents on delete cascade,

@@ -1,7 +1,7 @@
--- The two optional signal layers: effects of macro events and of other companies' news on a company, and how such
--- news performed in the past.
+-- The two optional signal layers: what world events and what other companies' news mean for a company, and what such news was
+-- worth in the past.
 
--- Named settings that operators change at run time. `signal_layers` holds the switches of the layers.
+-- Named settings that operators change while the platform runs. `signal_layers` holds the switches of the layers.
 create table risk_configs (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (length(name) between 1 and 100),
@@ -14,24 +14,24 @@ create table risk_configs (
 create trigger risk_configs_touch before update on risk_configs
   for each row execute function kernel.touch_updated_at();
 
--- One current row per event and company; replaced rows stay, so that the state at any past time can be queried.
+-- One row in force per event and company; those it replaced stay, so that any instant can be asked for what it knew.
 create table macro_impacts (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references global_events on delete cascade,
   company_id uuid not null references companies on delete cascade,
   macro_impact_score double precision not null check (macro_impact_score between 0 and 1),
-  -- The sum of the contributing factors, with a small tolerance for rounding.
+  -- The sum of the contributing factors, hence a little room for rounding.
   signed_score double precision not null check (signed_score between -1.000001 and 1.000001),
   impact_direction text not null check (impact_direction in ('positive', 'negative', 'mixed')),
   contributing_factors jsonb not null check (jsonb_typeof(contributing_factors) = 'array'),
   exposure double precision not null check (exposure between 0 and 1),
   confidence double precision not null check (confidence between 0 and 1),
-  -- True when there was no exposure profile and only the sector was known.
+  -- No profile: only the sector was known.
   inferred boolean not null,
   profile_version integer check (profile_version >= 1),
-  -- True when the profile was entered after the time this was computed for.
+  -- The profile was entered after the instant this was computed for.
   pit_estimated boolean not null,
-  -- Properties of the event as known at that time; they determine how the impact decays.
+  -- Of the event as it was known then: they decide how the impact fades.
   estimated_duration text not null check (estimated_duration in ('days', 'weeks', 'months', 'years')),
   event_available_at timestamptz not null,
   algo_version text not null check (length(algo_version) between 1 and 50),
@@ -44,7 +44,7 @@ create unique index macro_impacts_once on macro_impacts (event_id, company_id) w
 create index macro_impacts_event on macro_impacts (event_id);
 create index macro_impacts_company on macro_impacts (company_id, event_available_at desc, id);
 
--- Learned share of a company's news effect that spills over to a related company, as of a time.
+-- How much of a company's news reaches a related one, as learned until an instant.
 create table spillover_coefficients (
   relationship_type text not null
     check (relationship_type in ('direct_rival', 'same_sector', 'overlapping_products', 'supply_chain_adjacent')),
@@ -70,13 +70,13 @@ create table competitive_signals (
   time_horizon text not null check (time_horizon in ('intraday', '1d', '7d', '30d', '90d')),
   transfer_coefficient double precision not null check (transfer_coefficient between -0.8 and 0.8),
   signal_direction text not null check (signal_direction in ('positive', 'negative')),
-  -- Strength at creation; decay is applied when it is read.
+  -- When it arose; how much of it is left is reckoned when it is read.
   signal_strength double precision not null check (signal_strength between 0 and 1),
   confidence double precision not null check (confidence between 0 and 1),
   source_impact_id uuid not null references company_impacts on delete cascade,
   document_id uuid not null,
   rationale text not null check (length(rationale) <= 300),
-  -- True when the relationship was entered or changed after the time this was computed for.
+  -- The relationship was entered or changed after the instant this was computed for.
   pit_estimated boolean not null,
   event_at timestamptz not null,
   computed_at timestamptz not null,
@@ -84,22 +84,21 @@ create table competitive_signals (
   check (source_company_id <> target_company_id),
   check (expires_at > event_at)
 );
--- Makes redelivery change nothing.
+-- A second delivery changes nothing.
 create unique index competitive_signals_once on competitive_signals (source_impact_id, target_company_id);
 create index competitive_signals_source on competitive_signals (source_company_id);
 create index competitive_signals_target on competitive_signals (target_company_id, computed_at desc, id);
 create index competitive_signals_alive on competitive_signals (target_company_id, expires_at);
 
--- Abnormal return of a company after news of a catalyst type. Several such news items within one horizon count as
--- one.
+-- What a company's price did, beyond the market's doing, after news of a kind. Several such news within one horizon are one.
 create table pattern_observations (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies on delete cascade,
   catalyst_type text not null check (length(catalyst_type) between 1 and 50),
   time_horizon text not null check (time_horizon in ('1h', '6h', '1d', '7d', '30d')),
-  -- The first news item. Not a foreign key, because the outcome stays valid when its document is deleted.
+  -- The first news; not a reference, because an outcome stays true when its document is gone.
   impact_id uuid not null,
-  -- The stated direction; 0 when none was stated.
+  -- What the news said would happen; 0 when it did not say.
   direction smallint not null check (direction between -1 and 1),
   car double precision not null check (car between -20 and 20),
   t_stat double precision check (t_stat between -1e6 and 1e6),
@@ -110,21 +109,21 @@ create table pattern_observations (
 );
 create index pattern_observations_matured on pattern_observations (time_horizon, matured_at);
 
--- Abnormal return of a related company in the same window and in windows shifted by one to five sessions.
+-- What a related company's price did in the same window, and in that window moved on by one to five sessions.
 create table pair_observations (
   observation_id uuid not null references pattern_observations on delete cascade,
   follower_company_id uuid not null references companies on delete cascade,
   relationship_type text not null
     check (relationship_type in ('direct_rival', 'same_sector', 'overlapping_products', 'supply_chain_adjacent')),
   strength double precision not null check (strength between 0 and 1),
-  -- By lag, 0 to 5; null where prices are missing.
+  -- By lag, 0 to 5; null where the prices have a gap.
   cars double precision[] not null
     check (cardinality(cars) = 6 and not cars && '{NaN,Infinity,-Infinity}'),
   primary key (observation_id, follower_company_id)
 );
 create index pair_observations_follower on pair_observations (follower_company_id);
 
--- How far news has been converted into observations, in order of availability.
+-- How far news has been turned into observations, in the order it became available.
 create table pattern_progress (
   time_horizon text primary key check (time_horizon in ('1h', '6h', '1d', '7d', '30d')),
   handled_until timestamptz not null
@@ -136,7 +135,7 @@ create table patterns (
   catalyst_type text not null check (length(catalyst_type) between 1 and 50),
   time_horizon text not null check (time_horizon in ('1h', '6h', '1d', '7d', '30d')),
   sample_count integer not null check (sample_count >= 1),
-  -- Observations with a stated direction; hits and hit rate are among these.
+  -- Of the news that said a direction.
   directed_count integer not null check (directed_count between 0 and sample_count),
   hit_count integer not null check (hit_count between 0 and directed_count),
   hit_rate double precision check (hit_rate between 0 and 1),
@@ -182,7 +181,7 @@ create index cross_company_patterns_follower on cross_company_patterns (follower
 create table pattern_decisions (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies on delete cascade,
-  -- Belongs to a later slice, so it is not a foreign key.
+  -- Of a slice above this one.
   recommendation_id uuid,
   time_horizon text not null check (time_horizon in ('1h', '6h', '1d', '7d', '30d')),
   catalyst_type text not null check (length(catalyst_type) between 1 and 50),

@@ -1,10 +1,10 @@
--- Trends of companies, sectors and the market: the current view of each window, its history, and the learned
--- credibility of each source.
+-- What the evidence about a company, a sector or the market adds up to: the current view of each window, its past, and how far
+-- each source has proved right.
 
 create table trend_summaries (
   id uuid not null default gen_random_uuid(),
   entity_type text not null check (entity_type in ('company', 'sector', 'market')),
-  -- A ticker, a sector in capitals, or MARKET.
+  -- A ticker; a sector in capitals; MARKET.
   entity_id text not null check (length(entity_id) between 1 and 100 and entity_id = upper(entity_id)),
   "window" text not null check ("window" in ('intraday', '1d', '7d', '30d', '90d')),
   trend_direction text not null check (trend_direction in ('bullish', 'bearish', 'mixed', 'neutral')),
@@ -12,8 +12,7 @@ create table trend_summaries (
   trend_score double precision not null check (trend_score between -1 and 1),
   confidence double precision not null check (confidence between 0 and 1),
   p_up double precision not null check (p_up between 0 and 1),
-  -- Sums behind the scores: recommendations require a minimum weight, and the signal engine needs the shape of the
-  -- belief.
+  -- The sums behind them: recommendations ask for enough weight, the signal engine for the shape of the belief.
   evidence_weight double precision not null check (evidence_weight between 0 and 1e9),
   beta_up double precision not null check (beta_up between 1 and 1e10),
   beta_down double precision not null check (beta_down between 1 and 1e10),
@@ -34,7 +33,7 @@ create table trend_summaries (
   as_of timestamptz not null,
   generated_at timestamptz not null,
   check ((evidence_count = 0) = (source_count = 0))
--- Rewritten at every evaluation; free space on the page avoids index updates.
+-- Rewritten at every evaluation: room on the page lets the indexes alone.
 ) with (fillfactor = 60);
 alter table trend_summaries add primary key (id);
 alter table trend_summaries add unique (entity_type, entity_id, "window");
@@ -52,8 +51,8 @@ create table trend_projections (
   generated_at timestamptz not null
 ) with (fillfactor = 60);
 
--- Evidence of the current view, strongest first, as arrays in one row. A view is rewritten as a whole; one row per
--- link would make each new document cost as much as all earlier ones together.
+-- What counted in the current view, strongest first, as columns of one row: a view is rewritten as a whole, and a row for each
+-- of its hundreds of links would make one more document cost what all before it cost.
 create table trend_evidence (
   trend_id uuid primary key references trend_summaries on delete cascade,
   impact_ids uuid[] not null check (cardinality(impact_ids) <= 1000),
@@ -64,7 +63,7 @@ create table trend_evidence (
     and cardinality(strengths) = cardinality(contributions))
 );
 
--- Every past view with its projection; `id` is the snapshot's id, `trend_id` the current view's. Append-only.
+-- Every view there was, with its projection; `id` is the snapshot's own, `trend_id` the current view's. Appended only.
 create table trend_history (
   like trend_summaries including constraints,
   trend_id uuid not null,
@@ -72,10 +71,10 @@ create table trend_history (
   primary key (id, generated_at),
   unique (entity_type, entity_id, "window", generated_at)
 ) partition by range (generated_at);
--- Only three indexes, because each one is updated five times per evaluation.
+-- Three indexes answer all: each more would be paid five times per evaluation.
 create index trend_history_newest on trend_history (generated_at);
 
--- Receives rows whose monthly partition does not exist yet; creating the partition moves them.
+-- Catches what is written before its month was prepared; preparing the month moves it.
 create table trend_history_default partition of trend_history default;
 
 create function kernel.ensure_trend_history_month(month date) returns boolean language plpgsql as $$
@@ -87,13 +86,13 @@ declare
 begin
   if to_regclass(partition) is not null then return false; end if;
   perform pg_advisory_xact_lock(hashtextextended('kernel.ensure_trend_history_month', 0));
-  -- to_regclass is not used again because it reads a cache that waiting for an advisory lock does not refresh.
+  -- Not to_regclass again: it answers from a cache that waiting for an advisory lock does not refresh.
   if exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
              where inhparent = 'trend_history'::regclass and relname = partition) then
     return false;
   end if;
   execute format('create table %I (like trend_history including defaults including constraints)', partition);
-  -- A row inserted between moving and attaching would make attaching fail.
+  -- A row that slipped in between moving and attaching would make attaching fail.
   lock table trend_history_default in access exclusive mode;
   execute format(
     'with moved as (delete from trend_history_default where generated_at >= %L and generated_at < %L returning *)
@@ -110,7 +109,7 @@ end $$;
 create trigger trend_history_append_only before update on trend_history
   for each row execute function kernel.refuse_history_change();
 
--- Novelty of a document for a company at its arrival; computed once, because later documents cannot change it.
+-- How new a document was for a company when it came; measured once, since later documents cannot change it.
 create table document_novelty (
   document_id uuid not null references documents on delete cascade,
   company_id uuid not null,
@@ -118,14 +117,14 @@ create table document_novelty (
   primary key (document_id, company_id)
 );
 
--- Outcome of each impact after its horizon.
+-- What became of each statement once its horizon had passed.
 create table source_outcomes (
   impact_id uuid primary key references company_impacts on delete cascade,
-  -- Type and name of the source, so that a wire registered once per company counts as one source.
+  -- Type and name of the source: a wire that is registered once per company is one voice.
   source_key text not null check (length(source_key) between 1 and 300),
   company_id uuid not null,
   story_cluster_id uuid not null,
-  -- repeated: the source had already stated it in the same story.
+  -- repeated: the source had said so before, in the same story.
   status text not null check (status in ('won', 'lost', 'immaterial', 'unlabelable', 'repeated')),
   car double precision check (car between -1e9 and 1e9),
   retracted boolean not null default false,
@@ -135,7 +134,7 @@ create table source_outcomes (
 create index source_outcomes_story on source_outcomes (source_key, story_cluster_id, company_id);
 create index source_outcomes_matured on source_outcomes (matured_at);
 
--- Sums of those outcomes, decayed to `as_of`; `*` is all sources together.
+-- The sums of those outcomes, faded to `as_of`; `*` is all sources together.
 create table source_credibility (
   source_key text primary key check (length(source_key) between 1 and 300),
   wins double precision not null check (wins between 0 and 1e9),

@@ -1,6 +1,6 @@
--- The signal engine: its ticks, the outputs of its two pipelines, and the state they carry from bar to bar.
+-- The signal engine: when it looked, what its two pipelines said, and what they carry from bar to bar.
 
--- One evaluation of all tickers. The row and its jobs are written in one transaction, so that a tick happens once.
+-- One evaluation of all tickers. Inserting it and enqueueing its work is one transaction, so that a tick happens once.
 create table signal_ticks (
   tick_id text primary key check (length(tick_id) between 1 and 60),
   as_of timestamptz not null,
@@ -11,7 +11,7 @@ create index signal_ticks_as_of on signal_ticks (as_of);
 
 create table signal_engine_outputs (
   id uuid primary key default gen_random_uuid(),
-  -- Old ticks are deleted together with their outputs.
+  -- Old ticks are deleted, and their outputs with them.
   tick_id text not null references signal_ticks on delete cascade,
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   pipeline text not null check (pipeline in ('heuristic', 'bayesian')),
@@ -39,21 +39,21 @@ create table signal_engine_outputs (
   check (status <> 'ok' or (score is not null and confidence is not null))
 );
 create index signal_engine_outputs_ticker on signal_engine_outputs (ticker, created_at desc);
--- The newest tick is not always the last one written, because a job may have been retried.
+-- The newest tick is not always the one written last: a job may have been tried again.
 create index signal_engine_outputs_newest on signal_engine_outputs (ticker, as_of desc);
 
--- State of a pipeline for one timeframe of one ticker: about one kilobyte regardless of history length. Each pipeline
--- has its own rows, so that a failing pipeline keeps its position while the other continues.
+-- What a pipeline carries of one timeframe of one ticker: about a kilobyte, however long the history. Each pipeline has rows of
+-- its own, so that one which fails keeps its place while the other goes on.
 create table signal_state (
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   pipeline text not null check (pipeline in ('heuristic', 'bayesian')),
   timeframe text not null check (timeframe in ('M30', 'H1', 'H4', 'D', 'W', 'M')),
-  -- Little-endian floats in the layout of algo_version.
+  -- Floats, little-endian, in the layout of the algo_version.
   state bytea not null check (octet_length(state) between 1 and 8192),
-  -- The part that verdicts need, so that the state of a timeframe without a newly closed bar is not unpacked.
+  -- What verdicts need of it, so that a timeframe whose bar has not closed is not unpacked.
   readout jsonb not null check (jsonb_typeof(readout) = 'object'),
   last_bar_end timestamptz not null,
-  -- The stored bar whose share count the price levels use, and the splits applied to them.
+  -- The stored bar in whose shares the levels are, and the splits they rest on.
   base_start timestamptz not null,
   splits text not null check (length(splits) <= 4000),
   algo_version text not null check (length(algo_version) between 1 and 40),
@@ -62,8 +62,8 @@ create table signal_state (
   primary key (ticker, pipeline, timeframe),
   check (base_start < last_bar_end)
 ) with (
-  -- 30-minute rows are rewritten every tick; free space keeps the update on the same page.
+  -- Half hours are rewritten every tick, on the page they are on.
   fillfactor = 70
 );
--- Such floats do not compress; trying would cost time on every tick.
+-- Floats like these do not compress: trying would cost time on every tick.
 alter table signal_state alter column state set storage external;

@@ -1,13 +1,13 @@
--- Checks between a decision and an order: approvals and symbol lockouts.
+-- What stands between a decision and an order: people who review it, and symbols that may not be traded.
 
--- The reviewed order is exactly the order that is sent: its columns never change, and the sender verifies
--- `order_hash`.
+-- The order that was shown to the reviewer is the order that goes out: its columns never change, and `order_hash` says so to
+-- whoever sends it.
 create table approval_requests (
   id uuid primary key default gen_random_uuid(),
   order_job jsonb not null check (jsonb_typeof(order_job) = 'object'),
-  -- SHA-256 of the canonical JSON of order_job.
+  -- SHA-256 of the order_job's canonical JSON.
   order_hash text not null check (order_hash ~ '^[0-9a-f]{64}$'),
-  -- Ids of other slices, whose rows may be created later or deleted earlier.
+  -- Of other slices, which may outlive or precede the request.
   recommendation_id uuid,
   evaluation_id uuid,
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
@@ -24,7 +24,7 @@ create table approval_requests (
   reviewed_by_token text check (length(reviewed_by_token) between 1 and 200),
   review_note text check (length(review_note) <= 2000),
   reviewed_at timestamptz,
-  -- Outcome of an approved order: enqueued for the broker, or blocked because conditions changed after the request.
+  -- What became of an approved order: handed to the broker, or blocked because the world had moved on since it was asked for.
   outcome text check (outcome in ('enqueued', 'blocked')),
   outcome_reasons text[] not null default '{}',
   check (expires_at > requested_at),
@@ -33,7 +33,7 @@ create table approval_requests (
   check ((reviewed_by is null) = (reviewed_at is null)),
   check ((status = 'approved') = (outcome is not null))
 );
--- Two requests for the same order are one pending request.
+-- Asking twice for the same order is one question.
 create unique index approval_requests_once on approval_requests (order_hash) where status = 'pending';
 create index approval_requests_due on approval_requests (expires_at, id) where status = 'pending';
 create index approval_requests_recommendation on approval_requests (recommendation_id) where recommendation_id is not null;
@@ -62,7 +62,7 @@ end $$;
 create trigger approval_requests_guard before insert or update on approval_requests
   for each row execute function approval_requests_guard();
 
--- In force while now < expires_at; no clean-up is needed for trading to resume.
+-- In force while now < expires_at: nothing has to sweep it for trading to resume.
 create table symbol_lockouts (
   id uuid primary key default gen_random_uuid(),
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
@@ -76,7 +76,7 @@ create table symbol_lockouts (
 create index symbol_lockouts_active on symbol_lockouts (expires_at, id);
 create index symbol_lockouts_ticker on symbol_lockouts (ticker, expires_at);
 
--- The trading configuration. Missing keys have the platform's defaults.
+-- The trading configuration. Keys it does not name have the platform's defaults.
 insert into risk_configs (name, trading_mode, config)
 values ('default', 'paper',
   '{"auto_approve_paper": true, "require_approval_for_live": true, "approval_timeout_minutes": 60}')

@@ -1,21 +1,21 @@
--- Named replays: what the platform would have published with other sources or another extractor. Stored apart from
--- the published results and only with the columns that are compared.
+-- Replays that were kept under a name: what the platform would have said, with other sources or another reader, beside and
+-- never among what it said. Compact: what is compared, not what is shown.
 
 create table replay_runs (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (name ~ '^[a-z0-9][a-z0-9_-]{0,59}$'),
-  -- A replay that died also stays `running`; the next one with the same name replaces it.
+  -- running is also what a replay that died leaves behind; the next of that name takes its place.
   status text not null default 'running' check (status in ('running', 'completed', 'failed')),
   from_at timestamptz not null,
   to_at timestamptz not null,
-  -- The extractor that read the documents again; null when the stored readings were used.
+  -- The reader that read the documents anew; null where their stored readings stand.
   variant text check (length(variant) between 1 and 100),
   excluded_source_ids uuid[] not null default '{}' check (cardinality(excluded_source_ids) <= 1000),
   sessions integer not null default 0 check (sessions >= 0),
   documents integer not null default 0 check (documents >= 0),
   evaluations integer not null default 0 check (evaluations >= 0),
   recommendations integer not null default 0 check (recommendations >= 0),
-  -- Hash of all emitted results in order; equal input gives an equal hash.
+  -- Of everything told, in order: the same input gives the same.
   hash text check (hash ~ '^[0-9a-f]{64}$'),
   error text check (length(error) between 1 and 500),
   created_at timestamptz not null default now(),

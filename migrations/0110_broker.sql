@@ -1,25 +1,25 @@
--- Orders from intent to last fill. The intent is committed before anything is sent; afterwards only the broker's
--- reports change an order; positions are derived only from fills and splits.
+-- Orders from the intent to the last fill. The intent is committed before anything is sent; what the broker says is the only
+-- thing that moves an order afterwards; positions are derived from fills and from nothing else.
 
 create table broker_accounts (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (length(name) between 1 and 100),
   broker text not null check (length(broker) between 1 and 50),
   mode text not null check (mode in ('paper', 'live')),
-  -- The broker's account id.
+  -- The broker's own number of the account.
   external_id text check (length(external_id) between 1 and 200),
   currency text not null default 'USD' check (length(currency) between 1 and 10),
-  -- `recovering` until the ledger has been reconciled with the broker's; nothing is sent before.
+  -- `recovering` until the ledger has been held against the broker's: nothing is sent before.
   status text not null default 'recovering' check (status in ('recovering', 'ready', 'mismatch', 'unreachable')),
-  -- The account that receives the orders of its mode.
+  -- The one account that orders of its mode go to.
   active boolean not null default false,
-  -- Last values reported by the broker.
+  -- As the broker said them last.
   cash numeric(20, 4) check (cash between -1e15 and 1e15),
   equity numeric(20, 4) check (equity between -1e15 and 1e15),
   buying_power numeric(20, 4) check (buying_power between -1e15 and 1e15),
   synced_at timestamptz,
   reconciled_at timestamptz,
-  -- The broker's own cursor for reading further fills.
+  -- Where reading the broker's fills goes on; the broker's own words.
   fills_cursor text check (length(fills_cursor) <= 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -32,12 +32,12 @@ create trigger broker_accounts_touch before update on broker_accounts
 create table orders (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid not null,
-  -- Set once: an order created for paper can only reference a paper account.
+  -- Stamped once: an order made for paper can only ever refer to a paper account.
   mode text not null check (mode in ('paper', 'live')),
   client_order_id text not null unique check (length(client_order_id) between 1 and 128),
   intent_key text not null unique check (length(intent_key) between 1 and 300),
   origin text not null check (origin in ('decision', 'override', 'approval', 'exit', 'reset', 'foreign')),
-  -- Ids of other slices, whose rows may be created later or deleted earlier.
+  -- Of other slices, which may outlive or precede the order.
   decision_id uuid,
   recommendation_id uuid,
   approval_id uuid references approval_requests,
@@ -51,9 +51,9 @@ create table orders (
   estimated_value numeric(20, 4) not null check (estimated_value between 0 and 1e15),
   reference_price numeric(18, 6) check (reference_price > 0 and reference_price <= 1e9),
   confidence double precision not null check (confidence between 0 and 1),
-  -- The loss if the position's stop is hit.
+  -- What is lost when the stop of the position is hit.
   risk_amount numeric(20, 4) check (risk_amount between 0 and 1e15),
-  -- The checks of the decision at that time.
+  -- Why it was decided: the checks of the decision, as they were.
   trace jsonb not null default '{}' check (jsonb_typeof(trace) = 'object'),
   status text not null default 'queued' check (status in ('queued', 'pending_approval', 'approved', 'submitting', 'unknown',
     'accepted', 'partially_filled', 'filled', 'pending_cancel', 'cancelled', 'rejected', 'expired', 'blocked', 'failed')),
@@ -61,7 +61,7 @@ create table orders (
   avg_fill_price numeric(18, 6) check (avg_fill_price > 0 and avg_fill_price <= 1e9),
   broker_order_id text check (length(broker_order_id) between 1 and 200),
   reason text check (length(reason) between 1 and 2000),
-  -- Number of send attempts and the start of the last one.
+  -- How often a send was begun, and when the last one was.
   sends smallint not null default 0 check (sends between 0 and 1000),
   send_began_at timestamptz,
   unknown_since timestamptz,
@@ -93,8 +93,8 @@ create index orders_recommendation on orders (recommendation_id) where recommend
 create index orders_decision on orders (decision_id) where decision_id is not null;
 create trigger orders_touch before update on orders for each row execute function kernel.touch_updated_at();
 
--- Allowed status transitions, enforced by a trigger for every writer. Final states have no row here and therefore
--- never change.
+-- The life cycle, as rows: whoever writes the status, in whatever language, takes one of these steps or none. What is over
+-- has no row here, and so stays as it is.
 create table kernel.order_transitions (
   from_status text not null,
   to_status text not null,
@@ -182,7 +182,7 @@ begin
 end $$;
 create trigger orders_guard before insert or update on orders for each row execute function kernel.guard_order();
 
--- Events of an order in the order the platform learned of them. Append-only.
+-- What happened to an order, in the order in which the platform learned of it. Appended only.
 create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders,
@@ -199,7 +199,7 @@ create table order_events (
   reason text check (length(reason) between 1 and 2000),
   actor text not null check (length(actor) between 1 and 200),
   broker_event_id text check (length(broker_event_id) between 1 and 300),
-  -- Structured details: the gate's checks, the broker's response.
+  -- What a sentence cannot hold: the gate's checks, the broker's answer.
   details jsonb check (jsonb_typeof(details) = 'object'),
   occurred_at timestamptz not null,
   recorded_at timestamptz not null default clock_timestamp()
@@ -213,7 +213,7 @@ create table fills (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid not null references broker_accounts,
   order_id uuid not null references orders,
-  -- The broker's execution id, so that a fill delivered twice is booked once.
+  -- The broker's own: whatever is delivered twice is booked once.
   execution_id text not null check (length(execution_id) between 1 and 200),
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   side text not null check (side in ('buy', 'sell')),
@@ -224,23 +224,23 @@ create table fills (
   unique (broker_account_id, execution_id)
 );
 create index fills_order on fills (order_id);
--- The order in which positions are computed, regardless of arrival order.
+-- The order in which a position is computed, whatever the order of arrival.
 create index fills_ticker on fills (broker_account_id, ticker, executed_at, execution_id);
 create index fills_newest on fills (executed_at desc, id);
 create index fills_recorded on fills (broker_account_id, recorded_at);
 
--- Splits of an account's holdings; apart from fills, only these change a quantity.
+-- Splits of what an account held: the other thing that changes a quantity.
 create table position_splits (
   broker_account_id uuid not null references broker_accounts,
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   effective_at timestamptz not null,
-  -- New shares per old share.
+  -- New shares for one old.
   ratio numeric(18, 9) not null check (ratio > 0 and ratio <= 1e6),
   recorded_at timestamptz not null default clock_timestamp(),
   primary key (broker_account_id, ticker, effective_at)
 );
 
--- Derived from fills and splits in the transaction that books them.
+-- Derived from fills and splits, in the transaction that books them.
 create table positions (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid not null references broker_accounts,
@@ -249,7 +249,7 @@ create table positions (
   avg_entry_price numeric(18, 8) not null check (avg_entry_price between 0 and 1e9),
   realized_pnl numeric(20, 6) not null check (realized_pnl between -1e15 and 1e15),
   opened_at timestamptz,
-  -- The last entry included in the sums: a later entry is added, an earlier one causes a full recomputation.
+  -- The last entry that is in the sums: a later one is added, an earlier one makes them be computed anew.
   last_entry_at timestamptz not null,
   last_entry_key text not null,
   updated_at timestamptz not null default now(),
@@ -281,7 +281,7 @@ create table reconciliation_runs (
 );
 create index reconciliation_runs_account on reconciliation_runs (broker_account_id, started_at desc);
 
--- Alerts for operators: an order with unknown outcome, a foreign order, or books that do not reconcile.
+-- What somebody should look at: an order whose fate is not known, one that is not ours, books that do not agree.
 create table broker_incidents (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid not null references broker_accounts,
@@ -297,7 +297,7 @@ create index broker_incidents_order on broker_incidents (order_id) where order_i
 create unique index broker_incidents_open on broker_incidents (broker_account_id, kind, order_id, ticker)
   nulls not distinct where resolved_at is null and kind <> 'broker_error';
 
--- The paper broker's own books, separate from ours like a real broker's, and reconciled in the same way.
+-- The paper broker's own books, apart from ours as a real broker's are: they are held against each other in the same way.
 create table kernel.paper_books (
   broker_account_id uuid primary key references broker_accounts on delete cascade,
   cash numeric(20, 6) not null check (cash between -1e15 and 1e15),
@@ -314,14 +314,14 @@ create table kernel.paper_orders (
   quantity numeric(20, 6) not null check (quantity > 0 and quantity <= 1e12),
   limit_price numeric(18, 6) check (limit_price > 0 and limit_price <= 1e9),
   stop_price numeric(18, 6) check (stop_price > 0 and stop_price <= 1e9),
-  -- True once the stop price was reached.
+  -- A stop whose price has been seen.
   triggered boolean not null default false,
   status text not null default 'accepted'
     check (status in ('accepted', 'partially_filled', 'filled', 'pending_cancel', 'cancelled', 'expired', 'rejected')),
   filled_quantity numeric(20, 6) not null default 0,
-  -- For a day order, the close at which it expires.
+  -- Of a day order: the close it does not outlive.
   expires_at timestamptz,
-  -- The last bar or quote the order was evaluated against.
+  -- The last bar or quote that it was held against.
   worked_until timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -350,14 +350,14 @@ create table kernel.paper_holdings (
   avg_entry_price numeric(18, 8) not null check (avg_entry_price between 0 and 1e9),
   primary key (broker_account_id, ticker)
 );
--- Splits already applied to the holdings.
+-- Splits that the holdings have in them already.
 create table kernel.paper_splits (
   broker_account_id uuid not null references kernel.paper_books on delete cascade,
   ticker text not null,
   ex_at timestamptz not null,
   primary key (broker_account_id, ticker, ex_at)
 );
--- The last quote processed for each symbol, to compute the volume traded since.
+-- The last quote each symbol was worked at, for the volume that has traded since.
 create table kernel.paper_quotes (
   broker_account_id uuid not null references kernel.paper_books on delete cascade,
   ticker text not null,

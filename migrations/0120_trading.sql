@@ -1,17 +1,16 @@
--- The trading engine: its risk limits, positions, decisions with reasons, and results.
+-- The trading engine: what it may risk, what it holds, what it decided and why, and how that went.
 
--- Engine settings, one row. Whether it trades at all (enabled, paused) is a runtime flag that the gate reads before a
--- send.
+-- How the engine trades. One row. Whether it trades at all (enabled, paused) is a runtime flag that the gate before a send reads.
 create table trading_config (
   id boolean primary key default true check (id),
   risk_tier text not null default 'moderate' check (risk_tier in ('conservative', 'moderate', 'aggressive')),
   reserve_siphon_pct double precision not null default 0.2 check (reserve_siphon_pct between 0 and 1),
   polling_interval_seconds integer not null default 60 check (polling_interval_seconds between 1 and 3600),
   absolute_position_cap numeric(20, 4) not null default 10000 check (absolute_position_cap between 1 and 1e12),
-  -- Null: 20% of the initial capital.
+  -- Null: 20% of the capital that trading began with.
   active_pool_minimum numeric(20, 4) check (active_pool_minimum between 0 and 1e12),
   micro_trading_enabled boolean not null default false,
-  -- Null: the tier's limit.
+  -- Null: what the tier allows.
   max_open_positions integer check (max_open_positions between 1 and 1000),
   updated_at timestamptz not null default now()
 );
@@ -19,30 +18,30 @@ create trigger trading_config_touch before update on trading_config
   for each row execute function kernel.touch_updated_at();
 insert into trading_config default values;
 
--- One row per traded account. Pools are derived from it: account value minus reserve is the active pool.
+-- One row for each account that is traded. The pools are read off it: the account's value less the reserve is the active pool.
 create table trading_state (
   broker_account_id uuid primary key references broker_accounts,
-  -- Number of resets; rows of an earlier epoch are history.
+  -- Counts the resets: what belongs to an earlier one is history.
   epoch integer not null default 1 check (epoch >= 1),
-  -- Recommendations from before this time are not traded.
+  -- Recommendations of before are not acted upon.
   started_at timestamptz not null,
   initial_capital numeric(20, 4) not null check (initial_capital between 0 and 1e15),
-  -- Computed from the capital and the fills since; other cash movements are in portfolio_flows.
+  -- From the capital and the fills since; cash that came or went otherwise stands in portfolio_flows.
   cash numeric(30, 10) not null check (cash between -1e15 and 1e15),
   reserve numeric(30, 10) not null check (reserve between 0 and 1e15),
-  -- Cash at the broker that is not traded: a reset may start with less than the account holds.
+  -- Cash at the broker that is not traded with: a reset may begin with less than there is.
   cash_aside numeric(30, 10) not null default 0 check (cash_aside between -1e15 and 1e15),
-  -- Profit realised by positions before trading began with this capital.
+  -- What positions had realised before trading began with this capital.
   realized_base numeric(20, 6) not null default 0 check (realized_base between -1e15 and 1e15),
-  -- Reference value of the drawdown; resuming sets it to the current value.
+  -- What a drawdown is measured from; an operator who resumes sets it to the present.
   peak_value numeric(20, 4) not null check (peak_value between 0 and 1e15),
   session_date date not null,
   session_start_value numeric(20, 4) not null check (session_start_value between -1e15 and 1e15),
   week_start_date date not null,
   week_start_value numeric(20, 4) not null check (week_start_value between -1e15 and 1e15),
-  -- Consecutive losing trades are counted from this time.
+  -- Losing trades in a row are counted from here.
   streak_from timestamptz not null,
-  -- {"<breaker>": <ISO time, or null until an operator resumes>}, and the names of breakers near their limit.
+  -- {"<breaker>": <ISO instant, or null for until somebody resumes>}, and the names of those near their limit.
   breakers_tripped jsonb not null default '{}' check (jsonb_typeof(breakers_tripped) = 'object'),
   breakers_cautious text[] not null default '{}' check (cardinality(breakers_cautious) <= 20),
   last_poll_at timestamptz,
@@ -62,20 +61,20 @@ end $$;
 create trigger trading_state_guard before update on trading_state
   for each row execute function kernel.guard_reserve();
 
--- Round trips from flat to flat. Holds sums of both sides, so that the arrival order of fills does not affect the
--- result. Stops and targets of open round trips belong to the engine.
+-- Round trips: from holding nothing to holding nothing again. Sums of both sides, so that the order in which fills arrive does
+-- not matter to the result. Stops and targets of the open ones are the engine's.
 create table portfolio_trades (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid not null references broker_accounts,
   epoch integer not null check (epoch >= 1),
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
-  -- Signed, in today's share count; 0 once closed.
+  -- Signed, in today's shares; 0 once it is over.
   open_quantity numeric(20, 6) not null check (open_quantity between -1e12 and 1e12),
   bought_quantity numeric(20, 6) not null check (bought_quantity between 0 and 1e15),
   bought_value numeric(30, 10) not null check (bought_value between 0 and 1e15),
   sold_quantity numeric(20, 6) not null check (sold_quantity between 0 and 1e15),
   sold_value numeric(30, 10) not null check (sold_value between 0 and 1e15),
-  -- Sales minus purchases, once closed.
+  -- Sold less bought, once it is over.
   realized_pnl numeric(30, 10) check (realized_pnl between -1e15 and 1e15),
   siphoned numeric(30, 10) not null default 0 check (siphoned between 0 and 1e15),
   is_micro_trade boolean not null default false,
@@ -86,7 +85,7 @@ create table portfolio_trades (
   stop_price numeric(18, 6) check (stop_price between 0 and 1e9),
   target_price numeric(18, 6) check (target_price between 0 and 1e12),
   highest_price numeric(18, 6) check (highest_price between 0 and 1e9),
-  -- The average true range used for stop and trail.
+  -- The average true range that stop and trail are measured in.
   range_at_entry numeric(18, 6) check (range_at_entry between 0 and 1e9),
   exit_reason text check (exit_reason in ('stop', 'trail', 'target', 'time', 'invalidation', 'opposite', 'override', 'reset')),
   opened_at timestamptz not null,
@@ -101,8 +100,8 @@ create index portfolio_trades_closed on portfolio_trades (broker_account_id, epo
 create trigger portfolio_trades_touch before update on portfolio_trades
   for each row execute function kernel.touch_updated_at();
 
--- Fills and splits not yet applied to the engine's books. Written in the transaction that records them, so that a
--- crash loses none.
+-- Fills and splits that the engine has not taken into its books yet; written in the transaction that records them, so that
+-- none is lost whoever crashes when.
 create table kernel.unbooked_entries (
   id bigint generated always as identity primary key,
   broker_account_id uuid not null,
@@ -127,7 +126,7 @@ begin
 end $$;
 create trigger position_splits_noted after insert on position_splits for each row execute function kernel.note_split();
 
--- Cash movements without a fill: dividends, fees, deposits. They are not trading results.
+-- Cash that came or went without a fill: dividends, fees, deposits. It is no result of trading.
 create table portfolio_flows (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid not null references broker_accounts,
@@ -141,7 +140,7 @@ create index portfolio_flows_account on portfolio_flows (broker_account_id, epoc
 create table trading_decisions (
   id uuid primary key default gen_random_uuid(),
   broker_account_id uuid references broker_accounts,
-  -- Id of another slice, whose row may be deleted; null for an exit without a recommendation.
+  -- Of another slice, which may let go of it; null for an exit that no recommendation asked for.
   recommendation_id uuid,
   decision text not null check (decision in ('execute', 'skip', 'exit', 'defer')),
   skip_reason text check (length(skip_reason) between 1 and 50),
@@ -159,7 +158,7 @@ create table trading_decisions (
   is_micro_trade boolean not null,
   exit_reason text check (exit_reason in ('stop', 'trail', 'target', 'time', 'invalidation', 'opposite')),
   order_id uuid references orders,
-  -- Every check with its observed value and limit; the size by each limit; the risk engine's result.
+  -- Every check with what was seen and what was allowed; the size by each of its limits; the risk engine's word.
   trace jsonb not null check (jsonb_typeof(trace) = 'object'),
   time_horizon text check (time_horizon in ('1d', '7d', '30d', '90d')),
   horizon_ends_at timestamptz,
@@ -168,7 +167,7 @@ create table trading_decisions (
   check ((decision = 'exit') = (exit_reason is not null)),
   check (decision <> 'execute' or order_id is not null)
 );
--- A recommendation has one final decision; before that it may be deferred once per reason.
+-- A recommendation is decided once. It may have been put off before, once for each reason.
 create unique index trading_decisions_once on trading_decisions (recommendation_id)
   where recommendation_id is not null and decision <> 'defer';
 create unique index trading_decisions_put_off on trading_decisions (recommendation_id, skip_reason) where decision = 'defer';
@@ -214,14 +213,14 @@ create table breaker_events (
   broker_account_id uuid not null references broker_accounts,
   breaker text not null check (length(breaker) between 1 and 50),
   event text not null check (event in ('tripped', 'released')),
-  -- When it ends by itself; null while its cause lasts or until an operator resumes.
+  -- When it ends by itself; null for as long as its cause lasts or until somebody resumes.
   until timestamptz,
   readings jsonb not null check (jsonb_typeof(readings) = 'object'),
   occurred_at timestamptz not null
 );
 create index breaker_events_account on breaker_events (broker_account_id, occurred_at desc);
 
--- Personal phone numbers and addresses, in a schema the SQL endpoints cannot read.
+-- Phone numbers and addresses are people's own: the SQL endpoints never see this schema.
 create table kernel.notification_config (
   id boolean primary key default true check (id),
   sms_enabled boolean not null default false,
@@ -232,7 +231,7 @@ create table kernel.notification_config (
 );
 insert into kernel.notification_config default values;
 
--- Notifications, each stored once.
+-- What there was to tell, once each.
 create table notifications (
   key text primary key check (length(key) between 1 and 200),
   event text not null check (event in ('fill', 'breaker', 'approval_needed', 'unknown_order', 'gate_change')),
@@ -255,13 +254,12 @@ create table notification_deliveries (
 create index notification_deliveries_notification on notification_deliveries (notification_key);
 create index notification_deliveries_newest on notification_deliveries (attempted_at desc, id);
 
--- Outcome of skipped recommendations: the price at the horizon compared with the price at the decision.
+-- What became of what was not done: the price at the horizon against the price at the decision.
 create table untaken_outcomes (
   decision_id uuid primary key references trading_decisions on delete cascade,
   status text not null check (status in ('measured', 'unlabelable')),
   end_price numeric(18, 6) check (end_price between 0 and 1e9),
-  -- Return in today's share count, signed by the recommendation: positive is a missed gain, negative an avoided
-  -- loss.
+  -- Of the price, in today's shares; signed by what was recommended: positive is what was missed, negative what was avoided.
   forgone_return double precision check (forgone_return between -100 and 1e9),
   measured_at timestamptz not null,
   check ((status = 'measured') = (forgone_return is not null))

@@ -1,19 +1,19 @@
--- Validation of recommendations: frozen predictions, realised returns, and the resulting grades.
+-- The platform graded by what came of its advice: what it said, frozen; what prices did then; and what that adds up to.
 
--- The last recommendation for a ticker in a session, for each window. Copied once the session is over and never
--- changed: grades apply to what was published at the time.
+-- The last thing said about a ticker in a session, for each window that spoke. Copied from the recommendation once the session
+-- is over, and never changed: a grade is given to what was said, not to what is believed now.
 create table predictions (
-  -- In freezing order, so that a million rows can be joined to their labels in one pass.
+  -- In the order of freezing: a million of them are joined to their labels in one pass.
   id bigint generated always as identity primary key,
   recommendation_id uuid not null unique references recommendations on delete cascade,
   company_id uuid not null,
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$'),
   sector text check (length(sector) <= 200),
-  -- The session open at publication, otherwise the next one.
+  -- The session that was open when it was said, or the next to open.
   session_date date not null,
   "window" text not null check ("window" in ('intraday', '1d', '7d', '30d', '90d')),
   action text not null check (action in ('buy', 'sell', 'hold')),
-  -- The action implied by the probability alone.
+  -- What the probability alone would have said.
   leaning text not null check (leaning in ('buy', 'sell', 'hold')),
   p_up double precision not null check (p_up between 0 and 1),
   confidence double precision not null check (confidence between 0 and 1),
@@ -26,7 +26,7 @@ create table predictions (
 );
 create index predictions_session on predictions (session_date, id);
 
--- Outcome of a prediction at a horizon. `unlabelable` is final and not retried.
+-- What became of a prediction at a horizon. `unlabelable` is an answer too: it is not asked again.
 create table prediction_labels (
   prediction_id bigint not null references predictions on delete cascade,
   horizon text not null check (horizon in ('1h', '6h', '1d', '7d', '30d')),
@@ -39,15 +39,15 @@ create table prediction_labels (
   total_return double precision check (total_return between -1 and 1e9),
   excess_spy double precision check (excess_spy between -1e9 and 1e9),
   excess_sector double precision check (excess_sector between -1e9 and 1e9),
-  -- Whether the sector's return came from its fund or from its other companies.
+  -- Whether the sector's fund or the sector's other companies stood for it.
   sector_basis text check (sector_basis in ('fund', 'peers')),
   sigma_horizon double precision check (sigma_horizon between 0 and 1e3),
-  -- Whether the action was right; whether the price moved in the direction of a buy or sell (null when it did not
-  -- move); whether the stated direction would have been profitable whatever the action.
+  -- Whether the action was right; whether the price went where a buy or sell pointed, null where it went nowhere; whether the
+  -- direction that the view leans to would have paid, whatever the action.
   win boolean,
   direction_right boolean,
   direction_win boolean,
-  -- When the last price it needs became known; nothing may be learned from it before.
+  -- When the last price that it needs was known: nothing may be learned from it before.
   matured_at timestamptz not null,
   labelled_at timestamptz not null default now(),
   primary key (horizon, prediction_id),
@@ -60,7 +60,7 @@ create table prediction_labels (
 create index prediction_labels_prediction on prediction_labels (prediction_id);
 create index prediction_labels_matured on prediction_labels (horizon, matured_at);
 
--- Horizons still to be labelled and the earliest time each can be; the labeller reads one range.
+-- Which horizons of a prediction still wait, and until when there is no use in looking: the labeller reads one range.
 create table label_queue (
   prediction_id bigint not null references predictions on delete cascade,
   horizon text not null check (horizon in ('1h', '6h', '1d', '7d', '30d')),
@@ -70,8 +70,7 @@ create table label_queue (
 );
 create index label_queue_due on label_queue (due_at, ticker);
 
--- How far freezing has progressed and how many recommendations it had seen, so that history filled in later is
--- detected.
+-- How far freezing has come, and how many recommendations it had seen up to there: history that is filled in later is noticed.
 create table validation_progress (
   singleton boolean primary key default true check (singleton),
   frozen_until timestamptz not null,
@@ -103,7 +102,7 @@ create table validation_snapshots (
 );
 create index validation_snapshots_age on validation_snapshots (generated_at);
 
--- The benchmark fund of each sector. Without one, the sector's other companies are used.
+-- What a sector is measured against. Empty for a sector: its other companies stand for it.
 create table sector_funds (
   sector text primary key check (length(sector) between 1 and 200 and sector = lower(sector)),
   ticker text not null check (ticker ~ '^[A-Z][A-Z0-9.-]{0,15}$')

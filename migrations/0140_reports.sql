@@ -1,8 +1,8 @@
--- Report of a session or a week, written once when it is over. Later knowledge does not change it.
+-- What happened in a session or a week, written once when it is over. Kept as it was written: later knowledge makes no other past.
 create table trading_reports (
   id uuid primary key default gen_random_uuid(),
   report_type text not null check (report_type in ('daily', 'weekly')),
-  -- The first and last session of the period.
+  -- The first and the last session of the period.
   period_start date not null,
   period_end date not null,
   report_data jsonb not null check (jsonb_typeof(report_data) = 'object'),

@@ -1,4 +1,5 @@
--- Saved queries, the account that runs SQL over this database, and the state of the lake.
+-- Questions of people's own: the queries they keep, the account that runs SQL over this database, and what is published to
+-- the lake.
 
 create table saved_queries (
   id uuid primary key default gen_random_uuid(),
@@ -12,17 +13,16 @@ create table saved_queries (
 create trigger saved_queries_touch before update on saved_queries
   for each row execute function kernel.touch_updated_at();
 
--- The account of pg-query. All instances of the query API sign in with the same password, which the account itself
--- cannot read.
+-- The account of pg-query. All copies of the query API sign in with the same password, which the account itself cannot see.
 create table kernel.sql_reader (
   singleton boolean primary key default true check (singleton),
   role_name text not null,
   password text not null
 );
 
--- Functions the reader account must not call: all that PostgreSQL marks volatile (they write, lock, wait, notify,
--- signal, read files or change settings, including extensions' functions), and some marked stable that take a
--- transaction id or run a query given as text. Functions that no statement can call are not listed.
+-- What a reader of public tables has no business calling: all that PostgreSQL calls volatile (it writes, locks, waits,
+-- notifies, signals, reads files or changes settings; extensions' functions too), and what is stable in name only (it takes a
+-- transaction number, or runs a query given as text). Functions that no statement can call are left alone.
 create function kernel.list_reader_forbidden() returns setof regprocedure language sql stable
   set search_path = pg_catalog as $$
   select p.oid::regprocedure from pg_proc p
@@ -36,7 +36,7 @@ create function kernel.list_reader_forbidden() returns setof regprocedure langua
       and p.proname ~ '^(txid_current|pg_current_xact_id|(table|schema|database|query|cursor)_to_xml.*)$')
 $$;
 
--- Creates or updates the account. A superuser may run it by hand where the platform's own user may not create
+-- Makes the account, or brings it up to date; a superuser may run it by hand where the platform's own user may not make
 -- accounts: select kernel.prepare_sql_reader('sextant_reader', '<password>', '<the platform's user>').
 create function kernel.prepare_sql_reader(reader text, secret text, platform text) returns void language plpgsql as $$
 declare
@@ -54,12 +54,12 @@ begin
     'idle_session_timeout = ''60s''', 'idle_in_transaction_session_timeout = ''60s'''] loop
     execute format('alter role %I in database %I set %s', reader, current_database(), setting);
   end loop;
-  -- Only a superuser may set this; without it, temporary files are bounded only by the time-out.
+  -- Only a superuser may set it; without it temporary files are bounded by the time-out alone.
   begin
     execute format('alter role %I in database %I set temp_file_limit = ''512MB''', reader, current_database());
   exception when insufficient_privilege then null;
   end;
-  -- Privileges revoked from public are granted to the platform's own user, so that its own statements keep working.
+  -- What is taken from everybody is given to the platform's own user, so that nothing of its own breaks.
   select string_agg(f::text, ', ') into forbidden from kernel.list_reader_forbidden() f
     where has_function_privilege('public', f, 'execute');
   if forbidden is not null then
@@ -74,7 +74,7 @@ begin
   execute format('grant select on all tables in schema public to %I', reader);
 end $$;
 
--- Returns one sentence for each excess privilege; the account may be used when there are none.
+-- Every hole in the wall, as a sentence; none: the account may be used.
 create function kernel.list_sql_reader_gaps(reader text) returns setof text language plpgsql stable as $$
 declare
   account pg_roles;
@@ -105,9 +105,9 @@ begin
   end if;
 end $$;
 
--- The lake: one Parquet file per table and month. A trigger on published tables records the months a transaction
--- changed. The record becomes visible at commit and is deleted by the publisher that wrote that month from a snapshot
--- that included it.
+-- The lake: one Parquet file per table and month. A trigger on what is published notes the months that a transaction touched;
+-- the note becomes visible when the transaction does, however late, and is deleted by whoever has published that month from a
+-- snapshot that saw it.
 create table kernel.lake_changes (
   lake_table text not null,
   month date not null,
@@ -117,7 +117,7 @@ create table kernel.lake_changes (
 
 create table kernel.lake_tables (
   name text primary key check (length(name) between 1 and 60),
-  -- Incremented when the definition changes visibly for readers; each version has its own folder.
+  -- Grows when the definition changes in a way that readers see; a folder per version.
   schema_version integer not null check (schema_version >= 1),
   definition_hash text not null check (definition_hash ~ '^[0-9a-f]{64}$'),
   watched_at timestamptz not null default now()
@@ -129,18 +129,18 @@ create table kernel.lake_partitions (
   schema_version integer not null check (schema_version >= 1),
   row_count bigint not null check (row_count >= 1),
   size_bytes bigint not null check (size_bytes >= 1),
-  -- Identifies this file among others of the same name: size and time on disk, the entity tag in S3.
+  -- Tells this file from any other of the same name: size and time on disk, the entity tag in S3.
   file_tag text not null check (length(file_tag) between 1 and 200),
-  -- How long publishing took; a month is published again only after a multiple of it.
+  -- How long publishing took: a month is published again only after a multiple of it.
   publish_ms double precision not null check (publish_ms between 0 and 1e9),
-  -- Incremented with every publication, so that readers can detect changes with one small query.
+  -- Counts up with every publication of the whole lake, so that readers ask one small question whether anything changed.
   edition bigint not null,
   published_at timestamptz not null default clock_timestamp(),
   primary key (lake_table, month)
 );
 create sequence kernel.lake_editions;
 
--- The folder or bucket that belongs to this database; a folder that belongs to another database is not written to.
+-- Which folder or bucket belongs to this database: one that says otherwise is not written to.
 create table kernel.lake_identity (
   singleton boolean primary key default true check (singleton),
   lake_id uuid not null default gen_random_uuid()

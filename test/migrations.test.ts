@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -145,4 +145,13 @@ test('migration files have unique numbers', async () => {
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z0-9_]+\.sql$/);
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
+});
+
+test('released migrations are never edited: an existing database would refuse to start', async () => {
+  const released: Record<string, string> = JSON.parse(
+    readFileSync(new URL('../migrations/released.json', import.meta.url), 'utf8'),
+  );
+  const found = Object.fromEntries((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  expect(Object.keys(released).length).toBeGreaterThan(0);
+  expect(found).toMatchObject(released);
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
   withheld.length = 0;
 });
 
-test('one hundred reviewers at once: one wins, one order goes to the broker, one record is made', async () => {
+test('of one hundred concurrent reviews one succeeds: one order is enqueued, one audit event written', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await askFor(db, START);
     const reviews = await Promise.allSettled(
@@ -60,11 +60,11 @@ test('one hundred reviewers at once: one wins, one order goes to the broker, one
   }
 });
 
-test('approvals, rejections and sweeps at once: each approval ends once', async () => {
+test('with concurrent approvals, rejections and sweeps each approval ends once', async () => {
   const late: ApprovalDeps = { ...deps, now: () => new Date(START.getTime() + 120_000) };
   for (let round = 0; round < 5; round++) {
     const approvals = await Promise.all(Array.from({ length: 12 }, () => askFor(db, START, { timeoutMinutes: 1 })));
-    // These reviewers are in time by their clock; the sweeps see everything as due by theirs.
+    // By the reviewers' clock the approvals are in time; by the sweeps' clock they are overdue.
     const reviews = approvals.flatMap(({ id }) => [
       reviewApproval(deps, id, yes, anna),
       reviewApproval(deps, id, { ...yes, approved: false }, anna),
@@ -77,7 +77,7 @@ test('approvals, rejections and sweeps at once: each approval ends once', async 
   }
 });
 
-test('concurrent sweeps share what is due and count nothing twice; what is not due stays', async () => {
+test('concurrent sweeps expire each overdue approval once and leave the others', async () => {
   const due = await Promise.all(Array.from({ length: 120 }, () => askFor(db, START, { timeoutMinutes: 1 })));
   const fresh = await askFor(db, START);
   clock.advance(60_000);
@@ -93,14 +93,14 @@ test('concurrent sweeps share what is due and count nothing twice; what is not d
 });
 
 describe('a review', () => {
-  test('past the expiry comes too late', async () => {
+  test('after the expiry finds nothing', async () => {
     const { id } = await askFor(db, START, { timeoutMinutes: 1 });
     clock.advance(60_000);
     await expect(reviewApproval(deps, id, yes, anna)).rejects.toMatchObject(gone);
     expect(await enqueued(id)).toBe(0);
   });
 
-  test('of what is not there, or was answered, finds nothing', async () => {
+  test('of an unknown or already reviewed approval finds nothing', async () => {
     await expect(reviewApproval(deps, randomUUID(), yes, anna)).rejects.toMatchObject(gone);
     const { id } = await askFor(db, START);
     await reviewApproval(deps, id, { ...yes, approved: false }, anna);
@@ -109,14 +109,14 @@ describe('a review', () => {
     expect(await enqueued(id)).toBe(0);
   });
 
-  test('by the token that asked is refused, and changes nothing', async () => {
+  test('by the requesting token is refused and changes nothing', async () => {
     const { id } = await askFor(db, START);
     const self = { name: 'operator', tokenName: 'engine' };
     await expect(reviewApproval(deps, id, yes, self)).rejects.toMatchObject({ kind: 'forbidden' });
     expect((await findApproval(db, id))?.status).toBe('pending');
   });
 
-  test('whose order cannot be enqueued is no review', async () => {
+  test('whose order cannot be enqueued is rolled back', async () => {
     const { id } = await askFor(db, START);
     const broken = { ...deps, enqueueApprovedOrder: () => Promise.reject(new Error('no room')) };
     await expect(reviewApproval(broken, id, yes, anna)).rejects.toThrow('no room');
@@ -124,7 +124,7 @@ describe('a review', () => {
     expect(await reviewApproval(deps, id, yes, anna)).toMatchObject({ status: 'approved', outcome: 'enqueued' });
   });
 
-  test('without a source of the account says that nothing was evaluated again', async () => {
+  test('without a source of the account states that nothing was evaluated again', async () => {
     const { id } = await askFor(db, START);
     const row = await reviewApproval(deps, id, yes, anna);
     expect(row).toMatchObject({
@@ -137,7 +137,7 @@ describe('a review', () => {
   });
 });
 
-describe('the world at the time of the review', () => {
+describe('the facts at the time of the review', () => {
   const known: AccountRiskState = {
     ...DEFAULT_ACCOUNT_STATE,
     open_orders: [],
@@ -193,7 +193,7 @@ describe('the world at the time of the review', () => {
 });
 
 describe('a request', () => {
-  test('for the same order twice is one question, and may be asked anew once its time is up', async () => {
+  test('for the same order twice is one approval, and can be repeated after its expiry', async () => {
     const orderJob = { intent_id: randomUUID(), side: 'buy' };
     const asked = await Promise.all(Array.from({ length: 8 }, () => askFor(db, START, { orderJob })));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
@@ -222,16 +222,16 @@ describe('a request', () => {
     await expect(statement.execute(db)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('that was answered stays answered, also against SQL', async () => {
+  test('that was reviewed cannot be changed, not even by SQL', async () => {
     const { id } = await askFor(db, START);
     await reviewApproval(deps, id, { ...yes, approved: false }, anna);
     await expect(sql`update approval_requests set review_note = 'x' where id = ${id}`.execute(db)).rejects.toThrow(
-      'rejected stays so',
+      'rejected cannot be changed',
     );
   });
 });
 
-test('an order that was changed past the guard is not the one that was approved', async () => {
+test('an order that was changed after the request is blocked', async () => {
   const { id } = await askFor(db, START);
   await sql`alter table approval_requests disable trigger approval_requests_guard`.execute(db);
   await sql`update approval_requests set order_job = order_job || '{"quantity": 1000}' where id = ${id}`.execute(db);
@@ -243,6 +243,6 @@ test('an order that was changed past the guard is not the one that was approved'
   expect(await enqueued(id)).toBe(0);
 });
 
-test('the audit chains hold after all of it', async () => {
+test('the audit chains are intact afterwards', async () => {
   for (const { problems } of await verifyAuditChains(db)) expect(problems).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { unavailable } from '../errors.ts';
 
 /** True for 127.0.0.0/8 and ::1, also as IPv4-mapped addresses, which dual-stack sockets report. */
 export function isLoopbackAddress(address: string | undefined): boolean {
+  // The usual forms first: every request is checked twice.
+  if (address === '127.0.0.1' || address === '::1') return true;
   if (address === undefined) return false;
   const plain = address.replace(/^\[|\]$/g, '').replace(/^::ffff:/i, '');
   return plain === '::1' || plain === 'localhost' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain);

@@ -37,7 +37,7 @@ export interface OutsideReadings {
   benchmarkQuotedAt: Date | null;
 }
 
-/** What lies outside the account: the broker's failures, the feed and the market. */
+/** Readings from outside the account: broker errors, the price feed and the market. */
 export async function readOutside(
   db: Executor,
   input: { accountId: string; benchmark: string; errorsSince: Date; now: Date },

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { OPEN_STATUSES } from '../broker/order-status.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** What the broker has more, or less, than the fills explain. */
+/** The broker's cash above or below what the fills explain. */
 export interface CashDrift {
   amount: number;
   cash: number;
   syncedAt: Date;
 }
 
-/** Null while anything is at work, unbooked, or younger than the broker's answer: then nothing can be told from it. */
+/** Null while there are open orders, unbooked entries or fills newer than the broker's answer: the drift is unknown then. */
 export async function readCashDrift(db: Executor, accountId: string): Promise<CashDrift | null> {
   const { rows } = await sql<CashDrift>`
     select account.cash - state.cash - state.cash_aside as amount, account.cash, account.synced_at as "syncedAt"

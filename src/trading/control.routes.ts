@@ -27,7 +27,7 @@ export const controlRoutes =
       '/api/trading/debug',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'How the engine runs, ready or not', response: { 200: EngineDebug } },
+        schema: { tags, summary: 'State of the engine, also before it is initialised', response: { 200: EngineDebug } },
       },
       () => viewDebug(db, deps.tasks()),
     );
@@ -38,7 +38,7 @@ export const controlRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What the engine holds and whether it may trade',
+          summary: 'Positions, pools, circuit breakers and switches of the engine',
           response: { 200: EngineStatus, 503: Detail },
         },
       },
@@ -51,7 +51,7 @@ export const controlRoutes =
         config: { role: 'admin' },
         schema: {
           tags,
-          summary: 'Change how the engine trades; only what is given changes',
+          summary: 'Change settings of the engine; omitted fields keep their value',
           body: ConfigPatch,
           response: { 200: ConfigChanged, 503: Detail },
         },
@@ -67,7 +67,7 @@ export const controlRoutes =
       '/api/trading/pause',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'No more entries; exits and cancels go on', response: { 200: Paused } },
+        schema: { tags, summary: 'Stop entries; exits and cancels continue', response: { 200: Paused } },
       },
       async (request) => {
         await pauseTrading(deps, request.actor);
@@ -81,7 +81,8 @@ export const controlRoutes =
         config: { role: 'operator' },
         schema: {
           tags,
-          summary: 'Trade again; a drawdown that stopped trading is measured anew from now',
+          summary:
+            'Resume trading; a tripped drawdown breaker is released and drawdown is measured from the present value',
           response: { 200: Paused },
         },
       },
@@ -97,7 +98,7 @@ export const controlRoutes =
         config: { role: 'admin', idempotent: true },
         schema: {
           tags,
-          summary: 'Begin anew on paper: cancel orders, close positions, forget results, set the capital',
+          summary: 'Reset a paper account: cancel orders, close positions, discard results, set the capital',
           body: ResetRequest,
           response: { 200: ResetDone, 409: Detail, 500: Detail, 503: Detail },
         },

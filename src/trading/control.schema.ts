@@ -18,7 +18,7 @@ const ConfigFields = {
 export const ConfigPatch = Type.Partial(Type.Object(ConfigFields));
 export type ConfigPatch = Static<typeof ConfigPatch>;
 
-/** Null where nothing was set: then the tier, or the capital, decides. */
+/** Null where nothing was set: then the default of the tier or of the capital applies. */
 const ConfigView = Type.Object({
   ...ConfigFields,
   active_pool_minimum: Nullable(ConfigFields.active_pool_minimum),

@@ -4,7 +4,7 @@ const PRIOR_SESSIONS = 20;
 const PRIOR_SAME_SECTOR = 0.6;
 const PRIOR_OTHER = 0.3;
 
-/** Few sessions say little: what is measured is drawn to what companies of one sector, or of two, have in common. */
+/** With few sessions the measured correlation is shrunk towards the typical one within a sector or across sectors. */
 export function shrinkCorrelation(correlation: number, sessions: number, isSameSector: boolean): number {
   const prior = isSameSector ? PRIOR_SAME_SECTOR : PRIOR_OTHER;
   const measured = sessions >= 2 && Number.isFinite(correlation) ? correlation : 0;
@@ -13,8 +13,8 @@ export function shrinkCorrelation(correlation: number, sessions: number, isSameS
 }
 
 /**
- * Pearson's correlation of two return columns over `[from, until)`, session by session; a session that either lacks (NaN) is
- * left out. NaN where either does not move. `used` is the number of sessions that counted.
+ * Pearson correlation of two return columns over `[from, until)`. Sessions where either is NaN are skipped. NaN when either has
+ * no variance. `used` is the number of sessions that counted.
  */
 export function pairCorrelation(
   one: ArrayLike<number>,
@@ -45,7 +45,7 @@ export function pairCorrelation(
   return { correlation: scale > 0 ? Math.max(-1, Math.min(1, products / scale)) : Number.NaN, used };
 }
 
-/** Whether two move together enough to be one bet. Columns end with the newest session; at most 60 are looked at. */
+/** Whether two symbols count as one cluster. Columns end with the newest session; at most the last 60 are used. */
 export function isCorrelated(one: ArrayLike<number>, other: ArrayLike<number>, isSameSector: boolean): boolean {
   return shrunkCorrelation(one, other, isSameSector) >= CLUSTER_CORRELATION_MIN;
 }

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../kernel/db/database.ts';
 export type DecisionRow = Selectable<Database['trading_decisions']>;
 export type NewDecision = Insertable<Database['trading_decisions']>;
 
-/** False when the recommendation was decided already, or put off for the same reason before. */
+/** False when the recommendation was already decided, or already deferred for the same reason. */
 export async function insertDecision(tx: Executor, decision: NewDecision): Promise<boolean> {
   const row = await tx
     .insertInto('trading_decisions')
@@ -29,7 +29,7 @@ export interface DecisionFilter {
   ticker?: string | undefined;
   decision?: string | undefined;
   isMicroTrade?: boolean | undefined;
-  /** The checks of a decision are most of its size. */
+  /** Off by default, because the trace is most of a decision's size. */
   withTrace: boolean;
   limit: number;
   offset: number;
@@ -77,7 +77,7 @@ export function listDecisions(db: Executor, filter: DecisionFilter): Promise<Lis
     .execute();
 }
 
-/** Purchases that were decided since an instant, whatever became of their orders. */
+/** Entries decided since an instant, whatever happened to their orders. */
 export async function countEntriesSince(db: Executor, accountId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('trading_decisions')
@@ -101,7 +101,7 @@ export async function countOrdersSince(db: Executor, accountId: string, since: D
   return row.count;
 }
 
-/** When a sale of this trade was last tried. */
+/** When an exit of this symbol was last tried. */
 export async function findLastExitAt(db: Executor, accountId: string, ticker: string): Promise<Date | null> {
   const row = await db
     .selectFrom('trading_decisions')
@@ -124,7 +124,7 @@ export async function countProcessed(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** One decision with its checks, for whoever asks why an order was given. */
+/** One decision with its trace. */
 export async function findDecision(db: Executor, id: string): Promise<DecisionRow | null> {
   return (await db.selectFrom('trading_decisions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

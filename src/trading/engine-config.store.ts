@@ -6,14 +6,14 @@ import type { EngineConfig } from './engine-config.ts';
 
 export type EngineConfigRow = Selectable<Database['trading_config']>;
 
-/** The settings and the two switches; the switches are where the gate before a send reads them. */
+/** The settings with the two switches, which are stored where the broker's gate reads them. */
 export async function readEngineConfig(db: Executor): Promise<EngineConfig> {
   const found = db.selectFrom('trading_config').selectAll().modifyEnd(prepared('read-engine-config'));
   const row = await found.executeTakeFirstOrThrow();
   return toConfig(row, await readTradingSwitch(db));
 }
 
-/** Held until the transaction ends: changes of settings and switches take turns, and each sees the one before. */
+/** Locks the settings until the transaction ends, so that changes of settings and switches run one after the other. */
 export async function lockEngineConfig(tx: Executor): Promise<EngineConfig> {
   const row = await tx.selectFrom('trading_config').selectAll().forUpdate().executeTakeFirstOrThrow();
   return toConfig(row, await readTradingSwitch(tx));

@@ -1,7 +1,7 @@
 import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import { type RiskTier, type TierLimits, TIERS } from './tiers.ts';
 
-/** How the engine trades, as an operator sets it. Null: as the tier, or the capital, has it. */
+/** Settings of the engine. Null: the default of the tier or of the capital applies. */
 export interface EngineConfig {
   enabled: boolean;
   paused: boolean;
@@ -19,8 +19,8 @@ export const POSITION_CAP_MAX = 1e12;
 export const OPEN_POSITIONS_MAX = 1_000;
 
 /**
- * The tier's limits where the risk configuration does not set narrower ones: a size that the risk engine would refuse is no
- * size. The least confidence stays the tier's; the risk engine holds the order against its own.
+ * The tier's limits, narrowed by the risk configuration, so that no size is computed that the risk engine would reject. The
+ * minimum confidence stays the tier's; the risk engine checks its own.
  */
 export function effectiveLimits(config: EngineConfig, risk: PortfolioRiskConfig): TierLimits {
   const tier = TIERS[config.riskTier];
@@ -38,14 +38,14 @@ export function effectiveLimits(config: EngineConfig, risk: PortfolioRiskConfig)
 export const effectiveCap = (config: EngineConfig, risk: PortfolioRiskConfig): number =>
   Math.min(config.absolutePositionCap, risk.max_order_value);
 
-/** How far below the tier's least confidence a small trade may be. */
+/** How far below the tier's minimum confidence a micro trade may be. */
 export const MICRO_CONFIDENCE_BAND = 0.1;
 
 /**
- * The least confidence an order is held against: the risk configuration's where somebody set one, else the tier's, which is
- * lower by the band of small trades where those are allowed.
+ * The minimum confidence of the risk checks: the risk configuration's where one is set, else the tier's, lowered by the micro
+ * trade band where micro trades are enabled.
  */
-export function leastConfidence(
+export function effectiveMinConfidence(
   config: Pick<EngineConfig, 'riskTier' | 'microTradingEnabled'>,
   stored: Readonly<Record<string, unknown>>,
 ): number {

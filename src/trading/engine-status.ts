@@ -1,10 +1,10 @@
-/** Longer ago the books say nothing about now: a broker that is served reconciles every half minute. */
+/** A reconciliation older than this does not count; a running broker process reconciles every half minute. */
 const RECONCILED_AGE_MAX_MS = 10 * 60_000;
 
 /**
- * Whether the account's books may be trusted: they were held against the broker's since this process started, and not too long
- * ago. What was reconciled before a start says nothing about what happened since. A broker that cannot be reached at the moment
- * does not undo it.
+ * Whether the account's books may be trusted: they were reconciled with the broker since this process started, and recently.
+ * A reconciliation before the start does not cover what happened since. A broker that is unreachable for a moment does not
+ * revoke it.
  */
 export function isInitialised(
   account: { status: string; reconciled_at: Date | null },

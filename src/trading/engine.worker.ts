@@ -25,12 +25,12 @@ export interface EngineOptions {
   holder: string;
   onError: (error: unknown, task: string) => void;
   ttlMs?: number;
-  /** How often fills are booked and settings looked at, between rounds. */
+  /** How often fills are booked and settings are read between rounds. */
   beatMs?: number;
 }
 
 export interface RunningEngine {
-  /** What it is busy with, by name; nothing while another process leads. */
+  /** Names of the running tasks; empty while another process leads. */
   tasks(): readonly string[];
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface RunningEngine {
 const LEASE_TTL_MS = 15 * SECOND_MS;
 const BEAT_MS = SECOND_MS;
 
-/** The engine of this process: of several copies one leads, and what it writes is refused once it no longer does. */
+/** Runs the engine in this process. One of several copies leads; a copy that lost its lease cannot write. */
 export function startEngine(options: EngineOptions): RunningEngine {
   const stopping = new AbortController();
   let isLeading = false;
@@ -81,7 +81,7 @@ async function lead(options: EngineOptions, leadership: Leadership): Promise<voi
           polledAtMs = options.monotonicMs();
           await runRound(deps, round, memory, raiseLostLease(options.onError));
         } else {
-          // Between rounds only the books are kept: pools and positions are right within a moment of a fill.
+          // Between rounds only fills are booked, so that pools and positions follow a fill at once.
           await bookFills(deps, round.account.id, round.now);
         }
       }
@@ -93,7 +93,7 @@ async function lead(options: EngineOptions, leadership: Leadership): Promise<voi
   }
 }
 
-/** Whoever no longer leads has no business going on with the other tasks. */
+/** A process that lost its lease must not run the remaining tasks. */
 function raiseLostLease(onError: EngineOptions['onError']): EngineOptions['onError'] {
   return (error, task) => {
     if (error instanceof LeaseLostError) throw error;
@@ -101,7 +101,7 @@ function raiseLostLease(onError: EngineOptions['onError']): EngineOptions['onErr
   };
 }
 
-/** Nothing is decided before the broker's books agree; the first time, trading begins with what the account has. */
+/** False until the books were reconciled with the broker. The first time, trading starts with the account's value. */
 async function isReady(options: EngineOptions, deps: EngineDeps, round: Round): Promise<boolean> {
   const { account, config, now } = round;
   if (!isInitialised(account, now, options.startedAt)) return false;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isCorrelated, pairCorrelation, shrinkCorrelation, shrunkCorrelation } from './correlation.ts';
 import { computeHeat, positionRisk } from './heat.ts';
 
-test('a position risks what lies between its price and its stop, all of it without one, nothing above it', () => {
+test('a position risks the distance to its stop, everything without a stop, nothing with a stop above the price', () => {
   expect(positionRisk(10, 100, 95)).toBe(50);
   expect(positionRisk(10, 100, Number.NaN)).toBe(1_000);
   expect(positionRisk(10, 100, 105)).toBe(0);
@@ -18,19 +18,19 @@ test('a position risks what lies between its price and its stop, all of it witho
   ).toBeCloseTo(0.01, 12);
 });
 
-test('without a pool any risk is all of it', () => {
+test('without an active pool any risk is a heat of 1', () => {
   expect(computeHeat([{ quantity: 1, mark: 1, stop: null }], 0)).toBe(1);
   expect(computeHeat([], 0)).toBe(0);
 });
 
-test('a correlation is drawn to .6 within a sector and to .3 across', () => {
+test('a correlation is shrunk to .6 within a sector and to .3 across sectors', () => {
   expect(shrinkCorrelation(0.8, 60, true)).toBeCloseTo(0.75, 12);
   expect(shrinkCorrelation(0.8, 60, false)).toBeCloseTo((48 + 6) / 80, 12);
   expect(shrinkCorrelation(Number.NaN, 60, true)).toBe(0.6);
   expect(shrinkCorrelation(0.9, 1, false)).toBe(0.3);
 });
 
-test('only the last sixty sessions count, and a session that one lacks is left out', () => {
+test('only the last sixty sessions count, and sessions that one symbol lacks are skipped', () => {
   const noise = Float64Array.from({ length: 100 }, (_, index) => Math.sin(index * 12.9898) * 0.02);
   const same = noise.slice();
   same.fill(0.5, 0, 40);
@@ -42,7 +42,7 @@ test('only the last sixty sessions count, and a session that one lacks is left o
   expect(isCorrelated(noise, same, true)).toBe(true);
 });
 
-test('a correlation lies between -1 and 1 and is the same both ways', () => {
+test('a correlation is between -1 and 1 and symmetric', () => {
   const column = fc.array(fc.double({ min: -0.2, max: 0.2, noNaN: true }), { minLength: 5, maxLength: 80 });
   fc.assert(
     fc.property(column, column, (one, other) => {

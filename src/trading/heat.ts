@@ -1,4 +1,4 @@
-/** What a position loses when its stop is hit. NaN for a stop that does not exist: then all of it is at risk. */
+/** The loss when the stop is hit. NaN for no stop: then the whole position is at risk. */
 export function positionRisk(quantity: number, mark: number, stop: number): number {
   const perShare = stop > 0 ? mark - stop : mark;
   const risk = quantity * perShare;
@@ -11,7 +11,7 @@ export interface HeatPosition {
   stop: number | null;
 }
 
-/** The share of the active pool that is lost when every stop is hit at once; all of it where there is no pool left. */
+/** Portfolio heat: the share of the active pool lost when every stop is hit; 1 where the pool is empty. */
 export function computeHeat(positions: readonly HeatPosition[], active: number): number {
   let risk = 0;
   for (const position of positions) risk += positionRisk(position.quantity, position.mark, position.stop ?? Number.NaN);

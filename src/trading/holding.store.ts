@@ -10,7 +10,7 @@ export interface Holding {
   openedAt: Date | null;
 }
 
-/** Every position there ever was in an account, at the newest price known. */
+/** Every position the account ever had, at the newest known price. */
 export async function listHoldings(db: Executor, accountId: string): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select held.ticker, held.quantity, held.avg_entry_price as "avgEntryPrice", held.realized_pnl as "realizedPnl",

@@ -8,8 +8,8 @@ export interface Invalidation {
 }
 
 /**
- * Whether what a purchase rested on has turned since: the trend of its window crossed to the other side, a strong story
- * against it came in, or a grave event of the world hurts it. Its price level and its time have exits of their own.
+ * Whether an invalidation condition of the recommendation is met since the purchase: its trend reversed, strong opposing news
+ * arrived, or a severe macro event hurts the company. Price and time have exit rules of their own.
  */
 export async function findInvalidation(
   db: Executor,

@@ -5,7 +5,7 @@ import { activePool, freeCash, type Pools, siphonOf, splitCapital, totalValue } 
 
 const fill = (side: 'buy' | 'sell', quantity: number, price: number): FillEntry => ({ side, quantity, price });
 
-/** Books fills the way the engine does: one open trade at a time, what is over is kept. */
+/** Books fills as the engine does: one open trade at a time, closed trades are kept. */
 function book(fills: readonly FillEntry[]): { open: TradeSums | null; closed: TradeSums[]; cash: number } {
   let open: TradeSums = EMPTY_TRADE;
   const closed: TradeSums[] = [];
@@ -44,7 +44,7 @@ const entry = fc.record({
   price: fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100),
 });
 
-test('after any fills the account is worth its cash and shares, and what was realised and not adds up to it', () => {
+test('after any fills, realised and unrealised results add up to the change of the account value', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 60 }), fc.double({ min: 1, max: 1_000, noNaN: true }), (fills, mark) => {
       const capital = 100_000;
@@ -61,7 +61,7 @@ test('after any fills the account is worth its cash and shares, and what was rea
   );
 });
 
-test('within a round trip the order of its fills changes nothing', () => {
+test('within a round trip the order of fills does not change the result', () => {
   const trip = fc
     .tuple(fc.array(entry, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 1_000 }))
     .map(([entries, price]) => {

@@ -1,6 +1,6 @@
-/** A round trip as the sums of its two sides: what came first does not matter to what it earned. */
+/** A round trip as the sums of its two sides, so that its result does not depend on the order of fills. */
 export interface TradeSums {
-  /** Signed, in today's shares. */
+  /** Signed, in present shares (after splits). */
   openQuantity: number;
   boughtQuantity: number;
   boughtValue: number;
@@ -22,12 +22,12 @@ export const EMPTY_TRADE: Readonly<TradeSums> = {
   soldValue: 0,
 };
 
-/** Shares are counted to a millionth; less than half of one is rounding. */
+/** Quantities have six decimals; less than half of the last one is rounding. */
 const SHARE_SCALE = 1e6;
 const roundShares = (quantity: number): number => Math.round(quantity * SHARE_SCALE) / SHARE_SCALE;
 
 /**
- * Adds a fill. One that goes past nothing ends this trade with the part that closes it; the rest is for the next trade.
+ * Adds a fill. A fill that crosses zero closes this trade with one part; the rest opens the next trade.
  */
 export function addFill(trade: TradeSums, fill: FillEntry): { trade: TradeSums; rest: FillEntry | null } {
   const sign = fill.side === 'buy' ? 1 : -1;
@@ -51,8 +51,8 @@ export function addFill(trade: TradeSums, fill: FillEntry): { trade: TradeSums; 
 export const isFlat = (trade: TradeSums): boolean => trade.openQuantity === 0;
 export const netOf = (trade: TradeSums): number => trade.soldValue - trade.boughtValue;
 
-/** What a fill does to the account's cash. */
+/** The change of cash by a fill. */
 export const cashOf = (fill: FillEntry): number => (fill.side === 'sell' ? 1 : -1) * fill.quantity * fill.price;
 
-/** Shares of after for those of before: what is held is worth the same. */
+/** Converts quantities by a split ratio; the value stays the same. */
 export const splitQuantity = (quantity: number, ratio: number): number => roundShares(quantity * ratio);

@@ -6,7 +6,7 @@ import { listQuotes } from '../market/quote.store.ts';
 import { completeBar } from '../recommendations/price-view.ts';
 import { computeMarketView, type MarketView } from './market-view.ts';
 
-/** Enough for a volatility with a memory of about 17 sessions, a range over 14 and correlations over 60. */
+/** Enough for the volatility (about 17 sessions), the average true range (14) and correlations (60). */
 const DAILY_BARS = 130;
 
 export async function loadMarketView(

@@ -4,16 +4,16 @@ import type { CompleteBar } from '../market/bar.ts';
 import { averageDailyVolume, averageTrueRange, dailySigma } from '../market/volatility.ts';
 import { CORRELATION_SESSIONS } from './correlation.ts';
 
-/** What the market says about one symbol at an instant, in the shares of that instant. */
+/** Price, volatility and volume of one symbol at an instant, in shares of that instant. */
 export interface MarketView {
-  /** Null where no price is known. */
+  /** Null where unknown. */
   price: number | null;
   quotedAt: Date | null;
   /** Trading minutes since the price; Infinity where there is none. */
   ageMinutes: number;
   atr: number | null;
   sigmaDaily: number;
-  /** In money per session; null where it is not known. */
+  /** In money per session; null where unknown. */
   adv: number | null;
   /** By session date, newest last. */
   returns: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export function computeMarketView(input: MarketInput, calendar: TradingCalendar,
   };
 }
 
-/** Two columns of returns of the same sessions, of those that either has; what one lacks is not a number. */
+/** Two columns of returns for the sessions that either symbol has; NaN where one lacks a session. */
 export function alignReturns(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,

@@ -23,13 +23,13 @@ test('the golden returns give a Sharpe ratio of 5.2432 and a drawdown of .02', (
   expect(drawdown.max).toBeCloseTo(0.02, 12);
 });
 
-test('too few returns, or none that move, have no Sharpe ratio', () => {
+test('too few or constant returns have no Sharpe ratio', () => {
   expect(sharpeRatio([0.01, 0.02, 0.03, 0.01])).toBeNull();
   expect(sharpeRatio([0.01, 0.01, 0.01, 0.01, 0.01])).toBeNull();
   expect(sharpeRatio([0, 0, 0, 0, 0, 0])).toBeNull();
 });
 
-test('the initial capital counts as a peak, and the drawdown never lessens', () => {
+test('the initial capital counts as a peak, and the maximum drawdown never decreases', () => {
   const drawdown = newDrawdown(100);
   addValue(drawdown, 90);
   expect(drawdown).toEqual({ peak: 100, current: 1 - 90 / 100, max: 1 - 90 / 100 });
@@ -47,12 +47,12 @@ test('the initial capital counts as a peak, and the drawdown never lessens', () 
   );
 });
 
-test('money paid in is no gain', () => {
+test('a deposit is not a gain', () => {
   expect(dailyReturn(1_110, 1_000, 100)).toBeCloseTo(0.01, 12);
   expect(dailyReturn(10, 0)).toBeNull();
 });
 
-test('scratches count for neither side, and without losses there is no profit factor', () => {
+test('scratches count as neither win nor loss, and without losses there is no profit factor', () => {
   const tally = newTally();
   expect([winRate(tally), profitFactor(tally)]).toEqual([null, null]);
   for (const net of [10, 0, 20]) addTrade(tally, net);

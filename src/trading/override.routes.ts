@@ -14,7 +14,7 @@ export const overrideRoutes =
         config: { role: 'operator', idempotent: true },
         schema: {
           tags: ['trading: engine'],
-          summary: 'Queue an order of your own; it passes the same gate as every order',
+          summary: 'Queue an operator order; it passes the same gate as every order',
           body: OverrideOrder,
           response: { 202: OverrideQueued, 503: Detail },
         },
@@ -38,7 +38,7 @@ export const overrideRoutes =
         config: { role: 'operator' },
         schema: {
           tags: ['trading: engine'],
-          summary: 'What the gate would say of an order of your own; nothing is written or sent',
+          summary: 'Preview the gate’s verdict on an operator order; nothing is written or sent',
           body: OverrideOrder,
           response: { 200: OverridePreview, 503: Detail },
         },

@@ -29,7 +29,9 @@ export const OverrideQueued = Type.Object({
 export const OverridePreview = Type.Object({
   ticker: Type.String(),
   mode: OneOf(['paper', 'live']),
-  would_send: Type.Boolean({ description: 'whether the gate would let it pass now, once approved where it has to be' }),
+  would_send: Type.Boolean({
+    description: 'whether the gate would pass it now, given its approval where one is needed',
+  }),
   needs_approval: Type.Boolean(),
   reasons: Type.Array(Type.String()),
   price: Nullable(Type.Number()),

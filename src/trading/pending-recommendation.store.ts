@@ -16,16 +16,16 @@ export type PendingRecommendation = Pick<
   | 'expires_at'
 > & {
   sector: string;
-  /** The newest of its ticker, where that is another. */
+  /** The newest recommendation of the ticker, when it is not this one. */
   superseded_by: string | null;
 };
 
-/** Further back nothing is worth deciding, and nothing is worth being looked for. */
+/** Older recommendations are not decided, which also bounds the query. */
 const LOOKBACK = sql`interval '7 days'`;
 
 /**
- * What waits for a decision, oldest first: the newest of each ticker, and what was overtaken since trading began. Of a ticker
- * with several only the newest is acted upon; the others are decided as overtaken, so that none goes without an answer.
+ * Undecided recommendations, oldest first: the newest of each ticker, and those superseded since trading began. Only the newest
+ * of a ticker can be executed; the others are decided as superseded, so that every recommendation has a decision.
  */
 export async function listPendingRecommendations(
   db: Executor,

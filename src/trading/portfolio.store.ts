@@ -37,8 +37,8 @@ interface LoadedRow {
 }
 
 /**
- * The account as it stands, in one statement: positions, cash and orders are of one instant, so that a fill that is being
- * booked shows in all of them or in none. Fills that the engine has yet to book count.
+ * The present account in one statement, so that positions, cash and orders are of one instant and a fill shows in all of them
+ * or in none. Fills that are not booked yet are included.
  */
 export async function loadPortfolio(db: Executor, state: TradingStateRow): Promise<Portfolio> {
   const accountId = state.broker_account_id;

@@ -7,7 +7,7 @@ export interface HeldPosition {
   sector: string;
   quantity: number;
   avgEntryPrice: number;
-  /** The newest price known; what was paid where none is. */
+  /** The newest known price, or the entry price where none is known. */
   mark: number;
   /** Null where no price is known. */
   quotedAt: Date | null;
@@ -17,13 +17,13 @@ export interface HeldPosition {
   openedAt: Date | null;
 }
 
-/** An order at work, or about to be. */
+/** An open order, or one that is about to be sent. */
 export interface OpenOrder {
   id: string;
   ticker: string;
   sector: string;
   side: 'buy' | 'sell';
-  /** What has not been filled of it, in money. */
+  /** The unfilled part, in money. */
   openValue: number;
   riskAmount: number;
   isMicro: boolean;
@@ -41,11 +41,11 @@ export interface Portfolio extends PortfolioFacts {
   marketValue: number;
   total: number;
   active: number;
-  /** What may still be spent: cash less the reserve and what open orders will cost. */
+  /** Cash minus the reserve and the cost of open orders. */
   freeCash: number;
   unrealizedPnl: number;
   heat: number;
-  /** With what open purchases will add to it. */
+  /** Including the heat of open purchases. */
   expectedHeat: number;
 }
 
@@ -79,14 +79,14 @@ export const findHeld = (portfolio: Portfolio, ticker: string): HeldPosition | n
 export const hasOpenOrder = (portfolio: Portfolio, ticker: string, side?: 'buy' | 'sell'): boolean =>
   portfolio.openOrders.some((order) => order.ticker === ticker && (side === undefined || order.side === side));
 
-/** Symbols held, and symbols that an open purchase will add. */
+/** Symbols held, plus symbols that an open purchase will add. */
 export function countOpenPositions(portfolio: Portfolio): number {
   const tickers = new Set(portfolio.positions.map(({ ticker }) => ticker));
   for (const { ticker, side } of portfolio.openOrders) if (side === 'buy') tickers.add(ticker);
   return tickers.size;
 }
 
-/** What is held or being bought of symbols that a test chooses. */
+/** Value held or being bought of the symbols that the predicate selects. */
 export function exposureWhere(
   portfolio: Portfolio,
   chosen: (holding: { ticker: string; sector: string }) => boolean,
@@ -102,7 +102,7 @@ export const countMicroTrades = (portfolio: Portfolio): number =>
   portfolio.positions.filter(({ isMicro }) => isMicro).length +
   portfolio.openOrders.filter(({ side, isMicro }) => side === 'buy' && isMicro).length;
 
-/** The account as the risk engine judges it. */
+/** The account as input of the risk engine. */
 export function accountState(
   portfolio: Portfolio,
   more: Pick<
@@ -139,6 +139,6 @@ export function accountState(
   };
 }
 
-/** Of one position: what its stop leaves at risk. */
+/** The loss of one position when its stop is hit. */
 export const riskOf = ({ quantity, mark, stop }: HeldPosition): number =>
   positionRisk(quantity, mark, stop ?? Number.NaN);

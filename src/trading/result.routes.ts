@@ -5,10 +5,10 @@ import { DECISIONS } from './decide.ts';
 import { listDecisions } from './decision.store.ts';
 import { listSnapshots } from './snapshot.store.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
-import { listUntaken, summariseUntaken } from './untaken.store.ts';
+import { listSkipped, summariseSkipped } from './skipped.store.ts';
 import { findEngine, timesOf } from './use/get-engine.ts';
 import { viewMetrics } from './use/view-engine.ts';
-import { DecisionView, MetricsView, SnapshotView, UntakenView } from './view.schema.ts';
+import { DecisionView, MetricsView, SnapshotView, SkippedView } from './view.schema.ts';
 
 const tags = ['trading: results'];
 
@@ -23,12 +23,12 @@ export const resultRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What the engine decided and why, newest first',
+          summary: 'Decisions of the engine with their reasons, newest first',
           querystring: Type.Object({
             ticker: Type.Optional(Ticker),
             decision: Type.Optional(OneOf(DECISIONS)),
             is_micro_trade: Type.Optional(Type.Boolean()),
-            include_trace: Type.Boolean({ default: false, description: 'With every check of every decision' }),
+            include_trace: Type.Boolean({ default: false, description: 'Include the trace with every check' }),
             limit: Limit(50, 200),
             offset: Offset,
           }),
@@ -52,7 +52,7 @@ export const resultRoutes =
       '/api/trading/metrics',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'How trading goes, as of now', response: { 200: MetricsView, 503: Detail } },
+        schema: { tags, summary: 'Trading metrics as of now', response: { 200: MetricsView, 503: Detail } },
       },
       () => viewMetrics(db, deps.calendar, timesOf(deps)),
     );
@@ -63,7 +63,7 @@ export const resultRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'The portfolio day by day since trading began with its capital, newest first',
+          summary: 'Daily portfolio snapshots since trading began with the present capital, newest first',
           querystring: Type.Object({ limit: Limit(30, 365) }),
           response: { 200: Type.Array(SnapshotView) },
         },
@@ -80,7 +80,7 @@ export const resultRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What was not done, why, and what it would have brought at its horizon',
+          summary: 'Skipped recommendations with their reasons and the return forgone at their horizon',
           querystring: Type.Object({
             ticker: Type.Optional(Ticker),
             skip_reason: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
@@ -88,14 +88,14 @@ export const resultRoutes =
             limit: Limit(50, 200),
             offset: Offset,
           }),
-          response: { 200: UntakenView },
+          response: { 200: SkippedView },
         },
       },
       async ({ query }) => {
         const filter = { ticker: query.ticker, skipReason: query.skip_reason, since: query.since };
         return {
-          reasons: await summariseUntaken(db, filter),
-          items: await listUntaken(db, { ...filter, limit: query.limit, offset: query.offset }),
+          reasons: await summariseSkipped(db, filter),
+          items: await listSkipped(db, { ...filter, limit: query.limit, offset: query.offset }),
         };
       },
     );

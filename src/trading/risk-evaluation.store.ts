@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 
-/** What the risk engine said when the recommendation was last decided on; null when it was not asked. */
+/** The risk evaluation of the recommendation's last decision; null when there was none. */
 export async function findRiskEvaluation(
   db: Executor,
   recommendationId: string,

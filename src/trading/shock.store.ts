@@ -3,7 +3,7 @@ import type { Executor } from '../kernel/db/database.ts';
 
 export interface ShockCandidate {
   ticker: string;
-  /** Over the last half hour that was known; null where it was asked for attention alone. */
+  /** Move over the last known half hour; null where only attention was unusual. */
   move: number | null;
   attention: number | null;
 }
@@ -11,8 +11,8 @@ export interface ShockCandidate {
 const CANDIDATES_MAX = 1_000;
 
 /**
- * Active symbols without a lockout of this kind whose last half hour moved at least `moveMin`, or that are talked about far
- * more than usual. The move is from the last half hour but one to the newest price; a split in between is left out.
+ * Active symbols without a lockout of this kind that moved at least `moveMin` in the last half hour or have unusually many
+ * mentions. The move is from the second to last half hour to the newest price; symbols with a split in between are skipped.
  */
 export async function listShockCandidates(
   db: Executor,

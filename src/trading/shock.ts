@@ -1,9 +1,9 @@
-/** Further than this many standard deviations in half an hour, or this much more talk than usual: something happened. */
+/** A shock: a half-hour move of this many standard deviations, or mentions this far above normal. */
 export const SHOCK_SIGMAS = 6;
 export const SHOCK_ATTENTION_Z = 6;
 export const SHOCK_LOCKOUT_MINUTES = 60;
 
-/** How many of its own half hours' standard deviations a move was. */
+/** A half-hour move in standard deviations of half-hour moves. */
 export function shockSigmas(halfHourReturn: number, sigmaDaily: number, halfHoursPerSession: number): number {
   const sigma = sigmaDaily / Math.sqrt(halfHoursPerSession);
   return sigma > 0 ? Math.abs(halfHourReturn) / sigma : 0;

@@ -7,7 +7,7 @@ export type SnapshotRow = Selectable<Database['portfolio_snapshots']>;
 /** About forty years of sessions. */
 const DAYS_MAX = 10_000;
 
-/** Replaces the day's own earlier figures; a day that is over is written once more after its close, and then no more. */
+/** Replaces earlier figures of the day. A closed day is written once more after its close and then no more. */
 export async function upsertSnapshot(
   tx: Executor,
   snapshot: Insertable<Database['portfolio_snapshots']>,
@@ -36,7 +36,7 @@ export async function findSnapshot(
   return row ?? null;
 }
 
-/** Earlier than a date, oldest first, with when each was last written. */
+/** Days before a date, oldest first, with the time of their last write. */
 export async function listPastDays(
   db: Executor,
   accountId: string,

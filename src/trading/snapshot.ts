@@ -2,7 +2,7 @@ import { addValue, dailyReturn, newDrawdown, sharpeRatio, winRate } from './metr
 import type { Portfolio } from './portfolio.ts';
 import type { RiskTier } from './tiers.ts';
 
-/** What earlier days add to a day's figures. */
+/** An earlier day's figures. */
 export interface PastDay {
   date: string;
   value: number;
@@ -14,14 +14,14 @@ export interface DayInput {
   /** Earlier days, oldest first. */
   past: readonly PastDay[];
   initialCapital: number;
-  /** Paid in or out since the day before. */
+  /** Net deposits since the previous day. */
   flow: number;
   trades: { wins: number; losses: number };
   riskTier: RiskTier;
   sessionsPerYear: number;
 }
 
-/** A day of the portfolio. Returns are chained, so that money paid in is neither a gain nor a recovery. */
+/** Figures of one day. Returns are chained, so that a deposit is neither a gain nor a recovery. */
 export function computeDay(input: DayInput) {
   const { portfolio, past, trades } = input;
   const previous = past.at(-1)?.value ?? input.initialCapital;

@@ -15,7 +15,7 @@ export async function findState(db: Executor, accountId: string): Promise<Tradin
   return row ?? null;
 }
 
-/** Held until the transaction ends: whoever books, decides, breaks or resets does so one after the other. */
+/** Locks the account's state until the transaction ends, so that booking, deciding, breakers and resets run one after the other. */
 export async function lockState(tx: Executor, accountId: string): Promise<TradingStateRow | null> {
   const row = await tx
     .selectFrom('trading_state')
@@ -26,7 +26,7 @@ export async function lockState(tx: Executor, accountId: string): Promise<Tradin
   return row ?? null;
 }
 
-/** False when another was first. */
+/** False when it already exists. */
 export async function insertState(tx: Executor, state: NewTradingState): Promise<boolean> {
   const row = await tx
     .insertInto('trading_state')
@@ -45,7 +45,7 @@ export async function updateState(
   await tx.updateTable('trading_state').set(change).where('broker_account_id', '=', accountId).execute();
 }
 
-/** Exact sums in the database: the cash of many fills is not added up in doubles twice over. */
+/** Adds in the database, where sums of many fills are exact. */
 export async function addToState(
   tx: Executor,
   accountId: string,

@@ -3,11 +3,11 @@ import { HOUR_MS } from '../kernel/clock.ts';
 export const RISK_TIERS = ['conservative', 'moderate', 'aggressive'] as const;
 export type RiskTier = (typeof RISK_TIERS)[number];
 
-/** How much may be risked. Shares are of the active pool; losses are of the value at the start of the day or week. */
+/** Limits of a risk tier. Fractions are of the active pool; losses are of the value at the start of the day or week. */
 export interface TierLimits {
   readonly minConfidence: number;
   readonly riskPerTrade: number;
-  /** The share of Kelly's stake that is taken. */
+  /** Fraction of the full Kelly size. */
   readonly kellyFraction: number;
   readonly maxPosition: number;
   readonly maxOpenPositions: number;
@@ -19,7 +19,7 @@ export interface TierLimits {
   /** In average true ranges. */
   readonly stopRanges: number;
   readonly trailRanges: number;
-  /** In multiples of what was risked. */
+  /** In multiples of the amount at risk. */
   readonly targetRisks: number;
   readonly maxDailyLoss: number;
   readonly maxWeeklyLoss: number;

@@ -1,4 +1,4 @@
-/** What the engine means to do with a position, made when it is decided and kept with the decision. */
+/** Stop, target and horizon of a position, computed at the decision and stored with it. */
 export interface TradePlan {
   /** Stop distance below the entry, in money per share. */
   stop_distance: number;
@@ -16,7 +16,7 @@ interface FirstFill {
   decisionId: string | null;
 }
 
-/** Stop and target lie around what was really paid. A position without a plan (an operator's) gets one when it is looked at. */
+/** Stop and target relative to the fill price. A position without a plan, such as an operator's, gets a stop in the next round. */
 export function initialPlan(fill: FirstFill) {
   const { plan, price } = fill;
   const ids = { recommendation_id: fill.recommendationId, decision_id: fill.decisionId, is_micro_trade: fill.isMicro };

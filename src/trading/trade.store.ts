@@ -46,7 +46,7 @@ export interface TradeTotals {
   grossLoss: number;
 }
 
-/** Of the trades that are over, since trading began with the present capital. */
+/** Totals of closed trades since trading began with the present capital. */
 export async function sumClosedTrades(db: Executor, accountId: string, epoch: number): Promise<TradeTotals> {
   const row = await db
     .selectFrom('portfolio_trades')
@@ -63,7 +63,7 @@ export async function sumClosedTrades(db: Executor, accountId: string, epoch: nu
   return row;
 }
 
-/** Losing trades in a row, newest first, among those that ended after an instant. Scratches neither add nor end. */
+/** Losing trades in a row, newest first, among those closed after an instant. Scratches neither count nor end a streak. */
 export async function countLossStreak(db: Executor, accountId: string, after: Date, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('portfolio_trades')

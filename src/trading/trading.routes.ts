@@ -11,14 +11,14 @@ import { resultRoutes } from './result.routes.ts';
 export interface TradingRouteDeps {
   db: Db;
   now: Now;
-  /** When this process began to serve: the broker must have been reconciled since. */
+  /** When this process started; a reconciliation must be newer. */
   startedAt: Date;
   calendar: TradingCalendar;
   queue: JobQueue;
   newId: () => string;
-  /** What the engine of this process is doing, by name. */
+  /** Names of the engine's tasks in this process; empty while another process leads. */
   tasks: () => readonly string[];
-  /** Waits between looks while a broker closes positions. */
+  /** Waits between polls while a broker closes positions. */
   sleep: (ms: number) => Promise<void>;
 }
 

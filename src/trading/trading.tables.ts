@@ -6,7 +6,7 @@ import type { ExitReason } from './exits.ts';
 import type { Channel, NotificationEvent } from './notifications/notification.ts';
 import type { RiskTier } from './tiers.ts';
 
-/** Written once. */
+/** Never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 interface TradingConfigTable {

@@ -14,7 +14,7 @@ export interface UnbookedRow {
     executedAt: Date;
     decisionId: string | null;
     recommendationId: string | null;
-    /** The whole order is done with this. */
+    /** This fill completes the order. */
     orderFilled: boolean;
     orderQuantity: number;
     averagePrice: number;
@@ -25,7 +25,7 @@ export interface UnbookedRow {
   split: { ticker: string; ratio: number } | null;
 }
 
-/** Oldest first, as they were recorded. */
+/** In the order of recording. */
 export async function listUnbooked(tx: Executor, accountId: string, limit: number): Promise<UnbookedRow[]> {
   const rows = await tx
     .selectFrom('kernel.unbooked_entries as entry')
@@ -92,7 +92,7 @@ export async function deleteEntries(tx: Executor, ids: readonly number[]): Promi
     .execute();
 }
 
-/** Entries of before trading began with this account are in its cash and positions already. */
+/** Deletes entries from before trading began: they are already part of the account's cash and positions. */
 export async function forgetEntries(tx: Executor, accountId: string): Promise<void> {
   await tx.deleteFrom('kernel.unbooked_entries').where('broker_account_id', '=', accountId).execute();
 }

@@ -80,7 +80,7 @@ export const DeliveryView = Type.Object({
   attempted_at: Timestamp,
 });
 
-export const UntakenView = Type.Object({
+export const SkippedView = Type.Object({
   reasons: Type.Array(
     Type.Object({
       skip_reason: Type.String(),

@@ -7,7 +7,7 @@ import { fuzzService } from '../kit/fuzz-service.ts';
 import { testService } from '../kit/http.ts';
 import { askFor } from './kit.ts';
 
-/** Each of the two: two thousand together. */
+/** Per service, two thousand in total. */
 const REQUESTS = 1_000;
 const TIMEOUT_MS = 120_000;
 

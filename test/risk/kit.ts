@@ -8,7 +8,7 @@ export const START = new Date('2026-11-16T15:00:00Z');
 
 const engine: Actor = { name: 'trading-engine', tokenName: 'engine' };
 
-/** A request for an order that no other test asks for. */
+/** A request for an order that no other test uses. */
 export function askFor(
   db: Db,
   now: Date,

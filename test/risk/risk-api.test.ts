@@ -32,7 +32,7 @@ const detail = (status: number, text: RegExp) => ({ status, body: { detail: expe
 const order = { ticker: 'acme', sector: 'Energy', quantity: 10, estimated_value: 1_000, confidence: 0.8 };
 
 describe('POST /evaluate', () => {
-  test('answers the evaluation with what it was made from', async () => {
+  test('responds with the evaluation and its inputs', async () => {
     const recommendation_id = randomUUID();
     const { status, body } = await call('POST', '/evaluate', { order: { ...order, recommendation_id } });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('POST /evaluate', () => {
     });
   });
 
-  test('goes by the configuration and the account that are given, and by defaults where they are null', async () => {
+  test('uses the given configuration and account, and defaults where they are null', async () => {
     const config = { max_order_value: 999, trading_mode: 'live' };
     const state = { positions: [{ ticker: 'bolt', quantity: 5, market_value: 500 }], lockouts: [{ ticker: 'acme' }] };
     const { body } = await call('POST', '/evaluate', { order, config, state });
@@ -77,7 +77,7 @@ describe('POST /evaluate', () => {
     expect(nulls).toMatchObject({ status: 200, body: { eligible: true } });
   });
 
-  test('an order for nothing is 200 and not eligible', async () => {
+  test('an order without quantity and value is 200 and not eligible', async () => {
     const { status, body } = await call('POST', '/evaluate', { order: { ticker: 'ACME' } });
     expect({ status, eligible: body.eligible, mode: body.allowed_mode }).toEqual({
       status: 200,
@@ -108,7 +108,7 @@ describe('POST /evaluate', () => {
     expect(await call('POST', '/evaluate', body)).toEqual(detail(422, text));
   });
 
-  test('a number beyond all bounds is 422', async () => {
+  test('a number out of bounds is 422', async () => {
     const payload = '{"order": {"ticker": "ACME", "quantity": 1e400}}';
     const response = await app.inject({
       method: 'POST',
@@ -121,7 +121,7 @@ describe('POST /evaluate', () => {
 });
 
 describe('approvals', () => {
-  test('pending ones are listed, the first to expire first, and one is found by id', async () => {
+  test('pending ones are listed by expiry, and found by id', async () => {
     const slow = await askFor(db, START, { timeoutMinutes: 30 });
     const soon = await askFor(db, START, { timeoutMinutes: 10 });
     const { body } = await call('GET', '/approvals/pending');
@@ -172,7 +172,7 @@ describe('approvals', () => {
     expect(await call('POST', `/approvals/${one.id}/review`, { approved: false })).toEqual(detail(404, /not found/));
   });
 
-  test('a repeated review with its key gets the first answer again', async () => {
+  test('a review repeated with its idempotency key gets the first response again', async () => {
     const { id } = await askFor(db, START);
     const key = { 'idempotency-key': randomUUID() };
     const first = await call('POST', `/approvals/${id}/review`, { approved: true }, key);
@@ -195,7 +195,7 @@ describe('approvals', () => {
   });
 });
 
-test('without a database: 503 where it is needed, and evaluations go on', async () => {
+test('without a database, routes that need it respond with 503 and evaluations continue', async () => {
   const pool = createPool({ url: 'postgresql://nobody@127.0.0.1:1/none', applicationName: 'test' });
   const dead = createDb(pool);
   afterAll(() => dead.destroy());
@@ -249,7 +249,7 @@ describe('with tokens', () => {
     ]);
   });
 
-  test('whoever asked cannot answer', async () => {
+  test('the requester cannot review', async () => {
     const send = await guarded();
     const row = await askFor(db, START, {}, { name: 'operator', tokenName: 'operator-anna' });
     const review = (token: string) => send('POST', `/approvals/${row.id}/review`, token, { approved: true });

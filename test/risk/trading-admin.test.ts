@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('the trading configuration', () => {
-  test('is there from the start, and comes back after somebody deleted it', async () => {
+  test('exists from the start, and is recreated when its row was deleted', async () => {
     const shape = {
       name: 'default',
       trading_mode: 'paper',
@@ -62,11 +62,11 @@ describe('the trading configuration', () => {
     });
   });
 
-  test('takes keys one by one, keeps unknown ones, and leaves a trail of before and after', async () => {
+  test('is changed key by key, keeps unknown keys, and is audited before and after', async () => {
     await call('PUT', '/config', { max_order_value: 500, house_rule: { nested: [1, 'two', null] } });
     const { body } = await call('PUT', '/config', { min_price: 5 });
     expect(body.config).toEqual({ max_order_value: 500, house_rule: { nested: [1, 'two', null] }, min_price: 5 });
-    // Every limit, the defaults filled in, and no other keys.
+    // Every limit with its default, and no other keys.
     expect(body.limits).toMatchObject({ max_order_value: 500, min_price: 5, min_confidence: 0.55, allow_short: false });
     expect(Object.keys(body.limits).toSorted()).toEqual(Object.keys(LimitKeys).toSorted());
     expect(await getPortfolioConfig(db)).toMatchObject({ max_order_value: 500, min_price: 5, min_confidence: 0.55 });
@@ -100,7 +100,7 @@ describe('the trading configuration', () => {
 });
 
 describe('the trading mode', () => {
-  test('goes where it is sent, by query or body, with a trail', async () => {
+  test('is set by query or body and audited', async () => {
     expect((await call('PUT', '/mode?mode=disabled')).body).toMatchObject({
       name: 'default',
       trading_mode: 'disabled',
@@ -115,7 +115,7 @@ describe('the trading mode', () => {
     expect((await call('PUT', '/mode', { mode: 'paper' })).body.trading_mode).toBe('paper');
   });
 
-  test('does not go live while anything speaks against it; disabled always works', async () => {
+  test('refuses live while a condition is not met; disabled always works', async () => {
     readiness = { ready: false, reasons: ['the quality gate is warn', 'the broker is not reconciled'] };
     expect(await call('PUT', '/mode', { mode: 'live' })).toEqual(
       detail(409, /gate is warn; the broker is not reconciled/),
@@ -127,7 +127,7 @@ describe('the trading mode', () => {
     expect(await call('PUT', '/mode', { mode: 'live' })).toEqual(detail(409, /approvals for live orders are off/));
   });
 
-  test('does not go live where nobody can tell whether it may', async () => {
+  test('refuses live where readiness cannot be checked', async () => {
     const blind = await testService({ db, name: 'query', now: clock.now });
     await blind.register(tradingAdminRoutes({ ...deps, liveReadiness: undefined }));
     const put = (mode: string) => blind.inject({ method: 'PUT', url: `${base}/mode?mode=${mode}` });
@@ -146,7 +146,7 @@ describe('the trading mode', () => {
 });
 
 describe('the approval configuration', () => {
-  test('changes what is given and answers all three', async () => {
+  test('changes the given keys and responds with all three', async () => {
     expect((await call('PUT', '/approval-config', { approval_timeout_minutes: 10_080 })).body).toEqual({
       auto_approve_paper: true,
       require_approval_for_live: true,
@@ -184,7 +184,7 @@ describe('the approval configuration', () => {
 });
 
 describe('approvals', () => {
-  test('are listed while they wait and reviewed once, by query or body', async () => {
+  test('are listed while pending and reviewed once, by query or body', async () => {
     const [one, other] = [await askFor(db, START), await askFor(db, START)];
     expect((await call('GET', '/approvals')).body.map(({ id }: { id: string }) => id).sort()).toEqual(
       [one.id, other.id].sort(),
@@ -209,7 +209,7 @@ describe('approvals', () => {
     });
   });
 
-  test('unknown, expired, malformed', async () => {
+  test('that are unknown, expired or malformed are refused', async () => {
     const { id } = await askFor(db, START, { timeoutMinutes: 1 });
     clock.advance(60_000);
     expect(await call('PUT', `/approvals/${id}`, { approved: true })).toEqual(detail(404, /not found/));
@@ -222,7 +222,7 @@ describe('approvals', () => {
 });
 
 describe('lockouts', () => {
-  test('lock a symbol for a while, and end early or by themselves', async () => {
+  test('lock a symbol for a time, and end early or at their expiry', async () => {
     const { status, body } = await call('POST', '/lockouts', {
       ticker: 'acme',
       reason: 'rumour',
@@ -285,7 +285,7 @@ describe('lockouts', () => {
   });
 });
 
-test('each route asks for its role', async () => {
+test('each route requires its role', async () => {
   const access: Access = {
     tokensRequired: () => true,
     authenticate: (token) => ({ actor: { name: token, role: token as Role, tokenName: token } }),
@@ -322,6 +322,6 @@ test('each route asks for its role', async () => {
   expect(await refusals('DELETE', `/lockouts/${randomUUID()}`)).toEqual(operators);
 });
 
-test('the audit chain holds after all of it', async () => {
+test('the audit chain is intact afterwards', async () => {
   for (const { problems } of await verifyAuditChains(db)) expect(problems).toEqual([]);
 });

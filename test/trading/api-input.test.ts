@@ -8,7 +8,7 @@ import { fuzzService } from '../kit/fuzz-service.ts';
 import { call as callOn, detail, GOOD_ORDER as good, serveTrading } from './api-kit.ts';
 import { tradingWorld } from './kit.ts';
 
-// One world for all: what is refused changes nothing, and every test looks whether that is so.
+// One shared world: refused requests change nothing, and every test checks that.
 const { db } = await testDatabase();
 const world = await tradingWorld(db);
 await world.addCompany('ACME');
@@ -41,7 +41,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('a question about decisions', () => {
+describe('a query of decisions', () => {
   test.each([
     'limit=0',
     'limit=201',
@@ -108,7 +108,7 @@ describe('an override order', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('roles', () => {
   const as = (role: Role) => {
     const access: Access = {
       tokensRequired: () => true,
@@ -132,7 +132,7 @@ describe('who may do what', () => {
     expect(status).toBe(403);
   });
 
-  test('a viewer may look at results', async () => {
+  test('a viewer may read results', async () => {
     app = await as('viewer');
     for (const path of [
       'status',
@@ -150,7 +150,7 @@ describe('who may do what', () => {
   });
 });
 
-test('1,500 generated requests: nothing undeclared, every error {detail}', async () => {
+test('1,500 generated requests get only declared responses, every error with {detail}', async () => {
   app = await serveTrading(world);
   const document = (await app.inject('/openapi.json')).json<OpenApiDocument>();
   const report = await fuzzService(app, document, { count: 1_500, seed: 20_261_117, allowedServerErrors: [503] });

@@ -7,7 +7,7 @@ import { findEngine } from '../../src/trading/use/get-engine.ts';
 import { testService } from '../kit/http.ts';
 import type { TradingWorld } from './kit.ts';
 
-/** The trading service on a world, with the world's clock. */
+/** The trading service of a test world, with its clock. */
 export async function serveTrading(world: TradingWorld, options: { access?: Access } = {}): Promise<Service> {
   const { db, queue, calendar, clock } = world;
   const service = await testService({
@@ -33,7 +33,7 @@ export async function serveTrading(world: TradingWorld, options: { access?: Acce
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** Text goes out as it is: for bodies that no program would write. */
+/** Text is sent unchanged, for malformed bodies. */
 export async function call(app: Service, method: Method, url: string, payload?: unknown, headers = {}) {
   const body = payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload);
   const response = await app.inject({

@@ -41,7 +41,7 @@ const override = (payload: unknown) => call('POST', '/api/trading/override/order
 const good = GOOD_ORDER;
 
 describe('until the broker has been reconciled', () => {
-  test('what needs the engine answers 503', async () => {
+  test('routes that need the engine respond with 503', async () => {
     await db.updateTable('broker_accounts').set({ status: 'recovering' }).execute();
     for (const [method, path, payload] of [
       ['GET', '/api/trading/status', undefined],
@@ -58,7 +58,7 @@ describe('until the broker has been reconciled', () => {
     expect(await call('GET', '/health')).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  test('what was reconciled before the start does not count', async () => {
+  test('a reconciliation before the start does not count', async () => {
     world.clock.advance(1_000);
     world.startedAt = world.clock.now();
     app = await serve();
@@ -68,7 +68,7 @@ describe('until the broker has been reconciled', () => {
     expect(await call('GET', '/ready')).toEqual({ status: 200, body: { ready: true } });
   });
 
-  test('and the rest answers what there is', async () => {
+  test('the other routes respond with the stored data', async () => {
     await sql`truncate trading_state cascade`.execute(db);
     await db.updateTable('broker_accounts').set({ active: false }).execute();
     expect(await call('GET', '/api/trading/debug')).toMatchObject({
@@ -86,7 +86,7 @@ describe('until the broker has been reconciled', () => {
 });
 
 describe('status and debug', () => {
-  test('show what is held, at risk and allowed', async () => {
+  test('show positions, heat and limits', async () => {
     await buy();
     expect(await call('GET', '/ready')).toEqual({ status: 200, body: { ready: true } });
     const { status, body } = await call('GET', '/api/trading/status');
@@ -130,7 +130,7 @@ describe('status and debug', () => {
     });
   });
 
-  test('answer 503 when the database is gone, and say so', async () => {
+  test('respond with 503 and the reason when the database is unavailable', async () => {
     const pool = createPool({ url: url.replace(/\/[^/]+$/, '/nowhere'), applicationName: 'test' });
     const gone = createDb(pool);
     const service = await testService({ db: gone, name: 'trading' });
@@ -158,7 +158,7 @@ describe('status and debug', () => {
 describe('the configuration', () => {
   const put = (payload: unknown) => call('PUT', '/api/trading/config', payload);
 
-  test('changes what is given, at once and for the next start, with a record of both', async () => {
+  test('changes the given fields at once and persistently, with an audit event', async () => {
     const change = { risk_tier: 'aggressive', polling_interval_seconds: 5, max_open_positions: 3, enabled: false };
     expect(await put(change)).toEqual({
       status: 200,
@@ -200,14 +200,14 @@ describe('the configuration', () => {
     expect((await put(all)).body.updated).toEqual(all);
   });
 
-  test('nothing given changes nothing', async () => {
+  test('an empty change changes nothing', async () => {
     expect(await put({})).toMatchObject({ status: 200, body: { previous: {}, updated: {} } });
     expect(await db.selectFrom('audit_events').selectAll().execute()).toEqual([]);
   });
 });
 
 describe('pause and resume', () => {
-  test('survive a restart and are recorded with whoever did it', async () => {
+  test('survive a restart and are audited with their actor', async () => {
     expect(await call('POST', '/api/trading/pause')).toEqual({ status: 200, body: { paused: true } });
     expect(await readTradingSwitch(db)).toEqual({ enabled: true, paused: true });
     app = await serve();
@@ -226,7 +226,7 @@ describe('pause and resume', () => {
 });
 
 describe('decisions', () => {
-  test('are listed newest first, filtered and paged, with their checks when asked', async () => {
+  test('are listed newest first, filtered and paged, with their trace on request', async () => {
     await world.addCompany('BOLT', { sector: 'Health' });
     await buy();
     await world.recommend('BOLT', { action: 'hold' });
@@ -250,7 +250,7 @@ describe('decisions', () => {
 });
 
 describe('metrics', () => {
-  test('as of now and day by day', async () => {
+  test('are available as of now and per day', async () => {
     await buy();
     const { body } = await call('GET', '/api/trading/metrics');
     expect(body).toMatchObject({
@@ -274,7 +274,7 @@ describe('metrics', () => {
 });
 
 describe('a reset', () => {
-  test('closes everything at its last price and begins anew with what is asked for', async () => {
+  test('closes everything at its last price and starts again with the requested capital', async () => {
     await buy();
     await world.addCompany('BOLT', { sector: 'Health' });
     await world.recommend('BOLT');
@@ -308,7 +308,7 @@ describe('a reset', () => {
     expect((await call('GET', '/api/trading/metrics/history')).body).toEqual([]);
     const open = await db.selectFrom('positions').select('quantity').where('quantity', '<>', 0).execute();
     expect(open).toEqual([]);
-    // The broker's books and ours agree afterwards, and nothing is left to be booked.
+    // Afterwards the books agree with the broker, and nothing is left to book.
     world.clock.advance(1_000);
     await world.reconcile();
     const account = await db.selectFrom('broker_accounts').selectAll().executeTakeFirstOrThrow();
@@ -327,7 +327,7 @@ describe('a reset', () => {
     expect(await db.selectFrom('portfolio_flows').selectAll().execute()).toEqual([]);
   });
 
-  test('trades again afterwards, on views that were not decided before', async () => {
+  test('trades again afterwards, on undecided recommendations', async () => {
     await buy();
     await reset({ initial_capital: 20_000 });
     world.clock.advance(61_000);
@@ -343,7 +343,7 @@ describe('a reset', () => {
     expect(body.active_pool + body.reserve_pool).toBeGreaterThan(19_900);
   });
 
-  test('without a capital takes the broker’s balance, and the configured share as reserve', async () => {
+  test('without a capital uses the broker’s balance, and the configured share as reserve', async () => {
     expect(await reset()).toMatchObject({
       status: 200,
       body: { initial_capital: 100_000, active_pool: 80_000, reserve_pool: 20_000 },
@@ -354,7 +354,7 @@ describe('a reset', () => {
     expect(await reset()).toMatchObject({ status: 200, body: { initial_capital: 100_000 } });
   });
 
-  test('lifts a tripped breaker and leaves a pause as it is', async () => {
+  test('releases a tripped breaker and keeps a pause', async () => {
     await db
       .updateTable('trading_state')
       .set({ breakers_tripped: JSON.stringify({ drawdown: null }) })
@@ -381,7 +381,7 @@ describe('a reset', () => {
     expect(await reset()).toEqual(detail(409, 'only a paper account can be reset'));
   });
 
-  test('that the database refuses is 500 and changes nothing', async () => {
+  test('that the database rejects is 500 and changes nothing', async () => {
     await buy();
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
       db,
@@ -412,7 +412,7 @@ describe('an override order', () => {
     expect(order).toMatchObject({ origin: 'override', status: 'filled', created_by: 'operator' });
   });
 
-  test('of an unknown symbol registers it; without a price the gate does not let it out', async () => {
+  test('of an unknown symbol registers it; without a price the gate blocks it', async () => {
     const { body } = await override({ ...good, ticker: 'zzzz' });
     expect(body).toMatchObject({ ticker: 'ZZZZ', auto_registered: true });
     const company = await db.selectFrom('companies').selectAll().where('ticker', '=', 'ZZZZ').executeTakeFirstOrThrow();
@@ -424,14 +424,14 @@ describe('an override order', () => {
     expect((await verifyAuditChains(db)).flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  test('beyond a limit is queued, and stopped by the gate with its reason', async () => {
+  test('beyond a limit is queued and blocked by the gate with its reason', async () => {
     await override({ ...good, quantity: 1_000 });
     await world.broker();
     const [order] = await db.selectFrom('orders').selectAll().execute();
     expect(order).toMatchObject({ status: 'blocked', reason: expect.stringMatching(/order_value|position_limit/) });
   });
 
-  test('waits for a person where the configuration asks for one', async () => {
+  test('waits for an approval where the configuration requires one', async () => {
     await mergeTradingConfig(db, { auto_approve_paper: false });
     const { body } = await override(good);
     expect(body.status).toBe('queued');
@@ -449,7 +449,7 @@ describe('an override order', () => {
     expect(other.status).toBe(422);
   });
 
-  test('of every type is accepted with its prices', async () => {
+  test('of every order type is accepted with its prices', async () => {
     for (const more of [
       { order_type: 'limit', limit_price: 99 },
       { order_type: 'stop', stop_price: 101 },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/kernel/clock.ts';
-import type { Db } from '../../src/kernel/db/d../../src/trading/use/book-fills.tsrom '../../src/trading/use/settle-fills.ts';
+import type { Db } from '../../src/kernel/db/database.ts';
+import { bookFills } from '../../src/trading/use/book-fills.ts';
 import { viewMetrics, viewStatus } from '../../src/trading/use/view-engine.ts';
 import { seededRandom } from '../kit/random.ts';
 import { testDatabase } from '../kit/database.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   world = await tradingWorld(db);
 });
 
-/** Everything once more, from the fills alone and by other means than the engine's. */
+/** Recomputes everything from the fills alone, without the engine's code. */
 async function recompute() {
   const fills = await db.selectFrom('fills').selectAll().orderBy('executed_at').orderBy('execution_id').execute();
   const quotes = new Map(
@@ -73,7 +74,7 @@ async function recompute() {
 }
 
 describe('positions, pools, metrics and snapshots agree with a recomputation from fills', () => {
-  test('after weeks of trading with gains, losses, partial sales and days that change', async () => {
+  test('after weeks of trading with gains, losses, partial exits and changing days', async () => {
     const generator = seededRandom(20_261_115);
     const random = () => generator.next();
     const tickers = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
@@ -96,7 +97,7 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
       await world.round();
       if (random() < 0.3) await sellHalf(world);
       await world.broker();
-      await settleFills(world.deps, world.account.id, world.clock.now());
+      await bookFills(world.deps, world.account.id, world.clock.now());
       await checkAgreement(world);
     }
     expect(world.errors).toEqual([]);
@@ -164,34 +165,35 @@ describe('positions, pools, metrics and snapshots agree with a recomputation fro
 });
 
 describe('fills are booked once', () => {
-  test('by however many at once, and a crash in between changes nothing', async () => {
+  test('even by concurrent calls, and a crash in between changes nothing', async () => {
     await world.addCompany('ACME');
     await world.recommend('ACME');
     await world.round();
     await world.broker();
     await expect(
-      db.transaction().execut../../src/trading/use/book-fills.tstleIn } = await import('../../src/trading/use/settle-fills.ts');
-        expect(await settleIn(tx, world.queue, world.account.id, world.clock.now())).toBeGreaterThan(0);
+      db.transaction().execute(async (tx) => {
+        const { bookFillsIn } = await import('../../src/trading/use/book-fills.ts');
+        expect(await bookFillsIn(tx, world.queue, world.account.id, world.clock.now())).toBeGreaterThan(0);
         throw new Error('the process dies');
       }),
     ).rejects.toThrow('the process dies');
     expect(await db.selectFrom('portfolio_trades').selectAll().execute()).toEqual([]);
     const booked = await Promise.all(
-      Array.from({ length: 6 }, () => settleFills(world.deps, world.account.id, world.clock.now())),
+      Array.from({ length: 6 }, () => bookFills(world.deps, world.account.id, world.clock.now())),
     );
     expect(booked.filter((count) => count > 0)).toHaveLength(1);
     const { cash } = await db.selectFrom('trading_state').select('cash').executeTakeFirstOrThrow();
     expect(cash).toBeCloseTo((await recompute()).cash, 6);
   });
 
-  test('and the reserve cannot be lowered by anybody but a reset', async () => {
+  test('and only a reset can lower the reserve', async () => {
     await expect(db.updateTable('trading_state').set({ reserve: 1 }).execute()).rejects.toThrow(
       /only falls on a reset/,
     );
     await db.updateTable('trading_state').set({ reserve: 1, epoch: 2 }).execute();
   });
 
-  test('a split leaves the trade worth what it was, with its levels in the new shares', async () => {
+  test('a split keeps the value of the trade and converts its stop and target', async () => {
     await world.addCompany('ACME');
     await world.recommend('ACME');
     await world.round();
@@ -202,7 +204,7 @@ describe('fills are booked once', () => {
       .insertInto('position_splits')
       .values({ broker_account_id: world.account.id, ticker: 'ACME', effective_at: world.clock.now(), ratio: 2 })
       .execute();
-    await settleFills(world.deps, world.account.id, world.clock.now());
+    await bookFills(world.deps, world.account.id, world.clock.now());
     const [after] = await db.selectFrom('portfolio_trades').selectAll().execute();
     expect(after?.open_quantity).toBeCloseTo(2 * (before?.open_quantity ?? 0), 6);
     expect(after?.stop_price).toBeCloseTo((before?.stop_price ?? 0) / 2, 5);
@@ -215,7 +217,7 @@ describe('cash that no fill explains', () => {
   const flows = () => db.selectFrom('portfolio_flows').selectAll().execute();
   const payIn = (amount: number) => sql`update kernel.paper_books set cash = cash + ${amount}`.execute(db);
 
-  test('is booked as paid in when the broker says it twice, and is no gain', async () => {
+  test('is booked as a deposit after two equal answers of the broker, and is not a gain', async () => {
     await payIn(1_234.5);
     for (let look = 0; look < 2; look++) {
       world.clock.advance(31_000);

@@ -44,7 +44,7 @@ const later = async (ms: number) => {
 };
 
 describe('a breaker', () => {
-  test('of the day trips at 3%, halves at 70% of that, and ends with the session', async () => {
+  test('of the daily loss trips at 3%, cautions at 70% of that, and ends with the session', async () => {
     await setState({ session_start_value: 102_200 });
     expect(await tripped()).toEqual(['daily_loss caution']);
     expect((await status()).circuit_breaker_status).toBe('caution');
@@ -61,7 +61,7 @@ describe('a breaker', () => {
     expect(await events()).toEqual(['daily_loss tripped', 'daily_loss released']);
   });
 
-  test('in caution halves what is bought', async () => {
+  test('at caution halves new positions', async () => {
     await world.addCompany('BOLT', { sector: 'Health' });
     await world.recommend('ACME');
     await world.round();
@@ -75,7 +75,7 @@ describe('a breaker', () => {
     expect(sizes[1]?.notional).toBeCloseTo((sizes[0]?.notional ?? 0) / 2, -2);
   });
 
-  test('of the drawdown waits for a person, who begins a new measure', async () => {
+  test('of the drawdown stays tripped until an operator resumes, which restarts its measurement', async () => {
     await setState({ peak_value: 120_000 });
     expect(await tripped()).toEqual(['drawdown tripped']);
     await later(5 * DAY_MS);
@@ -102,7 +102,7 @@ describe('a breaker', () => {
     expect(await tripped()).toEqual([]);
   });
 
-  test('of broker errors, of a stale feed and of a mismatch last as long as their cause', async () => {
+  test('of broker errors, a stale feed or a mismatch lasts as long as its cause', async () => {
     for (let count = 0; count < 3; count++) {
       await sql`insert into broker_incidents (broker_account_id, kind, message, raised_at)
         values (${world.account.id}, 'broker_error', 'x', ${world.clock.now()})`.execute(db);
@@ -122,7 +122,7 @@ describe('a breaker', () => {
     expect(await tripped()).toEqual([]);
   });
 
-  test('that ends with its cause puts a purchase off, and no more', async () => {
+  test('that ends with its cause defers a purchase instead of skipping it', async () => {
     await db.updateTable('broker_accounts').set({ status: 'mismatch' }).execute();
     await world.recommend('ACME');
     await world.round();
@@ -145,7 +145,7 @@ describe('a breaker', () => {
     expect(await tripped()).toEqual(['market_crash tripped']);
   });
 
-  test('that trips is told once', async () => {
+  test('that trips is notified once', async () => {
     await setState({ peak_value: 120_000 });
     await status();
     await status();
@@ -167,7 +167,7 @@ describe('a shock', () => {
   };
   const lockouts = () => db.selectFrom('symbol_lockouts').selectAll().execute();
 
-  test('of the price locks the symbol for an hour, once', async () => {
+  test('of the price locks the symbol out for an hour, once', async () => {
     await halfHours([100, 88]);
     await world.round();
     await world.round();
@@ -181,7 +181,7 @@ describe('a shock', () => {
     expect(decision?.skip_reason).toBe('symbol_lockout');
   });
 
-  test('of attention locks too, but not while the platform is still taking in the past', async () => {
+  test('of mentions locks the symbol out too, but not while the platform is still ingesting the past', async () => {
     const talk = (generatedAt: Date) =>
       sql`insert into trend_summaries (entity_type, entity_id, "window", trend_direction, trend_strength, trend_score,
           confidence, p_up, evidence_weight, beta_up, beta_down, evidence_count, source_count, n_eff, contradiction_score,
@@ -200,7 +200,7 @@ describe('a shock', () => {
     expect(await lockouts()).toMatchObject([{ ticker: 'ACME', reason: expect.stringMatching(/talked about.*6\.5/) }]);
   });
 
-  test('is none when the price moves as it usually does', async () => {
+  test('does not occur when the price moves as usual', async () => {
     await halfHours([100, 100.3]);
     await world.round();
     expect(await lockouts()).toEqual([]);

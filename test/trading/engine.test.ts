@@ -28,7 +28,7 @@ const portfolio = async () => {
 const noErrors = () => expect(world.errors).toEqual([]);
 
 describe('a purchase', () => {
-  test('is decided with every check, ordered, filled, booked and guarded', async () => {
+  test('is decided with every check, ordered, filled, booked and given a stop', async () => {
     const recommendationId = await world.recommend('ACME');
     expect(await world.round()).toBe(1);
     noErrors();
@@ -93,7 +93,7 @@ describe('a purchase', () => {
     );
   });
 
-  test('is decided once, however often it is looked at, and by however many', async () => {
+  test('is decided once, however many rounds run, also concurrently', async () => {
     await world.recommend('ACME');
     await Promise.all([world.round(), world.round(), world.round()]);
     await world.round();
@@ -102,7 +102,7 @@ describe('a purchase', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('of several views of one symbol only the newest is acted upon, and each has its answer', async () => {
+  test('of several recommendations of one symbol only the newest is executed, and each is decided', async () => {
     const first = await world.recommend('ACME');
     const second = await world.recommend('ACME', { confidence: 0.8 });
     await world.round();
@@ -115,7 +115,7 @@ describe('a purchase', () => {
     expect(rows.find((row) => row.recommendation_id === second)).toMatchObject({ decision: 'execute' });
   });
 
-  test('of a symbol that is held, or being bought, is not made twice', async () => {
+  test('of a symbol that is held or on order is not repeated', async () => {
     await world.recommend('ACME');
     await world.round();
     await world.recommend('ACME', { confidence: 0.9 });
@@ -129,7 +129,7 @@ describe('a purchase', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('of a second symbol in the same round leaves the first one’s money alone', async () => {
+  test('of a second symbol in the same round does not use the money of the first', async () => {
     await world.recommend('ACME');
     await world.recommend('BOLT');
     await world.round();
@@ -179,7 +179,7 @@ describe('nothing is bought', () => {
     expect(await skipped()).toBe('symbol_lockout');
   });
 
-  test('at a price of long ago; it is put off, and decided when a price comes', async () => {
+  test('at a stale price; it is deferred, and decided when a fresh price arrives', async () => {
     const id = await world.recommend('ACME');
     world.clock.advance(16 * 60_000);
     await world.quote('SPY', 500);
@@ -194,7 +194,7 @@ describe('nothing is bought', () => {
     expect(new Set(rows.map((row) => row.recommendation_id))).toEqual(new Set([id]));
   });
 
-  test('beyond the entries of a day', async () => {
+  test('beyond the entries allowed per day', async () => {
     for (const ticker of ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']) {
       await world.addCompany(ticker, { sector: ticker });
       await world.recommend(ticker);
@@ -218,7 +218,7 @@ describe('the tier', () => {
     return { ...(await decisions()).at(-1), order: order?.status };
   };
 
-  test('asks for its own confidence, in the engine and at the gate', async () => {
+  test('sets the minimum confidence, in the engine and at the gate', async () => {
     await set({ risk_tier: 'conservative' });
     await world.recommend('ACME', { confidence: 0.74 });
     expect(await outcome()).toMatchObject({ skip_reason: 'below_min_confidence', order: undefined });
@@ -227,14 +227,14 @@ describe('the tier', () => {
     expect(await outcome()).toMatchObject({ decision: 'execute', order: 'filled' });
   });
 
-  test('does not loosen what somebody set for all', async () => {
+  test('does not loosen a configured minimum confidence', async () => {
     await set({ risk_tier: 'aggressive' });
     await mergeTradingConfig(db, { min_confidence: 0.6 });
     await world.recommend('ACME', { confidence: 0.5 });
     expect(await outcome()).toMatchObject({ skip_reason: 'risk_rejected' });
   });
 
-  test('allows small trades a little below it, where they are switched on, three at once', async () => {
+  test('allows up to three micro trades slightly below it, where they are enabled', async () => {
     await world.recommend('ACME', { confidence: 0.5 });
     expect(await outcome()).toMatchObject({ skip_reason: 'below_min_confidence' });
     await set({ micro_trading_enabled: true });
@@ -258,7 +258,7 @@ describe('the tier', () => {
   });
 });
 
-test('what needs a person’s word is put off with its order, and not decided again', async () => {
+test('a decision that needs an approval is deferred with its order, and not decided again', async () => {
   await mergeTradingConfig(db, { auto_approve_paper: false });
   await world.recommend('ACME');
   await world.round();
@@ -269,7 +269,7 @@ test('what needs a person’s word is put off with its order, and not decided ag
   expect((await orders()).map(({ status }) => status)).toEqual(['pending_approval']);
 });
 
-test('symbols that move together count as one bet', async () => {
+test('correlated symbols count as one cluster', async () => {
   await world.addCompany('TWIN', { sector: 'Other', swing: 0.01, seed: 3 });
   await world.addCompany('SAME', { sector: 'Other', swing: 0.01, seed: 3 });
   await world.recommend('TWIN');
@@ -285,7 +285,7 @@ test('symbols that move together count as one bet', async () => {
   expect(checks.find(({ name }) => name === 'correlation_limit')?.observed).toBeGreaterThan(1_000);
 });
 
-test('at night a purchase waits for the morning, and no exit is tried', async () => {
+test('while the market is closed a purchase is deferred, and no exit is tried', async () => {
   const { db: other } = await testDatabase();
   const night = await tradingWorld(other, { calendar: nyseCalendar(), start: new Date('2026-03-03T23:00:00Z') });
   await night.addCompany('ACME');

@@ -39,7 +39,7 @@ const finish = async () => {
 };
 
 describe('a position is sold', () => {
-  test('at its stop, and a loss leaves the reserve alone', async () => {
+  test('at its stop, and a loss does not change the reserve', async () => {
     const { trade } = await buy();
     const before = await state();
     await world.quote('ACME', (trade.stop_price ?? 0) + 0.01);
@@ -74,7 +74,7 @@ describe('a position is sold', () => {
     expect((await state()).reserve).toBeCloseTo(20_000 + closed.siphoned, 6);
   });
 
-  test('at a stop that followed the price up and did not come down again', async () => {
+  test('at a trailing stop that followed the price up and did not move down again', async () => {
     const { trade } = await buy();
     const entry = trade.highest_price ?? 0;
     const high = (trade.target_price ?? 0) - 0.01;
@@ -105,7 +105,7 @@ describe('a position is sold', () => {
     expect(await exits()).toMatchObject([{ exit_reason: 'time' }]);
   });
 
-  test('when its view turns, by a recommendation to sell', async () => {
+  test('on a recommendation to sell', async () => {
     const { trade } = await buy();
     const id = await world.recommend('ACME', { action: 'sell', confidence: 0.6, edge: -1 });
     await world.round();
@@ -116,7 +116,7 @@ describe('a position is sold', () => {
     expect(await closedTrade()).toMatchObject({ exit_reason: 'opposite' });
   });
 
-  test('when the trend it rested on crosses to the other side', async () => {
+  test('when the trend behind it reverses', async () => {
     const expires_at = new Date(world.clock.now().getTime() + 5 * DAY_MS).toISOString();
     await buy({
       invalidation: [{ type: 'trend_reversal', description: 'x', operator: '<=', threshold: -0.15, expires_at }],
@@ -170,7 +170,7 @@ describe('what stops entries does not stop exits', () => {
     expect(await closedTrade()).toMatchObject({ exit_reason: 'stop' });
   });
 
-  test('but switching the engine or trading off does', async () => {
+  test('but disabling the engine or the trading mode does', async () => {
     const { trade } = await buy();
     await setTradingSwitch(db, { enabled: false }, 'test');
     expect(await crash(trade.stop_price ?? 0)).toBe(0);
@@ -181,7 +181,7 @@ describe('what stops entries does not stop exits', () => {
     expect(await crash(trade.stop_price ?? 0)).toBe(1);
   });
 
-  test('a sale that was refused is tried again a minute later, not with every look', async () => {
+  test('a refused exit is tried again a minute later, not in every round', async () => {
     const { trade } = await buy();
     await world.quote('ACME', (trade.stop_price ?? 0) - 1);
     await world.round();
@@ -195,7 +195,7 @@ describe('what stops entries does not stop exits', () => {
   });
 });
 
-test('an operator’s own position gets a stop when it is looked at', async () => {
+test('an operator’s position gets a stop in the next round', async () => {
   const { queueOverrideOrder } = await import('../../src/trading/use/override-order.ts');
   const deps = { db, now: world.clock.now, startedAt: world.startedAt, queue: world.queue, newId: randomUUID };
   const actor = { name: 'anna', tokenName: null };

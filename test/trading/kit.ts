@@ -26,7 +26,7 @@ import { type RoundMemory, runRound } from '../../src/trading/use/run-round.ts';
 export const START = new Date('2026-03-03T12:00:00.000Z');
 const DAILY_BARS = 80;
 
-/** A small market with a paper account, a clock that is moved by hand and a broker that works when it is told to. */
+/** A small market with a paper account, a manual clock and a broker that runs only when called. */
 export interface TradingWorld {
   db: Db;
   queue: JobQueue;
@@ -35,7 +35,7 @@ export interface TradingWorld {
   account: BrokerAccountRow;
   deps: EngineDeps;
   errors: unknown[];
-  /** When the process that serves began. */
+  /** Start of the serving process. */
   startedAt: Date;
   addCompany(ticker: string, options?: CompanyOptions): Promise<void>;
   /** A new price, a moment later. */
@@ -43,7 +43,7 @@ export interface TradingWorld {
   recommend(ticker: string, options?: RecommendOptions): Promise<string>;
   /** One round of the engine. */
   round(): Promise<number>;
-  /** Sends what waits and fills what the prices allow. */
+  /** Sends queued orders and fills those that the prices allow. */
   broker(): Promise<void>;
   reconcile(): Promise<void>;
   loadRound(): Promise<Round>;
@@ -55,7 +55,7 @@ interface CompanyOptions {
   /** Daily swing, as a fraction. */
   swing?: number;
   volume?: number;
-  /** Companies of one seed move alike. */
+  /** Companies with the same seed have the same returns. */
   seed?: number;
 }
 
@@ -137,7 +137,7 @@ export async function tradingWorld(
         .orderBy('id')
         .execute();
       for (const { id } of open) await handleBrokerJob(send, { order_id: id }, async () => {});
-      // A market order fills at the first price after it was sent: the same prices, a moment later.
+      // A market order fills at the first price after its send, so the same prices are set again a moment later.
       clock.advance(SECOND_MS);
       await sql`update market_quotes set quoted_at = ${clock.now()}, captured_at = ${clock.now()}`.execute(db);
       const loaded = (ticker: string) => loadLiquidity(db, ticker, clock.now());

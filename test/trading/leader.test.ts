@@ -48,7 +48,7 @@ const start = (holder: string) => {
 };
 const decided = async () => (await db.selectFrom('trading_decisions').selectAll().execute()).length;
 
-test('of two engines one trades, and when it goes the other goes on where it was', async () => {
+test('of two engines one trades, and when it stops the other continues', async () => {
   const first = start('first');
   await vi.waitFor(async () => expect(first.tasks().length).toBeGreaterThan(0), WAIT);
   expect(await isEngineLed(db)).toBe(true);
@@ -73,7 +73,7 @@ test('of two engines one trades, and when it goes the other goes on where it was
   expect(errors).toEqual([]);
 }, 180_000);
 
-test('a leader of yesterday writes nothing', async () => {
+test('a former leader cannot write', async () => {
   const { db: other } = await testDatabase();
   const late = await tradingWorld(other);
   await late.addCompany('ACME');

@@ -138,7 +138,7 @@ beforeEach(async () => {
 });
 
 describe('the configuration of notifications', () => {
-  test('changes what is given, keeps people out of tables that SQL can see, and out of the audit', async () => {
+  test('changes the given fields, and stores recipients neither in tables visible to SQL nor in the audit', async () => {
     expect((await call('GET', '/api/trading/notifications/config')).body).toEqual({
       sms_enabled: false,
       email_enabled: false,
@@ -159,7 +159,7 @@ describe('the configuration of notifications', () => {
     expect(new Set(rows.map((row) => row.table_schema))).toEqual(new Set(['kernel']));
   });
 
-  test('refuses what is no number, no address, or nobody to tell', async () => {
+  test('refuses invalid numbers and addresses, and channels without a recipient', async () => {
     for (const [payload, named] of [
       [{ phone_number: '12345' }, /phone_number/],
       [{ phone_number: '+0123456789' }, /phone_number/],
@@ -177,13 +177,13 @@ describe('the configuration of notifications', () => {
   });
 });
 
-describe('what happened', () => {
-  test('is told by e-mail and by text message, once, and the history masks who was told', async () => {
+describe('a notification', () => {
+  test('is sent by e-mail and text message once, and the history masks the recipient', async () => {
     await put({ sms_enabled: true, phone_number: PHONE, email_enabled: true, email_recipient: EMAIL });
     expect(await tell()).toBe(true);
     expect(await tell()).toBe(false);
     expect(await deliver()).toEqual(['ok', 'ok']);
-    // A second delivery of the same job tells nobody twice.
+    // A second delivery of the same job sends nothing.
     expect(await deliver()).toEqual(['ok', 'ok']);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.to).toEqual([EMAIL]);
@@ -209,7 +209,7 @@ describe('what happened', () => {
     expect(JSON.stringify(await jobs())).not.toContain(PHONE);
   });
 
-  test('that could not be told is in the history with its reason, and told when it can be', async () => {
+  test('that failed is in the history with its error, and is sent when possible', async () => {
     await put({ sms_enabled: true, phone_number: PHONE, email_enabled: true, email_recipient: EMAIL });
     await tell();
     refuseMail = true;
@@ -234,7 +234,7 @@ describe('what happened', () => {
     ]);
   });
 
-  test('without a server says that there is none; switched off since, nobody is told', async () => {
+  test('without a server fails with that reason; with a channel disabled since, nothing is sent', async () => {
     await put({ email_enabled: true, email_recipient: EMAIL });
     await tell();
     expect(await deliver([])).toEqual(['no mail server is configured']);
@@ -244,14 +244,14 @@ describe('what happened', () => {
     expect(mails).toEqual([]);
   });
 
-  test('is noted even while nobody wants to be told', async () => {
+  test('is recorded even while all channels are disabled', async () => {
     await tell();
     expect(await jobs()).toEqual([]);
     expect(await db.selectFrom('notifications').selectAll().execute()).toHaveLength(1);
   });
 });
 
-test('fills, questions to a person, orders of unknown fate and a gate that moved are each told once', async () => {
+test('fills, approval requests, orders of unknown outcome and gate changes are each notified once', async () => {
   await world.recommend('ACME');
   await world.round();
   await world.broker();
@@ -279,11 +279,11 @@ test('fills, questions to a person, orders of unknown fate and a gate that moved
     expect.stringMatching(/^fill: Bought [\d.]+ ACME at 100\.\d\d/),
     'gate_change: Model quality gate: fail',
     'gate_change: Model quality gate: warn',
-    'unknown_order: The fate of an order in ACME is not known',
+    'unknown_order: The outcome of an order in ACME is unknown',
   ]);
 });
 
-test('masks show enough to recognise one’s own and no more', () => {
+test('masks show enough to recognise one’s own recipient and no more', () => {
   expect(maskRecipient('sms', '+4915112345678')).toBe('************78');
   expect(maskRecipient('email', 'anna@example.com')).toBe('a***@example.com');
   expect(maskRecipient('email', 'broken')).toBe('***');

@@ -26,14 +26,14 @@ test('an order within every limit would be sent, and nothing is written', async 
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
-test('one over the limit would not, and says by which check', async () => {
+test('an order over a limit would not be sent, and the check is named', async () => {
   const answer = await preview(1_000);
   expect(answer.would_send).toBe(false);
   expect(answer.reasons.join()).toContain('order_value');
   expect(answer.checks.find(({ name }) => name === 'order_value')?.passed).toBe(false);
 });
 
-test('what is not held cannot be sold', async () => {
+test('a symbol that is not held cannot be sold', async () => {
   expect((await preview(1, 'sell')).reasons.join()).toContain('sell_quantity_available');
 });
 
@@ -44,7 +44,7 @@ test('a limit order without its price is refused', async () => {
   ).rejects.toThrow(/limit_price/);
 });
 
-test('a locked symbol would not be sent', async () => {
+test('an order in a locked out symbol would not be sent', async () => {
   await lockOutSymbol(
     { db, now: world.clock.now },
     { ticker: 'ACME', reason: 'test', duration_minutes: 5 },

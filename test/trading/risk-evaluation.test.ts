@@ -13,7 +13,7 @@ beforeAll(async () => {
   await world.reconcile();
 });
 
-test('a decided recommendation shows what the risk engine said of it', async () => {
+test('a decided recommendation shows its risk evaluation', async () => {
   const id = await world.recommend('ACME', { confidence: 0.8 });
   expect(await findRiskEvaluation(db, id)).toBeNull();
   await world.round();
@@ -22,6 +22,6 @@ test('a decided recommendation shows what the risk engine said of it', async () 
   expect((evaluation as { checks: unknown[] }).checks.length).toBeGreaterThan(20);
 });
 
-test('nobody was asked about a recommendation that does not exist', async () => {
+test('an unknown recommendation has no risk evaluation', async () => {
   expect(await findRiskEvaluation(db, randomUUID())).toBeNull();
 });

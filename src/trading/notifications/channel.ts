@@ -5,7 +5,7 @@ export interface Message {
   body: string;
 }
 
-/** A way to reach somebody. Rejects when the message did not go out. */
+/** A delivery channel. Rejects when the message was not sent. */
 export interface MessageChannel {
   readonly channel: Channel;
   send(recipient: string, message: Message): Promise<void>;

@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts';
 
 const SUBJECT_MAX = 200;
 const money = (value: number) => value.toFixed(2);
-/** Six places at the most, without trailing zeros. */
+/** At most six decimals, without trailing zeros. */
 const shares = (quantity: number) => String(Number(quantity.toFixed(6)));
 const cut = (text: string) => (text.length > SUBJECT_MAX ? `${text.slice(0, SUBJECT_MAX - 1)}…` : text);
 
@@ -20,7 +20,7 @@ export function fillNotification(fill: {
     key: `fill:${fill.orderId}`,
     event: 'fill',
     subject: cut(text),
-    body: `${text}, ${money(fill.orderQuantity * fill.averagePrice)} in all.\nOrder ${fill.orderId}`,
+    body: `${text}, ${money(fill.orderQuantity * fill.averagePrice)} in total.\nOrder ${fill.orderId}`,
   };
 }
 
@@ -66,8 +66,8 @@ export function unknownOrderNotification(incident: {
   return {
     key: `unknown:${incident.id}`,
     event: 'unknown_order',
-    subject: cut(`The fate of an order${symbol} is not known`),
-    body: `${incident.message.slice(0, BODY_QUOTE_MAX)}\nNothing else is ordered${symbol} until the broker has answered.`,
+    subject: cut(`The outcome of an order${symbol} is unknown`),
+    body: `${incident.message.slice(0, BODY_QUOTE_MAX)}\nNo other order${symbol} is sent until the broker has answered.`,
   };
 }
 const BODY_QUOTE_MAX = 1_000;
@@ -77,6 +77,6 @@ export function gateNotification(status: string, previous: string | null, evalua
     key: `gate:${evaluatedAt}`,
     event: 'gate_change',
     subject: cut(`Model quality gate: ${status}`),
-    body: `The model quality gate is ${status}${previous ? `; it was ${previous}` : ''}. Judged at ${evaluatedAt}.`,
+    body: `The model quality gate is ${status}${previous ? `; it was ${previous}` : ''}. Evaluated at ${evaluatedAt}.`,
   };
 }

@@ -18,9 +18,13 @@ export const notificationRoutes =
     app.get(
       '/api/trading/notifications/config',
       {
-        // It holds a person's number and address: reading it takes more than looking at results.
+        // It contains a phone number and an address, so reading it needs a higher role than reading results.
         config: { role: 'operator' },
-        schema: { tags, summary: 'Who is told, and how', response: { 200: NotificationConfig, 503: Detail } },
+        schema: {
+          tags,
+          summary: 'Recipients and channels of notifications',
+          response: { 200: NotificationConfig, 503: Detail },
+        },
       },
       async () => {
         await getEngine(db, timesOf(deps));
@@ -35,7 +39,7 @@ export const notificationRoutes =
         config: { role: 'operator' },
         schema: {
           tags,
-          summary: 'Change who is told; only what is given changes',
+          summary: 'Change recipients and channels; omitted fields keep their value',
           body: NotificationPatch,
           response: { 200: Type.Object({ updated: NotificationPatch }), 503: Detail },
         },
@@ -52,7 +56,7 @@ export const notificationRoutes =
         config: { role: 'viewer' },
         schema: {
           tags,
-          summary: 'What was told to whom, newest first; recipients are masked',
+          summary: 'Delivered notifications, newest first; recipients are masked',
           querystring: Type.Object({ limit: Limit(50, 200) }),
           response: { 200: Type.Array(DeliveryView) },
         },

@@ -5,7 +5,7 @@ import type { Channel, Notification, NotificationEvent } from './notification.ts
 export type NotificationConfigRow = Selectable<Database['kernel.notification_config']>;
 export type DeliveryRow = Selectable<Database['notification_deliveries']>;
 
-/** False when it was noted before. */
+/** False when it was already recorded. */
 export async function insertNotification(tx: Executor, notification: Notification, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('notifications')
@@ -66,7 +66,7 @@ export async function insertDelivery(db: Executor, delivery: Delivery): Promise<
     .execute();
 }
 
-/** Whether it reached somebody by this channel already: a second try must not tell it twice. */
+/** Whether it was already sent through this channel, so that a retry does not send it twice. */
 export async function wasDelivered(db: Executor, notificationKey: string, channel: Channel): Promise<boolean> {
   const row = await db
     .selectFrom('notification_deliveries')

@@ -3,7 +3,7 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Something that somebody should know. The key makes it one thing however often it is noticed. */
+/** A message to the operator. The key makes it unique, however often its cause is noticed. */
 export interface Notification {
   key: string;
   event: NotificationEvent;
@@ -11,7 +11,7 @@ export interface Notification {
   body: string;
 }
 
-/** Enough to recognise one's own, too little to learn another's. */
+/** Shows enough to recognise one's own recipient, too little to learn another's. */
 export function maskRecipient(channel: Channel, recipient: string): string {
   if (channel === 'sms')
     return `${'*'.repeat(Math.max(0, recipient.length - SHOWN_DIGITS))}${recipient.slice(-SHOWN_DIGITS)}`;
@@ -22,6 +22,6 @@ const SHOWN_DIGITS = 2;
 
 /** E.164: a plus, and up to fifteen digits. */
 export const PHONE_PATTERN = '^(\\+[1-9][0-9]{6,14})?$';
-/** One address, nothing that could start another header or recipient. Delivery is the real test. */
+/** One address, without characters that could start another header or recipient. */
 export const EMAIL_PATTERN =
   '^([^\\s@<>(),;:"\\\\\\[\\]\\u0000-\\u001f]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,180}[A-Za-z0-9])?)?$';

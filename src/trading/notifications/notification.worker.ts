@@ -11,7 +11,7 @@ export interface NotificationWorkerDeps {
   channels: readonly MessageChannel[];
 }
 
-/** One at a time: a mail server is not a bottleneck that is worth being refused for. */
+/** One at a time, because mail servers refuse senders that open many connections. */
 export function startNotificationWorker(
   consumers: JobConsumers,
   deps: NotificationWorkerDeps,

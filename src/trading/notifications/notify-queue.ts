@@ -1,6 +1,6 @@
 import type { Channel } from './notification.ts';
 
-/** The queue names no person: who is told is looked up when it is told. */
+/** Without a recipient, which is read when the message is sent. */
 export const NOTIFY_QUEUE = 'trading-notify';
 
 export interface NotifyJob {
@@ -8,5 +8,5 @@ export interface NotifyJob {
   channel: Channel;
 }
 
-/** What could not be told within about an hour of trying is no news any more. */
+/** Attempts within about an hour; later the message is no longer useful. */
 export const NOTIFY_ATTEMPTS_MAX = 8;

@@ -15,20 +15,20 @@ export interface SmtpSettings {
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** E-mail by whatever server the operator names. */
+/** E-mail through the operator's SMTP server. */
 export function smtpChannel(settings: SmtpSettings): MessageChannel & { close(): void } {
   const transport = createTransport({
     host: settings.host,
     port: settings.port,
     secure: settings.secure,
     ...(settings.user !== null && settings.password !== null
-      ? // A password goes over an encrypted line or not at all.
+      ? // A password is sent only over an encrypted connection.
         { auth: { user: settings.user, pass: settings.password.reveal() }, requireTLS: !settings.secure }
       : {}),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: ANSWER_TIMEOUT_MS,
-    // What is sent is text made here: nothing is read from files or addresses.
+    // Messages are text from this process: reading files or URLs is disabled.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,7 +3,7 @@ import type { Secret } from '../../kernel/access/secret.ts';
 import type { MessageChannel } from './channel.ts';
 
 export interface SmsSettings {
-  /** Of the service, without the path: `https://api.twilio.com`, or a gateway that speaks its format. */
+  /** Base URL without the path: `https://api.twilio.com`, or a gateway with the same format. */
   baseUrl: string;
   accountSid: string;
   authToken: Secret;
@@ -12,10 +12,10 @@ export interface SmsSettings {
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_BYTES_MAX = 65_536;
-/** Ten segments: what the format allows in one message. */
+/** The format allows ten segments in one message. */
 const TEXT_MAX = 1_600;
 
-/** Text messages in Twilio's format: a form posted to the account's Messages, with basic authentication. */
+/** Sends text messages in Twilio's format: a form post to the account's Messages with basic authentication. */
 export function twilioChannel(settings: SmsSettings, dispatcher?: Dispatcher): MessageChannel {
   const url = `${settings.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}/Messages.json`;
   return {
@@ -46,19 +46,19 @@ async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > ANSWER_BYTES_MAX) throw new Error('the message service answered at too great a length');
+    if (size > ANSWER_BYTES_MAX) throw new Error('the response of the message service is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Its own words where they can be read: `{"code": 21211, "message": "..."}`. */
+/** The service's own error where it can be parsed: `{"code": 21211, "message": "..."}`. */
 function explain(status: number, answer: string): string {
   try {
     const { code, message } = JSON.parse(answer) as { code?: unknown; message?: unknown };
     if (typeof message === 'string') return `the message service answered ${status} (${String(code)}): ${message}`;
   } catch {
-    // Not its format: the status says what there is to say.
+    // Not the expected format: only the status is reported.
   }
   return `the message service answered ${status}`;
 }

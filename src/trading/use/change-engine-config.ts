@@ -17,7 +17,7 @@ export interface ConfigChange {
   changedAt: Date;
 }
 
-/** Only what is given changes; effective with the commit, for the engine's next look and for every send after it. */
+/** Omitted fields keep their value. Effective from the commit, for the engine's next round and for every later send. */
 export function changeEngineConfig(deps: ControlDeps, patch: ConfigPatch, actor: Actor): Promise<ConfigChange> {
   return deps.db.transaction().execute(async (tx) => {
     const before = viewOf(await lockEngineConfig(tx));

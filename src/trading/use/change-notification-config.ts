@@ -5,7 +5,7 @@ import type { NotificationPatch } from '../notifications/notification.schema.ts'
 import { lockNotificationConfig, updateNotificationConfig } from '../notifications/notification.store.ts';
 import type { ControlDeps } from './change-engine-config.ts';
 
-/** Answers what changed. The record of it names nobody: numbers and addresses are masked in it. */
+/** Returns the changed fields. Numbers and addresses are masked in the audit event. */
 export function changeNotificationConfig(
   deps: ControlDeps,
   patch: NotificationPatch,

@@ -9,7 +9,7 @@ import {
 import type { NotificationWorkerDeps } from '../notifications/notification.worker.ts';
 import type { NotifyJob } from '../notifications/notify-queue.ts';
 
-/** Tells it by one channel and records how that went, whichever way; a failure is tried again by the queue. */
+/** Sends a notification through one channel and records the outcome; the queue retries a failure. */
 export async function deliverNotification(deps: NotificationWorkerDeps, job: NotifyJob): Promise<void> {
   const { db, now, channels } = deps;
   const notification = await findNotification(db, job.key);
@@ -17,7 +17,7 @@ export async function deliverNotification(deps: NotificationWorkerDeps, job: Not
   const config = await getNotificationConfig(db);
   const enabled = job.channel === 'sms' ? config.sms_enabled : config.email_enabled;
   const recipient = job.channel === 'sms' ? config.phone_number : config.email_recipient;
-  // Switched off or emptied since: nobody wants to be told any more.
+  // The channel was disabled or its recipient removed since.
   if (!enabled || recipient === '') return;
   const channel = channels.find((one) => one.channel === job.channel);
   const record = (error: string | null) =>
@@ -38,7 +38,7 @@ export async function deliverNotification(deps: NotificationWorkerDeps, job: Not
   try {
     await channel.send(recipient, { subject: notification.subject, body: notification.body });
   } catch (error) {
-    // Servers quote the recipient in their refusals; the history is not the place for it.
+    // Servers quote the recipient in their errors, and the history must not contain it.
     const message = error instanceof Error ? error.message : String(error);
     await record(message.replaceAll(recipient, maskRecipient(job.channel, recipient)));
     throw error;

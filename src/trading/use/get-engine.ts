@@ -11,13 +11,13 @@ export interface Engine {
   state: TradingStateRow;
 }
 
-/** The moment this process began to serve, and the present one. */
+/** The start of this process and the present time. */
 export interface ServingTimes {
   now: Date;
   startedAt: Date;
 }
 
-/** Null until the configuration is loaded, the portfolio's state is there and the broker's books agree with ours. */
+/** Null until the account has a trading state and was reconciled with the broker. */
 export async function findEngine(db: Executor, { now, startedAt }: ServingTimes): Promise<Engine | null> {
   const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
   const state = account ? await findState(db, account.id) : null;

@@ -10,8 +10,8 @@ import { forgetEntries } from '../unbooked.store.ts';
 import { weekOf } from '../week.ts';
 
 /**
- * Begins to trade with an account: what it has is the capital, a share of it the reserve. What it holds already is taken over
- * as it stands. Does nothing for an account that is traded already.
+ * Starts trading with an account: its value is the capital, a share of its cash the reserve. Existing positions are kept. Does
+ * nothing for an account that is already traded.
  */
 export async function initialiseAccount(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function initialiseAccount(
     started_at: now,
     initial_capital: capital,
     cash: account.cash,
-    // Shares are no reserve: only cash can be set aside.
+    // Only cash can be reserve.
     reserve: Math.max(0, Math.min(account.cash, splitCapital(capital, config.reserveSiphonPct).reserve)),
     realized_base: holdings.reduce((sum, { realizedPnl }) => sum + realizedPnl, 0),
     peak_value: capital,

@@ -25,7 +25,7 @@ const CANCEL_LOOKS_MAX = 20;
 const CLOSE_LOOKS_MAX = 40;
 const REASON = 'paper reset';
 
-/** Closes an account at a broker of its own, the way everything else reaches it: orders are taken back, shares are sold. */
+/** Closes an account at an external broker through the normal order path: cancels open orders and sells all positions. */
 export async function liquidateByOrders(context: Context): Promise<Liquidation> {
   const { account } = context;
   const open = await listOrdersIn(context.db, account.id, OPEN_STATUSES);
@@ -44,7 +44,7 @@ export async function liquidateByOrders(context: Context): Promise<Liquidation> 
   return { ordersCancelled: open.length, positionsClosed: held.length, cash: after?.cash ?? account.cash ?? 0 };
 }
 
-/** One that is being sent at this moment is waited for with the others. */
+/** An order that is being sent at this moment cannot be cancelled yet; it is awaited with the others. */
 async function cancel({ db, queue, actor, now }: Context, orderId: string): Promise<void> {
   try {
     await db
@@ -90,5 +90,5 @@ async function until(
     if (await isDone()) return;
     await sleep(LOOK_EVERY_MS);
   }
-  throw unavailable(`${what}; nothing was reset, try again when it has`);
+  throw unavailable(`${what}; nothing was reset; retry once it has`);
 }

@@ -26,7 +26,7 @@ import type { JobQueue } from '../../kernel/queue/queue.ts';
 export interface Liquidation {
   ordersCancelled: number;
   positionsClosed: number;
-  /** All that is left when everything is closed. */
+  /** Cash after everything is closed. */
   cash: number;
 }
 
@@ -42,8 +42,8 @@ const REASON = 'paper reset';
 const EXECUTIONS_MAX = 10_000;
 
 /**
- * Closes a simulated account, whether its market is open or not: orders are taken back, shares sold at their last price, in the
- * simulator's books and in ours as one. Nothing is sent meanwhile: the account's turn to send is held.
+ * Closes a paper account, whether the market is open or not: cancels orders and sells positions at their last price, in the
+ * simulator's books and in ours in one transaction. The send lock of the account is held, so that nothing is sent meanwhile.
  */
 export async function liquidatePaper(context: Context): Promise<Liquidation> {
   const { tx, account } = context;
@@ -58,14 +58,14 @@ export async function liquidatePaper(context: Context): Promise<Liquidation> {
   return { ordersCancelled, positionsClosed: holdings.length, cash };
 }
 
-/** The simulator's cash from now on, and what we know of it. */
+/** Sets the cash of the simulator and of our account record. */
 export async function setPaperCash(tx: Tx, account: BrokerAccountRow, cash: number, now: Date): Promise<void> {
   await setCash(tx, account.id, cash);
   const figures = { externalId: account.external_id, cash, equity: cash, buyingPower: cash };
   await setAccountFigures(tx, account.id, figures, now);
 }
 
-/** Executions that nobody has read yet belong to before the reset. */
+/** Discards executions from before the reset that were not read yet. */
 async function bookMissed({ tx, account, now }: Context): Promise<void> {
   const missed = await listExecutionsAfter(tx, account.id, Number(account.fills_cursor ?? 0), EXECUTIONS_MAX);
   for (const execution of missed) {
@@ -88,7 +88,7 @@ async function cancelOrders({ tx, account, actor, now }: Context): Promise<numbe
   return open.length;
 }
 
-/** Answers what it brought. */
+/** Returns the proceeds. */
 async function closeHolding(
   { tx, queue, account, actor, now }: Context,
   holding: { ticker: string; quantity: number; avg_entry_price: number },
@@ -150,7 +150,7 @@ async function closeHolding(
   return (side === 'sell' ? 1 : -1) * quantity * price;
 }
 
-/** As the simulator itself tells of it. */
+/** In the simulator's own format. */
 const toFill = (execution: PaperExecutionRow) => ({
   executionId: String(execution.id),
   brokerOrderId: execution.order_id,

@@ -4,7 +4,7 @@ import type { Now } from '../../kernel/clock.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
 import { isCorrelated } from '../correlation.ts';
-import { leastConfidence } from '../engine-config.ts';
+import { effectiveMinConfidence } from '../engine-config.ts';
 import { readEngineConfig } from '../engine-config.store.ts';
 import { alignReturns } from '../market-view.ts';
 import { loadMarketView } from '../market-view.store.ts';
@@ -23,10 +23,10 @@ const UNKNOWN: EngineFigures = {
   correlatedTickers: null,
 };
 
-/** Returns of a day's close change once a session: the gate must not read them with every send. */
+/** Daily returns change once a session, so the gate caches them instead of reading them with every send. */
 const TICKERS_KEPT_MAX = 5_000;
 
-/** What the gate before a send asks of the engine, read by the sending transaction itself. */
+/** The engine's figures for the gate, read by the sending transaction. */
 export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFigures {
   const kept = new Map<string, { date: string; returns: ReadonlyMap<string, number> }>();
 
@@ -67,7 +67,7 @@ export function engineFigures(calendar: TradingCalendar, now: Now): LoadEngineFi
       peakEquity: state.peak_value,
       portfolioHeat: portfolio.heat,
       correlatedTickers: await correlatedWith(db, ticker, portfolio, now()),
-      minConfidence: leastConfidence(await readEngineConfig(db), (await getTradingConfig(db)).config),
+      minConfidence: effectiveMinConfidence(await readEngineConfig(db), (await getTradingConfig(db)).config),
     };
   };
 }

@@ -8,13 +8,13 @@ import { listShockCandidates } from '../shock.store.ts';
 import { findState } from '../state.store.ts';
 import type { EngineDeps, Round } from './round.ts';
 
-/** Two half hours, and a little for the later one to arrive. */
+/** Two half hours, plus time for the later bar to arrive. */
 const BARS_MINUTES = 75;
 const TRENDS_MINUTES = 15;
-/** While a new platform is still taking in the past, everybody seems to be talked about. */
+/** A new platform that is still ingesting the past sees unusually many mentions of every symbol. */
 const SETTLE_MINUTES = 15;
 
-/** Keeps symbols to which something happened from being traded for an hour: prices that jump are nobody's prices yet. */
+/** Locks symbols with a price or news shock out for an hour, until their price has settled. */
 export async function lockOutShocks(deps: EngineDeps, { account, now }: Round): Promise<string[]> {
   const { db, calendar } = deps;
   const state = await findState(db, account.id);
@@ -26,7 +26,7 @@ export async function lockOutShocks(deps: EngineDeps, { account, now }: Round): 
     now,
     barsSince: new Date(now.getTime() - BARS_MINUTES * MINUTE_MS),
     trendsSince: new Date(now.getTime() - TRENDS_MINUTES * MINUTE_MS),
-    // The least volatility there is: what moves less than this is a shock to nobody.
+    // Moves below this are not a shock even at the lowest volatility.
     moveMin: (SHOCK_SIGMAS * SIGMA_FLOOR) / Math.sqrt(halfHours),
     attentionMin,
   });
@@ -43,7 +43,7 @@ export async function lockOutShocks(deps: EngineDeps, { account, now }: Round): 
       }
     }
     if (attention !== null && attention > attentionMin) {
-      reasons.push(`is talked about far more than usual (z ${attention.toFixed(1)})`);
+      reasons.push(`has unusually many mentions (z ${attention.toFixed(1)})`);
     }
     if (reasons.length === 0) continue;
     await db.transaction().execute(async (tx) => {

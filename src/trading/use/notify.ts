@@ -4,7 +4,7 @@ import { CHANNELS, type Notification } from '../notifications/notification.ts';
 import { getNotificationConfig, insertNotification } from '../notifications/notification.store.ts';
 import { NOTIFY_ATTEMPTS_MAX, NOTIFY_QUEUE } from '../notifications/notify-queue.ts';
 
-/** Notes what happened and, where somebody wants to be told, the job that tells it, in the transaction of what happened. */
+/** Records the notification and enqueues its delivery to every enabled channel, in the transaction of its cause. */
 export async function notify(tx: Executor, queue: JobQueue, notification: Notification, now: Date): Promise<boolean> {
   if (!(await insertNotification(tx, notification, now))) return false;
   const config = await getNotificationConfig(tx);

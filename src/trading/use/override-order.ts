@@ -24,8 +24,8 @@ export interface QueuedOverride {
 }
 
 /**
- * An operator's own order: registered symbol, order, job and record in one transaction. It passes the same gate before it is
- * sent as every other order; only the model's confidence and quality are not asked of a person.
+ * Places an operator's order: registered symbol, order, job and audit event in one transaction. It passes the same gate as
+ * every order; only the checks of confidence and quality gate do not apply.
  */
 export async function queueOverrideOrder(
   deps: OverrideDeps,

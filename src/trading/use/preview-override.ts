@@ -14,10 +14,10 @@ import { getEngine, timesOf } from './get-engine.ts';
 import { engineFigures } from './load-engine-figures.ts';
 import { tradedMode } from './round.ts';
 
-/** No order has it: what is previewed does not exist. */
+/** The id of no order. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What the gate would say of an operator's order if it were sent now. Writes nothing, and binds nobody. */
+/** The gate's verdict on an operator's order if it were sent now. Writes nothing. */
 export async function previewOverrideOrder(
   deps: { db: Db; now: Now; startedAt: Date; calendar: TradingCalendar },
   input: OverrideOrder,
@@ -61,7 +61,7 @@ export async function previewOverrideOrder(
       const proposed = proposedOrder(order, facts.sector, facts.price);
       const asked = needsApproval(order, facts.config);
       const verdict = evaluateGate(order, facts, now, GATE_LIMITS);
-      // Nobody can have approved what does not exist; that a person will be asked is told beside it.
+      // A preview cannot have an approval; `needs_approval` states that one will be needed.
       const reasons = asked ? verdict.reasons.filter((reason) => !reason.startsWith('approval:')) : verdict.reasons;
       return {
         ticker: order.ticker,

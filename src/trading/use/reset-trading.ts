@@ -15,7 +15,7 @@ import { weekOf } from '../week.ts';
 import { getEngine, timesOf } from './get-engine.ts';
 import { liquidateByOrders } from './liquidate-by-orders.ts';
 import { type Liquidation, liquidatePaper, setPaperCash } from './liquidate-paper.ts';
-import { settleIn } from './settle-fills.ts';
+import { bookFillsIn } from './book-fills.ts';
 
 export interface ResetDeps {
   db: Db;
@@ -27,10 +27,10 @@ export interface ResetDeps {
 }
 
 const CAPITAL_DEFAULT = 100_000;
-/** Entries are booked in batches; far more than one reset leaves. */
+/** Batches of entries to book; far more than one reset leaves. */
 const SETTLE_BATCHES_MAX = 100;
 
-/** Begins anew with a paper account: nothing at work, nothing held, nothing gained or lost, and the capital that is asked for. */
+/** Resets a paper account: no open orders, no positions, no results, and the requested capital. */
 export async function resetTrading(deps: ResetDeps, request: ResetRequest, actor: Actor): Promise<ResetDone> {
   const { account } = await getEngine(deps.db, timesOf(deps));
   if (account.mode !== 'paper') throw conflict('only a paper account can be reset');
@@ -55,15 +55,15 @@ async function reset(tx: Tx, deps: ResetDeps, { account, request, actor, closed 
   const now = deps.now();
   const before = await lockState(tx, account.id);
   const current = await findAccount(tx, account.id);
-  if (!before || !current) throw conflict('the account is not traded');
+  if (!before || !current) throw conflict('the account has no trading state');
   const isSimulated = closed === null;
   const liquidation = closed ?? (await liquidatePaper({ tx, queue: deps.queue, account: current, actor, now }));
   for (let batch = 0; batch < SETTLE_BATCHES_MAX; batch++) {
-    if ((await settleIn(tx, deps.queue, account.id, now)) === 0) break;
+    if ((await bookFillsIn(tx, deps.queue, account.id, now)) === 0) break;
   }
   const capital = capitalOf(request.initial_capital, liquidation.cash);
   if (!isSimulated && capital > liquidation.cash) {
-    throw invalid(`body.initial_capital must be at most ${liquidation.cash}: the broker has no more`);
+    throw invalid(`body.initial_capital must be at most ${liquidation.cash}, the cash at the broker`);
   }
   if (isSimulated) await setPaperCash(tx, current, capital, now);
   const { active, reserve } = await beginAnew(tx, deps, before, {
@@ -99,7 +99,7 @@ async function reset(tx: Tx, deps: ResetDeps, { account, request, actor, closed 
   };
 }
 
-/** 0 is the broker's balance; where that is nothing to trade with, the default. */
+/** 0 means the broker's balance, or the default where that is empty. */
 const capitalOf = (asked: number, balance: number): number => {
   if (asked > 0) return asked;
   return balance > 0 ? balance : CAPITAL_DEFAULT;

@@ -12,18 +12,18 @@ import { effectiveLimits, type EngineConfig, effectiveMinConfidence } from '../e
 import { readEngineConfig } from '../engine-config.store.ts';
 import type { TierLimits } from '../tiers.ts';
 
-/** What the engine works with, whichever of its tasks. */
+/** Dependencies of every engine task. */
 export interface EngineDeps {
   db: Db;
   queue: JobQueue;
   calendar: TradingCalendar;
   benchmark: string;
   newId: () => string;
-  /** Throws when this process no longer leads: called first in every transaction that changes something. */
+  /** Throws when this process no longer leads. Called first in every writing transaction. */
   fence: (tx: Executor) => Promise<void>;
 }
 
-/** The settings as they are at the start of a round. */
+/** The settings at the start of a round. */
 export interface Round {
   account: BrokerAccountRow;
   config: EngineConfig;
@@ -44,6 +44,6 @@ export async function loadRound(db: Executor, now: Date): Promise<Round | null> 
   return { account, config, risk, limits: effectiveLimits(config, risk), gate: await findGateInForce(db, now), now };
 }
 
-/** Where nothing may be traded, what is held is still looked after: on paper unless live was chosen. */
+/** The account mode in use. While trading is disabled it is paper, so that positions are still valued. */
 export const tradedMode = (risk: Pick<PortfolioRiskConfig, 'trading_mode'>): 'paper' | 'live' =>
   risk.trading_mode === 'live' ? 'live' : 'paper';

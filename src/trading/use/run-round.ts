@@ -2,20 +2,20 @@ import { listPendingRecommendations } from '../pending-recommendation.store.ts';
 import { findState, updateState } from '../state.store.ts';
 import type { CashDrift } from '../cash-drift.store.ts';
 import { decideRecommendation } from './decide-recommendation.ts';
-import { followCash } from './follow-cash.ts';
-import { keepDays } from './keep-days.ts';
+import { bookCashDrift } from './book-cash-drift.ts';
+import { rollTradingDay } from './roll-trading-day.ts';
 import { lockOutShocks } from './lock-out-shocks.ts';
 import { manageExits } from './manage-exits.ts';
-import { measureUntaken } from './measure-untaken.ts';
+import { measureSkipped } from './measure-skipped.ts';
 import type { EngineDeps, Round } from './round.ts';
-import { settleFills } from './settle-fills.ts';
-import { tellEvents } from './tell-events.ts';
+import { bookFills } from './book-fills.ts';
+import { notifyEvents } from './notify-events.ts';
 import { watchBreakers } from './watch-breakers.ts';
 
-/** More in one round would keep exits waiting; the rest comes in the next. */
+/** Bounds the time until the next exits; the rest is decided in the next round. */
 const RECOMMENDATIONS_PER_ROUND = 200;
 
-/** What is remembered from one round to the next, and can be forgotten without harm. */
+/** State between rounds that may be lost without harm. */
 export interface RoundMemory {
   drift: CashDrift | null;
 }
@@ -23,21 +23,21 @@ export interface RoundMemory {
 export type OnTaskError = (error: unknown, task: string) => void;
 
 export const ENGINE_TASKS = [
-  'settle_fills',
-  'keep_days',
-  'follow_cash',
+  'book_fills',
+  'roll_trading_day',
+  'book_cash_drift',
   'watch_breakers',
   'lock_out_shocks',
   'manage_exits',
   'decide',
-  'tell_events',
-  'measure_untaken',
+  'notify_events',
+  'measure_skipped',
 ] as const;
 type Task = (typeof ENGINE_TASKS)[number];
 
 /**
- * One look at everything, in the order of weight: books, breakers, ways out, and only then entries. A task that fails does not
- * keep the others from being done; without books, though, nothing is bought.
+ * One round in order of importance: books, breakers, exits, then entries. A failed task does not stop the others, but without
+ * up-to-date books nothing is decided.
  */
 export async function runRound(
   deps: EngineDeps,
@@ -56,13 +56,13 @@ export async function runRound(
   };
   const { account, now } = round;
   const hasBooks =
-    (await attempt('settle_fills', () => settleFills(deps, account.id, now))) &&
-    (await attempt('keep_days', () => keepDays(deps, round))) &&
+    (await attempt('book_fills', () => bookFills(deps, account.id, now))) &&
+    (await attempt('roll_trading_day', () => rollTradingDay(deps, round))) &&
     (await attempt('watch_breakers', () => watchBreakers(deps, round)));
-  await attempt('follow_cash', async () => {
-    memory.drift = await followCash(deps, round, memory.drift);
+  await attempt('book_cash_drift', async () => {
+    memory.drift = await bookCashDrift(deps, round, memory.drift);
   });
-  // Ways out before lockouts: a symbol that crashes through its stop is sold before it is locked.
+  // Exits before lockouts: a symbol that crashes through its stop is sold before it is locked out.
   await attempt('manage_exits', () => manageExits(deps, round));
   await attempt('lock_out_shocks', () => lockOutShocks(deps, round));
   let decided = 0;
@@ -70,9 +70,9 @@ export async function runRound(
     await attempt('decide', async () => {
       decided = await decideAll(deps, round, onError);
     });
-  await attempt('tell_events', () => tellEvents(deps, round));
-  await attempt('measure_untaken', () => measureUntaken(deps, now));
-  await attempt('keep_days', () => updateState(deps.db, account.id, { last_poll_at: now }));
+  await attempt('notify_events', () => notifyEvents(deps, round));
+  await attempt('measure_skipped', () => measureSkipped(deps, now));
+  await attempt('roll_trading_day', () => updateState(deps.db, account.id, { last_poll_at: now }));
   return { decided };
 }
 

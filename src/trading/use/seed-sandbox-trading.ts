@@ -5,7 +5,7 @@ import { lockEngineConfig, updateEngineSettings } from '../engine-config.store.t
 const FLAG = 'sandbox_trading_seeded';
 const POLLING_SECONDS = 5;
 
-/** A simulated market is looked at more often, so that a newcomer sees it traded. Once: what somebody changes stays changed. */
+/** Polls a simulated market more often, so that a new user sees trades. Set once, so that later changes are kept. */
 export function seedSandboxTrading(db: Db): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockEngineConfig(tx);

@@ -14,7 +14,7 @@ import { loadPortfolio } from '../portfolio.store.ts';
 import { findState } from '../state.store.ts';
 import { sumClosedTrades } from '../trade.store.ts';
 import { getEngine, type ServingTimes } from './get-engine.ts';
-import { loadDay } from './keep-days.ts';
+import { loadDay } from './roll-trading-day.ts';
 import { tradedMode } from './round.ts';
 
 export async function viewStatus(db: Executor, times: ServingTimes) {
@@ -61,7 +61,7 @@ export async function viewStatus(db: Executor, times: ServingTimes) {
   };
 }
 
-/** What is known whether the engine is ready or not: it is asked when something does not work. */
+/** For diagnosis: works also while the engine is not initialised. */
 export async function viewDebug(db: Executor, tasks: readonly string[]) {
   const config = await readEngineConfig(db);
   const account = await findActiveAccount(db, tradedMode(await getPortfolioConfig(db)));
@@ -101,7 +101,7 @@ export async function viewMetrics(db: Executor, calendar: TradingCalendar, times
     reserve_pool: portfolio.reserve,
     unrealized_pnl: portfolio.unrealizedPnl,
     realized_pnl: portfolio.realizedPnl,
-    // The session's start moves with money paid in, so that the difference is trading's.
+    // Deposits move the session's start value too, so that the difference is from trading.
     daily_pnl: portfolio.total - state.session_start_value,
     win_rate: winRate(trades),
     profit_factor: profitFactor(trades),

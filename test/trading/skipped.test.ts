@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../src/kernel/clock.ts';
-import { measureUntaken } from '../../src/trading/use/measure-untaken.ts';
-import { forgoneReturn } from '../../src/trading/untaken.ts';
+import { measureSkipped } from '../../src/trading/use/measure-skipped.ts';
+import { forgoneReturn } from '../../src/trading/use/measure-skipped.ts';
 import { testDatabase } from '../kit/database.ts';
 import { call, detail, serveTrading } from './api-kit.ts';
 import { tradingWorld } from './kit.ts';
 
-test('what a move meant for whoever did not act', () => {
+test('the forgone return is positive for a missed gain and negative for an avoided loss', () => {
   expect(forgoneReturn('buy', 100, 110, 1)).toBeCloseTo(0.1, 12);
   expect(forgoneReturn('sell', 100, 110, 1)).toBeCloseTo(-0.1, 12);
   expect(forgoneReturn('buy', 100, 55, 2)).toBeCloseTo(0.1, 12);
 });
 
-test('what was not done is measured at its horizon, by reason', async () => {
+test('skipped recommendations are measured at their horizon, by reason', async () => {
   const { db } = await testDatabase();
   const world = await tradingWorld(db);
   for (const ticker of ['ACME', 'BOLT', 'CORE', 'DUST']) await world.addCompany(ticker, { sector: ticker });
@@ -28,7 +28,7 @@ test('what was not done is measured at its horizon, by reason', async () => {
   await world.recommend('CORE', { action: 'sell', horizon: '1d' });
   await world.recommend('DUST', { horizon: '1d' });
   await world.round();
-  // Bought, but the gate did not let it out.
+  // Decided to buy, but blocked by the gate.
   await db.updateTable('orders').set({ status: 'blocked', reason: 'test' }).execute();
   const app = await serveTrading(world);
   const pending = await call(app, 'GET', '/api/trading/untaken');
@@ -44,10 +44,10 @@ test('what was not done is measured at its horizon, by reason', async () => {
   await bar('ACME', today, 110);
   await bar('BOLT', today, 80);
   await bar('CORE', today, 90);
-  expect(await measureUntaken(world.deps, world.clock.now())).toEqual({ measured: 3, looked: 4 });
-  expect(await measureUntaken(world.deps, world.clock.now())).toEqual({ measured: 0, looked: 1 });
+  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 3, looked: 4 });
+  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 0, looked: 1 });
   world.clock.advance(3 * DAY_MS);
-  expect(await measureUntaken(world.deps, world.clock.now())).toEqual({ measured: 1, looked: 1 });
+  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 1, looked: 1 });
   const { body } = await call(app, 'GET', '/api/trading/untaken');
   expect(body.reasons).toMatchObject([
     {

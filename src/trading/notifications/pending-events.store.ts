@@ -4,7 +4,7 @@ import { QUALITY_GATE_CONFIG } from '../../risk/quality-gate.ts';
 
 const EVENTS_MAX = 100;
 
-export interface ToldEvents {
+export interface PendingEvents {
   approvals: {
     id: string;
     ticker: string;
@@ -17,14 +17,14 @@ export interface ToldEvents {
   gate: { status: string; evaluatedAt: string } | null;
 }
 
-/** Open questions and incidents that nobody was told of, and the gate as it stands. */
-export async function listToldEvents(db: Executor, now: Date): Promise<ToldEvents> {
-  const approvals = await sql<ToldEvents['approvals'][number]>`
+/** Approval requests and incidents without a notification, and the present quality gate. */
+export async function listPendingEvents(db: Executor, now: Date): Promise<PendingEvents> {
+  const approvals = await sql<PendingEvents['approvals'][number]>`
     select id, ticker, side, quantity, estimated_value as "estimatedValue", expires_at as "expiresAt"
     from approval_requests where status = 'pending' and expires_at > ${now}
       and not exists (select from notifications where key = 'approval:' || approval_requests.id)
     order by requested_at, id limit ${EVENTS_MAX}`.execute(db);
-  const incidents = await sql<ToldEvents['incidents'][number]>`
+  const incidents = await sql<PendingEvents['incidents'][number]>`
     select id, ticker, message from broker_incidents where kind = 'unknown_order' and resolved_at is null
       and not exists (select from notifications where key = 'unknown:' || broker_incidents.id)
     order by raised_at, id limit ${EVENTS_MAX}`.execute(db);

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 
-/** Decisions that led to nothing: skipped, put off until too late, or ordered and never filled. */
-const UNTAKEN = sql`(decision.decision = 'skip' or (decision.order_id is not null and decision.action = 'buy'
+/** Decisions without a trade: skipped, deferred until expiry, or ordered and never filled. */
+const SKIPPED = sql`(decision.decision = 'skip' or (decision.order_id is not null and decision.action = 'buy'
   and ordered.status in ('blocked', 'rejected', 'expired', 'cancelled', 'failed') and ordered.filled_quantity = 0))`;
-/** Why: the reason for skipping, or what became of the order. */
+/** The skip reason, or the final status of the order as `order_<status>`. */
 const REASON = sql`coalesce(case when ordered.status is not null then 'order_' || ordered.status end, decision.skip_reason)`;
 
 export interface DueDecision {
@@ -16,11 +16,11 @@ export interface DueDecision {
   horizon_ends_at: Date;
 }
 
-export async function listDueUntaken(db: Executor, now: Date, limit: number): Promise<DueDecision[]> {
+export async function listDueSkipped(db: Executor, now: Date, limit: number): Promise<DueDecision[]> {
   const { rows } = await sql<DueDecision>`
     select decision.id, decision.ticker, decision.action, decision.price, decision.created_at, decision.horizon_ends_at
     from trading_decisions decision left join orders ordered on ordered.id = decision.order_id
-    where decision.horizon_ends_at <= ${now} and ${UNTAKEN}
+    where decision.horizon_ends_at <= ${now} and ${SKIPPED}
       and not exists (select from untaken_outcomes outcome where outcome.decision_id = decision.id)
     order by decision.horizon_ends_at, decision.id limit ${limit}`.execute(db);
   return rows;
@@ -34,7 +34,7 @@ export async function insertOutcome(db: Executor, outcome: Insertable<Database['
     .execute();
 }
 
-/** A bar that became known in a span began at most so long before it. */
+/** A bar that became known within a span began at most this long before it. */
 const BAR_DAYS_MAX = sql`interval '7 days'`;
 
 /** The close of the last bar, or the first, that became known in (after, until]. */
@@ -50,13 +50,13 @@ export async function findCloseWithin(
   return rows[0]?.close ?? null;
 }
 
-export interface UntakenFilter {
+export interface SkippedFilter {
   ticker?: string | undefined;
   skipReason?: string | undefined;
   since?: Date | undefined;
 }
 
-export interface UntakenReason {
+export interface SkippedReason {
   skip_reason: string;
   decision_count: number;
   measured_count: number;
@@ -68,14 +68,14 @@ export interface UntakenReason {
   forgone_value: number;
 }
 
-const condition = (filter: UntakenFilter) => sql`${UNTAKEN}
+const condition = (filter: SkippedFilter) => sql`${SKIPPED}
   ${filter.ticker === undefined ? sql`` : sql`and decision.ticker = ${filter.ticker}`}
   ${filter.skipReason === undefined ? sql`` : sql`and ${REASON} = ${filter.skipReason}`}
   ${filter.since === undefined ? sql`` : sql`and decision.created_at >= ${filter.since}`}`;
 
-/** By reason, the most frequent first. Forgone value is in money, of what was sized and not bought. */
-export async function summariseUntaken(db: Executor, filter: UntakenFilter): Promise<UntakenReason[]> {
-  const { rows } = await sql<UntakenReason>`
+/** By reason, the most frequent first. The forgone value is in money, for sized purchases that were not made. */
+export async function summariseSkipped(db: Executor, filter: SkippedFilter): Promise<SkippedReason[]> {
+  const { rows } = await sql<SkippedReason>`
     select ${REASON} as skip_reason, count(*) as decision_count,
       count(*) filter (where outcome.status = 'measured') as measured_count,
       count(*) filter (where outcome.status is null) as pending_count,
@@ -92,7 +92,7 @@ export async function summariseUntaken(db: Executor, filter: UntakenFilter): Pro
   return rows;
 }
 
-export interface UntakenItem {
+export interface SkippedItem {
   decision_id: string;
   recommendation_id: string | null;
   ticker: string;
@@ -109,11 +109,11 @@ export interface UntakenItem {
 }
 
 /** Newest first. */
-export async function listUntaken(
+export async function listSkipped(
   db: Executor,
-  filter: UntakenFilter & { limit: number; offset: number },
-): Promise<UntakenItem[]> {
-  const { rows } = await sql<UntakenItem>`
+  filter: SkippedFilter & { limit: number; offset: number },
+): Promise<SkippedItem[]> {
+  const { rows } = await sql<SkippedItem>`
     select decision.id as decision_id, decision.recommendation_id, decision.ticker, decision.action, decision.confidence,
       ${REASON} as skip_reason, decision.created_at as decided_at, decision.price, decision.time_horizon,
       decision.horizon_ends_at, coalesce(outcome.status, 'pending') as status, outcome.end_price, outcome.forgone_return

@@ -1,22 +1,21 @@
 import { adjustmentFactor } from '../../market/adjustment.ts';
 import { listCorporateActions } from '../../market/corporate-action.store.ts';
-import { forgoneReturn } from '../untaken.ts';
-import { type DueDecision, findCloseWithin, insertOutcome, listDueUntaken } from '../untaken.store.ts';
+import { type DueDecision, findCloseWithin, insertOutcome, listDueSkipped } from '../skipped.store.ts';
 import type { EngineDeps } from './round.ts';
 
 const BATCH = 200;
-/** A price that is missing at the horizon may be one of the next few sessions. */
+/** When the price at the horizon is missing, one of the next few sessions is used. */
 const LATE_SESSIONS_MAX = 3;
 
-/** Looks at what was not done once its horizon has passed: what would it have brought? */
-export async function measureUntaken(
+/** Measures the forgone return of skipped recommendations whose horizon has passed. */
+export async function measureSkipped(
   deps: Pick<EngineDeps, 'db' | 'calendar'>,
   now: Date,
-): Promise<{ measured: number; looked: number }> {
-  const due = await listDueUntaken(deps.db, now, BATCH);
+): Promise<{ measured: number; due: number }> {
+  const due = await listDueSkipped(deps.db, now, BATCH);
   let measured = 0;
   for (const decision of due) if (await measure(deps, decision, now)) measured++;
-  return { measured, looked: due.length };
+  return { measured, due: due.length };
 }
 
 async function measure(
@@ -27,7 +26,7 @@ async function measure(
   const { price, ticker, horizon_ends_at: endsAt } = decision;
   const latest = calendar.addSessions(endsAt, LATE_SESSIONS_MAX);
   const until = latest < now ? latest : now;
-  // Not from before the decision, and not from much before the horizon: an old price would say that nothing happened.
+  // Not before the decision and not long before the horizon: an old price would show no move.
   const oldest = calendar.addSessions(endsAt, -1);
   const after = oldest > decision.created_at ? oldest : decision.created_at;
   const end =
@@ -56,4 +55,15 @@ async function measure(
     measured_at: now,
   });
   return true;
+}
+
+/** The return of not acting: positive was missed, negative was avoided. `splitFactor`: shares at the end for one at the decision. */
+export function forgoneReturn(
+  action: 'buy' | 'sell' | 'hold',
+  price: number,
+  endPrice: number,
+  splitFactor: number,
+): number {
+  const moved = (endPrice * splitFactor) / price - 1;
+  return action === 'sell' ? -moved : moved;
 }

@@ -20,31 +20,31 @@ import { findOpenTrade, insertTrade, type TradeRow, updateTrade } from '../trade
 import { initialPlan } from '../trade-plan.ts';
 import { notify } from './notify.ts';
 
-export interface SettleDeps {
+export interface BookFillsDeps {
   db: Db;
   queue: JobQueue;
 }
 
-/** One transaction takes so many; more wait for the next. */
+/** Entries per transaction; the rest wait for the next. */
 const ENTRIES_PER_BATCH = 200;
 const BATCHES_MAX = 50;
 
 /**
- * Takes what was filled or split into the engine's books: cash, round trips, and of a gain the reserve's share. An entry is
- * booked in the transaction that forgets it, so that it counts once whoever crashes when.
+ * Books fills and splits: cash, round trips, and the reserve's share of a gain. An entry is booked in the transaction that
+ * deletes it, so that a crash cannot book it twice.
  */
-export async function settleFills(deps: SettleDeps, accountId: string, now: Date): Promise<number> {
+export async function bookFills(deps: BookFillsDeps, accountId: string, now: Date): Promise<number> {
   let booked = 0;
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const count = await deps.db.transaction().execute((tx) => settleIn(tx, deps.queue, accountId, now));
+    const count = await deps.db.transaction().execute((tx) => bookFillsIn(tx, deps.queue, accountId, now));
     booked += count;
     if (count < ENTRIES_PER_BATCH) break;
   }
   return booked;
 }
 
-/** In the caller's transaction; the account's state stays locked with it. */
-export async function settleIn(tx: Tx, queue: JobQueue, accountId: string, now: Date): Promise<number> {
+/** Runs in the caller's transaction, which keeps the account's state locked. */
+export async function bookFillsIn(tx: Tx, queue: JobQueue, accountId: string, now: Date): Promise<number> {
   const state = await lockState(tx, accountId);
   if (!state) return 0;
   const entries = await listUnbooked(tx, accountId, ENTRIES_PER_BATCH);
@@ -74,7 +74,7 @@ async function applyEntry(
   const accountId = state.broker_account_id;
   let rest: FillEntry | null = { side: fill.side, quantity: fill.quantity, price: fill.price };
   let reserve = 0;
-  // A fill goes past nothing once at most: it ends one trade and begins another.
+  // A fill crosses zero at most once: it closes one trade and opens another.
   for (let part = 0; part < 2 && rest; part++) {
     const open = await findOpenTrade(tx, accountId, fill.ticker);
     const step: { trade: TradeSums; rest: FillEntry | null } = addFill(open ? sumsOf(open) : EMPTY_TRADE, rest);
@@ -94,7 +94,7 @@ interface Save {
   now: Date;
 }
 
-/** Answers what goes to the reserve. */
+/** Returns the amount that goes to the reserve. */
 async function saveTrade(tx: Tx, { state, config, fill, open, sums }: Save): Promise<number> {
   const columns = {
     open_quantity: sums.openQuantity,
@@ -137,7 +137,7 @@ const sumsOf = (trade: TradeRow): TradeSums => ({
   soldValue: trade.sold_value,
 });
 
-/** Quantities are multiplied, prices divided: the trade is the same trade in other shares. */
+/** Quantities are multiplied and prices divided by the split ratio. */
 async function applySplit(tx: Tx, accountId: string, { split }: UnbookedRow): Promise<void> {
   if (!split) return;
   const open = await findOpenTrade(tx, accountId, split.ticker);

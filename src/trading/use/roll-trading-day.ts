@@ -8,14 +8,14 @@ import { sumClosedTrades } from '../trade.store.ts';
 import { weekOf } from '../week.ts';
 import type { EngineDeps, Round } from './round.ts';
 
-/** The day that is running is written this often: its figures are of now, not of the close. */
+/** The snapshot of the running day is refreshed this often. */
 const RUNNING_DAY_EVERY_MS = MINUTE_MS;
 
 /**
- * Closes the books of the session that ended, begins those of the one that opened, and keeps the running day's figures fresh.
- * What a session begins with is what the one before ended with: the night's gap belongs to the morning.
+ * Writes the snapshot of the session that closed, starts the session that opened, and refreshes the running day's snapshot. A
+ * session starts with the previous session's closing value, so that the overnight gap counts for the new session.
  */
-export function keepDays(deps: EngineDeps, round: Round): Promise<void> {
+export function rollTradingDay(deps: EngineDeps, round: Round): Promise<void> {
   const { calendar } = deps;
   const { now } = round;
   return deps.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ async function writeDay(tx: Tx, deps: EngineDeps, round: Round, state: TradingSt
   });
 }
 
-/** A day's figures as they are now. */
+/** A day's figures as of now. */
 export async function loadDay(
   db: Executor,
   riskTier: Round['config']['riskTier'],

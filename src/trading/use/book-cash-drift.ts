@@ -3,15 +3,15 @@ import { type CashDrift, readCashDrift } from '../cash-drift.store.ts';
 import { addToState, lockState, updateState } from '../state.store.ts';
 import type { EngineDeps, Round } from './round.ts';
 
-/** Cents, and what sums of rounded fills may differ by. */
+/** A cent, plus the rounding of sums of fills. */
 const TOLERANCE = 0.01;
 const RELATIVE_TOLERANCE = 1e-6;
 
 /**
- * Cash at the broker that no fill explains (a dividend, a fee, a deposit) is booked as paid in or out. Only what two answers of
- * the broker agree on, with nothing at work in between: a fill that is on its way looks just like it.
+ * Books cash at the broker that no fill explains (a dividend, a fee, a deposit) as a flow. It must be the same in two answers of
+ * the broker with no open orders in between, because a fill that has not arrived yet looks the same.
  */
-export async function followCash(deps: EngineDeps, round: Round, seen: CashDrift | null): Promise<CashDrift | null> {
+export async function bookCashDrift(deps: EngineDeps, round: Round, seen: CashDrift | null): Promise<CashDrift | null> {
   const { account, now } = round;
   const drift = await readCashDrift(deps.db, account.id);
   if (!drift || Math.abs(drift.amount) <= TOLERANCE + Math.abs(drift.cash) * RELATIVE_TOLERANCE) return null;
@@ -28,7 +28,7 @@ export async function followCash(deps: EngineDeps, round: Round, seen: CashDrift
       broker_account_id: account.id,
       epoch: state.epoch,
       amount,
-      reason: 'the broker’s cash changed without a fill',
+      reason: 'cash at the broker changed without a fill',
       occurred_at: now,
     });
     await addToState(tx, account.id, { cash: amount, reserve: 0 });

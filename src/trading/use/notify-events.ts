@@ -1,0 +1,31 @@
+import { findFlag, setFlag } from '../../kernel/flags.store.ts';
+import { listPendingEvents } from '../notifications/pending-events.store.ts';
+import { approvalNotification, gateNotification, unknownOrderNotification } from '../notifications/messages.ts';
+import { notify } from './notify.ts';
+import type { EngineDeps, Round } from './round.ts';
+
+/** The name in the database; it holds the status that was last notified. */
+const GATE_FLAG = 'trading_gate_told';
+
+interface NotifiedGate {
+  status: string;
+}
+
+/** Notifies of new approval requests, orders of unknown outcome and changes of the quality gate. */
+export async function notifyEvents(deps: EngineDeps, { now }: Round): Promise<void> {
+  const { approvals, incidents, gate } = await listPendingEvents(deps.db, now);
+  for (const notification of [...approvals.map(approvalNotification), ...incidents.map(unknownOrderNotification)]) {
+    await deps.db.transaction().execute(async (tx) => {
+      await deps.fence(tx);
+      await notify(tx, deps.queue, notification, now);
+    });
+  }
+  if (!gate) return;
+  const notified = await findFlag<NotifiedGate>(deps.db, GATE_FLAG);
+  if (notified?.status === gate.status) return;
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.fence(tx);
+    await setFlag(tx, GATE_FLAG, { status: gate.status } satisfies NotifiedGate, 'trading');
+    await notify(tx, deps.queue, gateNotification(gate.status, notified?.status ?? null, gate.evaluatedAt), now);
+  });
+}

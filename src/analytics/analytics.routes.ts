@@ -41,12 +41,12 @@ export const analyticsRoutes =
     app.post(
       '/api/analytics/query',
       {
-        // A question changes nothing: whoever may read may ask.
+        // A query changes nothing, so that every viewer may run one.
         config: { role: 'viewer' },
         schema: {
           tags,
           summary: 'Run a SELECT over the lake',
-          description: `Answers JSON, or with \`Accept: text/csv\` or \`Accept: ${PARQUET_TYPE}\` the rows as a file.`,
+          description: `Returns JSON, or the rows as a file with \`Accept: text/csv\` or \`Accept: ${PARQUET_TYPE}\`.`,
           body: QueryBody,
           response: { 200: QueryAnswer },
         },
@@ -140,7 +140,7 @@ export const analyticsRoutes =
     );
   };
 
-/** Somebody who goes away does not want the answer any more: the query ends with the connection. */
+/** Cancels the query when the client closes the connection. */
 async function timed(
   deps: AnalyticsDeps,
   sql: string,
@@ -148,7 +148,8 @@ async function timed(
   run: (signal: AbortSignal) => Promise<TableResult>,
 ): Promise<{ result: TableResult; elapsedMs: number }> {
   if (sql.trim() === '') throw badRequest('the SQL is empty');
-  if (sql.length > SQL_LENGTH_MAX) throw badRequest(`the SQL is longer than ${SQL_LENGTH_MAX} characters`);
+  if (sql.length > SQL_LENGTH_MAX)
+    throw badRequest(`the SQL has ${sql.length} characters; at most ${SQL_LENGTH_MAX} are allowed`);
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) gone.abort();

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Limit, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { type JsonValue, LIMIT_DEFAULT, LIMIT_MAX, SQL_LENGTH_MAX } from './result.ts';
 
-/** An absent text is an empty one, which the interface answers with 400. */
+/** An absent text counts as empty, which is answered with 400. */
 export const QueryBody = Type.Object({
   sql: Type.String({ default: '', description: `One SELECT statement of at most ${SQL_LENGTH_MAX} characters` }),
   limit: Limit(LIMIT_DEFAULT, LIMIT_MAX),

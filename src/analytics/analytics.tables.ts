@@ -39,7 +39,7 @@ interface LakePartitionsTable {
 interface LakeChangesTable {
   lake_table: string;
   month: string;
-  /** xid8 as text: it may pass what a number holds. */
+  /** xid8 as text, because it may exceed a JavaScript number. */
   xid: string;
 }
 

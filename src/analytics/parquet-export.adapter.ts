@@ -11,7 +11,7 @@ const WAITING_MAX = 16;
 const MEMORY_MB = 256;
 const OBJECT_BYTES_MAX = 64_000_000;
 
-/** Types that a JSON value can be turned back into; everything else is exported as text. */
+/** Types that JSON values can be converted to; other types are exported as text. */
 const KEPT =
   /^(?:boolean|tinyint|smallint|integer|bigint|float|real|double|date|timestamp(?:\(\d+\))?|decimal\(\d+, ?\d+\))$/i;
 const ZONED = /^timestamp.*with time zone$/i;
@@ -22,7 +22,7 @@ function exportType({ type }: ResultColumn): string {
   return KEPT.test(type) ? type.replace(/^timestamp\(\d+\)$/i, 'TIMESTAMP') : 'VARCHAR';
 }
 
-/** A file has one column per name. */
+/** Makes column names unique, as a file requires. */
 function distinctNames(columns: readonly ResultColumn[]): string[] {
   const used = new Set<string>();
   return columns.map(({ name }, index) => {
@@ -33,7 +33,7 @@ function distinctNames(columns: readonly ResultColumn[]): string[] {
   });
 }
 
-/** A result as a Parquet file, made in a bounded process that sees nothing but the folder it is made in. */
+/** Writes a result as a Parquet file in a limited process that can access its folder only. */
 export function createParquetExport(folder: string) {
   const writer = new DuckdbProcess({
     memoryMb: MEMORY_MB,

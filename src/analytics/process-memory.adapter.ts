@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 const KIB = 1_024;
 
 /**
- * The private memory of a process of this machine, or null where it cannot be told: another system, or a process whose
- * command line does not have the mark, so that a number given by another machine is not taken for one of ours.
+ * The private memory of a process on this machine. Null on other systems, and for a process whose command line lacks the mark: the
+ * id may come from another machine.
  */
 export async function readProcessMemory(pid: number, mark: string): Promise<number | null> {
   if (process.platform !== 'linux') return null;

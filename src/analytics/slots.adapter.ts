@@ -2,13 +2,13 @@ import { badRequest, unavailable } from '../kernel/errors.ts';
 
 export interface Slots {
   /**
-   * Runs the work when one of the places is free; refuses when too many wait, or when it would wait too long. Whoever gives
-   * up (the signal) leaves the line: work that nobody waits for would keep others waiting.
+   * Runs the work when a place is free; refuses when too many callers wait or the wait is too long. An aborted caller leaves the
+   * queue, because work that nobody waits for would delay others.
    */
   use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** So many at a time, so many in line, each for so long: what people ask must not take the place of what the platform does. */
+/** Limits concurrent work, the number of waiting callers and their waiting time, so that queries do not starve the platform. */
 export function createSlots(options: { places: number; waitingMax: number; waitMs: number }): Slots {
   const line: (() => void)[] = [];
   let busy = 0;
@@ -41,7 +41,7 @@ export function createSlots(options: { places: number; waitingMax: number; waitM
   };
   const leave = (): void => {
     const next = line.shift();
-    // The place goes from hand to hand: nobody who comes now can slip in between.
+    // The place is handed to the next waiting caller, so that a new caller cannot overtake it.
     if (next) next();
     else busy--;
   };

@@ -51,7 +51,7 @@ test('values of Trino', () => {
   expect(of(null, 'bigint')).toBeNull();
 });
 
-describe('what the embedded engine says', () => {
+describe('messages of the embedded engine', () => {
   test.each([
     [
       'Catalog Error: Table with name foo does not exist!\nDid you mean "bars"?\n\nLINE 1: select * from foo\n   ^',
@@ -71,7 +71,7 @@ describe('what the embedded engine says', () => {
     expect(explainDuckdbError(new Error(text))).toEqual({ kind, message });
   });
 
-  test('a function is refused wherever it hides, and only then', () => {
+  test('a forbidden function is refused wherever it occurs in a statement', () => {
     const call = (name: string) => ({ type: 'TABLE_FUNCTION', function: { function_name: name } });
     const statement = (node: object) => JSON.stringify({ error: false, statements: [{ node }] });
     const read = (text: string) => readStatement(text, new Set());
@@ -86,7 +86,7 @@ describe('what the embedded engine says', () => {
   });
 });
 
-test('CSV says null, empty and awkward apart, and is no spreadsheet formula', () => {
+test('CSV distinguishes null from empty, quotes special characters and prevents formulas', () => {
   expect(
     [null, '', 'a', 'a,b', 'say "x"', 'two\nlines', 1.5, true, [1], { a: 1 }, '=1+1', '@x', ' x'].map(csvCell),
   ).toEqual([
@@ -111,7 +111,7 @@ test('CSV says null, empty and awkward apart, and is no spreadsheet formula', ()
   expect([...csvLines({ columns, rows: [[1, null]] })]).toEqual(['a,"b,c"\r\n', '1,\r\n']);
 });
 
-test('a month is half open, also over the year', () => {
+test('a month is a half-open range, also in December', () => {
   expect(nextMonth('2026-12-01')).toBe('2027-01-01');
   expect(nextMonth('2026-01-01')).toBe('2026-02-01');
   const bars = LAKE_TABLES.find(({ name }) => name === 'bars')!;

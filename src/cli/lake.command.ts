@@ -1,8 +1,9 @@
 import { publishLake } from '../analytics/lake/use/publish-lake.ts';
-import { markWholeLake, tendLake } from '../analytics/lake/use/tend-lake.ts';
+import { markWholeLake, maintainLake } from '../analytics/lake/use/maintain-lake.ts';
 import { type LakeSummary, summarizeLake } from '../analytics/lake/partition.store.ts';
 import { ensureWatched } from '../analytics/lake/change-log.store.ts';
 import { readConfig } from '../config.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { publishing } from '../roles/analytics.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
@@ -23,7 +24,7 @@ export async function lakeCommand(args: readonly string[]): Promise<void> {
       if (action !== 'status') {
         await ensureWatched(db, deps.tables);
         if (action === 'rebuild') await markWholeLake(deps);
-        const { damaged, removed } = await tendLake(deps);
+        const { damaged, removed } = await maintainLake(deps, systemNow());
         if (damaged + removed > 0) console.log(`${damaged} file(s) damaged or missing, ${removed} left over`);
         const startedMs = performance.now();
         const report = await publishLake(deps, { now: true });

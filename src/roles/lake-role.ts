@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publishLake } from '../analytics/lake/use/publish-lake.ts';
-import { tendLake } from '../analytics/lake/use/tend-lake.ts';
+import { maintainLake } from '../analytics/lake/use/maintain-lake.ts';
 import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { publishing } from './analytics.ts';
 import type { Role } from './role.ts';
 import { workerKit } from './worker-kit.ts';
@@ -20,18 +21,18 @@ export const lakeRole: Role = {
     const { deps, close } = publishing(context);
     const stopping = new AbortController();
     const { signal } = stopping;
-    const round = async (tend: boolean) => {
-      if (tend) await tendLake(deps);
+    const round = async (maintain: boolean) => {
+      if (maintain) await maintainLake(deps, systemNow());
       await publishLake(deps, { signal });
     };
     const loop = async () => {
-      let tendedAtMs = Number.NEGATIVE_INFINITY;
+      let maintainedAtMs = Number.NEGATIVE_INFINITY;
       while (!signal.aborted) {
-        const tend = performance.now() - tendedAtMs >= HOUR_MS;
+        const maintain = performance.now() - maintainedAtMs >= HOUR_MS;
         try {
           if (await isPipelineEnabled()) {
-            await round(tend);
-            if (tend) tendedAtMs = performance.now();
+            await round(maintain);
+            if (maintain) maintainedAtMs = performance.now();
           }
         } catch (error) {
           if (!signal.aborted) context.log.warn({ err: error }, 'publishing to the lake failed and will be retried');

@@ -101,10 +101,10 @@ test('a question without an end: 504 from the lake, 400 from the database, and b
     askUntilHeard(service, { method: 'POST', url, payload: { sql: statement } });
   const endless = 'select count(*) from generate_series(1, 10000000) a, generate_series(1, 10000000) b';
   const [lake, tables] = [await ask(LAKE, endless), await ask(TABLES, endless)];
-  expect([lake.statusCode, lake.json()]).toEqual([504, { detail: 'the query was stopped after 1 s: narrow it' }]);
+  expect([lake.statusCode, lake.json()]).toEqual([504, { detail: 'the query was stopped after 1 s: select fewer rows' }]);
   expect([tables.statusCode, tables.json()]).toEqual([
     400,
-    { detail: 'the query was stopped after 1 s: narrow it, or ask the lake' },
+    { detail: 'the query was stopped after 1 s: select fewer rows, or query the lake' },
   ]);
   await expect.poll(async () => (await ask(LAKE, 'select 1')).statusCode, { timeout: 60_000 }).toBe(200);
   await expect.poll(async () => (await ask(TABLES, 'select 1')).statusCode, { timeout: 60_000 }).toBe(200);

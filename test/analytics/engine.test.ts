@@ -44,7 +44,7 @@ test('a process that is killed costs its own request and no other', async () => 
 test('memory is bounded, and the next question has all of it again', async () => {
   await expect(
     engine.query('select count(distinct hash(range) || range) from range(50000000)', 1),
-  ).rejects.toMatchObject({ kind: 'bad_request', message: 'the query needs more than 128 MB of memory: narrow it' });
+  ).rejects.toMatchObject({ kind: 'bad_request', message: 'the query needs more than 128 MB of memory: select fewer rows' });
   expect((await engine.query('select 1', 1)).rows).toEqual([[1]]);
 }, 120_000);
 

@@ -8,7 +8,7 @@ import { type LakeTable, partitionKey, selectPartition } from '../../src/analyti
 import { LAKE_TABLES } from '../../src/analytics/lake/lake-tables.ts';
 import { listPartitions } from '../../src/analytics/lake/partition.store.ts';
 import { isRested, publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
-import { markWholeLake, tendLake } from '../../src/analytics/lake/use/tend-lake.ts';
+import { markWholeLake, maintainLake } from '../../src/analytics/lake/use/maintain-lake.ts';
 import { analyticsWorld, databaseRows, lakeRows } from './kit.ts';
 import { seedPlatform } from './seed.ts';
 
@@ -134,14 +134,14 @@ describe('the folder', () => {
     const path = (month: string) => join(world.lakeFolder, partitionKey(tableNamed('bars'), month));
     appendFileSync(path(first!.month), 'x');
     rmSync(path(second!.month));
-    expect((await tendLake(publish)).damaged).toBe(2);
+    expect((await maintainLake(publish, new Date())).damaged).toBe(2);
     await publishNow();
     await expectLakeToEqualDatabase();
   }, 240_000);
 
   test('that belongs to another database is not written to', async () => {
     await sql`update kernel.lake_identity set lake_id = gen_random_uuid()`.execute(db);
-    await expect(publishNow()).rejects.toThrow('holds the lake of another database');
+    await expect(publishNow()).rejects.toThrow('contains the lake of another database');
     rmSync(join(world.lakeFolder, '_sextant-lake'));
     await publishNow();
   }, 120_000);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { LAKE_TABLES } from '../../src/analytics/lake/lake-tables.ts';
 import { listPartitions, readEdition } from '../../src/analytics/lake/partition.store.ts';
 import { publishLake, type PublishDeps } from '../../src/analytics/lake/use/publish-lake.ts';
-import { markWholeLake } from '../../src/analytics/lake/use/tend-lake.ts';
+import { markWholeLake } from '../../src/analytics/lake/use/maintain-lake.ts';
 import { analyticsWorld, databaseRows, lakeRows } from './kit.ts';
 import { seedPlatform } from './seed.ts';
 

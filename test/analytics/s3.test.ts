@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishLake } from '../../src/analytics/lake/use/publish-lake.ts';
-import { tendLake } from '../../src/analytics/lake/use/tend-lake.ts';
+import { maintainLake } from '../../src/analytics/lake/use/maintain-lake.ts';
 import { analyticsWorld } from './kit.ts';
 import { fakeS3 } from './s3-server.ts';
 import { seedPlatform } from './seed.ts';
@@ -43,12 +43,12 @@ test('the lake in a bucket: published, read through copies, replaced, and emptie
 test('an object that was changed is published again, one that nobody recorded is removed', async () => {
   s3.objects.set('lake/one/companies/v1/data.parquet', Buffer.from('damaged'));
   s3.objects.set('lake/one/bars/v0/month=2020-01-01/data.parquet', Buffer.from('old'));
-  expect(await tendLake(world.publish)).toEqual({ damaged: 1, removed: 1 });
+  expect(await maintainLake(world.publish, new Date())).toEqual({ damaged: 1, removed: 1 });
   await publishNow();
   expect((await world.engine.query('select count(*) from companies', 1)).rows).toEqual([[3]]);
 }, 120_000);
 
 test('a bucket that belongs to another database is not written to', async () => {
   await sql`update kernel.lake_identity set lake_id = gen_random_uuid()`.execute(world.db);
-  await expect(publishNow()).rejects.toThrow('s3://lake/one/ holds the lake of another database');
+  await expect(publishNow()).rejects.toThrow('s3://lake/one/ contains the lake of another database');
 }, 60_000);

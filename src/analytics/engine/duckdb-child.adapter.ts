@@ -7,16 +7,16 @@ import type { EngineBounds, EngineProblem, FromEngine, ToEngine } from './messag
 import { readStatement } from './statement-check.ts';
 
 /**
- * The process that runs the embedded engine: started with an empty environment, bounded in memory, threads and folders, and
- * with all settings locked before a statement of somebody else is read. Whatever a statement does, it does to an instance
- * that is thrown away after it, in a process that can be killed without loss.
+ * The process that runs the embedded engine. It has an empty environment and limits on memory, threads and folders, and all its
+ * settings are locked before it reads a user's statement. Each statement runs in an instance that is discarded afterwards, in a
+ * process that can be killed without loss.
  */
 const NICENESS = 5;
 const bounds = JSON.parse(process.argv[2] ?? '{}') as EngineBounds;
 
-/** Opening one takes longer than most answers do, so some are opened ahead; they hold next to nothing. */
+/** Opening an instance takes longer than most queries, so some are opened ahead; they need little memory. */
 const SPARE_INSTANCES = 4;
-/** So long nobody must have asked: a statement at work should have the processor for itself. */
+/** Instances are opened ahead after this idle time, so that a running statement has the processor for itself. */
 const REST_MS = 50;
 
 const spares: DuckDBInstance[] = [];
@@ -56,14 +56,14 @@ async function lock(instance: DuckDBInstance): Promise<void> {
   connection.closeSync();
 }
 
-/** Shut before anybody's statement is read; the tables come in when it is known which of them it names. */
+/** Locked before a user's statement is read; its tables are created once it is known which ones it names. */
 async function openLocked(): Promise<DuckDBInstance> {
   const instance = await openInstance();
   await lock(instance);
   return instance;
 }
 
-/** A fresh one per statement. The next are opened while nobody asks, or beside the one that takes the last. */
+/** A new instance per statement. Further ones are opened while idle, or when the last one is taken. */
 async function takeInstance(): Promise<DuckDBInstance> {
   clearTimeout(resting);
   if (spares.length === 0) await opening;
@@ -78,7 +78,7 @@ function openSpare(): void {
       spares.push(await openLocked());
       if (atWork === null) openSpareLater();
     } catch {
-      // Whoever needs it opens it, and hears why not.
+      // The statement that needs the instance opens it and reports the error.
     } finally {
       opening = null;
     }
@@ -116,7 +116,7 @@ async function query(message: Extract<ToEngine, { type: 'query' }>): Promise<voi
   } catch (error) {
     void tell({ type: 'failed', id, problem: problemOf(error) });
   } finally {
-    // After the answer is on its way: taking an instance down takes milliseconds too.
+    // After the answer was sent, because closing an instance takes milliseconds too.
     atWork = null;
     connection.closeSync();
     instance.closeSync();
@@ -144,7 +144,7 @@ async function streamRows(id: number, connection: DuckDBConnection, sql: string,
   }
 }
 
-/** Near enough for a bound: what texts have, and eight for all else. */
+/** An estimate that is good enough for the limit: the length of texts, and eight bytes for other values. */
 function roughBytes(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;
@@ -188,10 +188,10 @@ async function handle(message: ToEngine): Promise<void> {
 try {
   setPriority(NICENESS);
 } catch {
-  // Not every system lets a process lower its own priority; then all are equal.
+  // Some systems do not let a process lower its priority.
 }
 process.on('message', (message) => void handle(message as ToEngine));
-// Whoever asked is gone. Not `exit`, which waits for the threads at work, and a statement may never end.
+// The parent process is gone. `exit` would wait for running threads, and a statement may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl+C reaches the whole process group; whoever started this decides when it ends.
+// Ctrl+C reaches the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {});

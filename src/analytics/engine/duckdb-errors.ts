@@ -7,7 +7,7 @@ const KINDS: readonly [RegExp, EngineProblem['kind']][] = [
   [/^IO Error|^Invalid Input Error: No magic bytes|^Invalid Error: .*parquet/i, 'files'],
 ];
 
-/** The engine's words without its quotation of the statement, in one line. */
+/** The engine's error message in one line, without its quotation of the statement. */
 export function explainDuckdbError(error: unknown): EngineProblem {
   const text = error instanceof Error ? error.message : String(error);
   const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused';

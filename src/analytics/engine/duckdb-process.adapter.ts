@@ -6,20 +6,20 @@ import { readProcessMemory } from '../process-memory.adapter.ts';
 import { type JsonValue, RESULT_BYTES_MAX, type TableResult } from '../result.ts';
 import type { EngineBounds, EngineProblem, EngineSetup, FromEngine, ToEngine } from './messages.ts';
 
-/** Node runs no TypeScript: from sources (in tests) the child is the built one. */
+/** Node does not run TypeScript: from sources (in tests) the built child is used. */
 const PROGRAM = import.meta.url.endsWith('.ts')
   ? join(PACKAGE_ROOT, 'dist/analytics/engine/duckdb-child.adapter.js')
   : fileURLToPath(new URL('./duckdb-child.adapter.js', import.meta.url));
-/** A process that has not come up by then never will; its start is not counted as the statement's time. */
+/** A process that has not started by then is given up; its start does not count towards the statement's time. */
 const START_TIMEOUT_MS = 60_000;
-/** A statement that does not hear an interrupt is ended with its process. */
+/** A statement that ignores an interrupt for this long is ended by killing its process. */
 const INTERRUPT_GRACE_MS = 1_000;
 const WATCH_EVERY_MS = 50;
 const HEAP_MB = 256;
-/** Beside what the engine counts as its memory: the library, Node, and values on their way out. */
+/** Memory beyond the engine's own limit: the library, Node, and results being sent. */
 const OVERHEAD_BYTES = 600_000_000;
 
-/** What came of a request that did not succeed. */
+/** A failed request. */
 export class EngineFailure extends Error {
   readonly problem: EngineProblem;
   constructor(problem: EngineProblem) {
@@ -37,8 +37,8 @@ interface Pending {
 }
 
 /**
- * One engine process and the one request it works on. It is started when first needed and again after it died; a request
- * that takes too long, or too much memory, loses its process and no more.
+ * One engine process with at most one request. It is started when first needed and again after it died; a request that takes too
+ * long or too much memory only loses its process.
  */
 export class DuckdbProcess {
   readonly #bounds: EngineBounds;
@@ -62,7 +62,7 @@ export class DuckdbProcess {
     return (await this.#request((id) => ({ type: 'query', id, ...request }), options)).result;
   }
 
-  /** The platform's own statements; answers the first cell of the last one's result. */
+  /** Runs trusted statements. Returns the first cell of the last result. */
   async run(statements: string[], options: { timeoutMs: number; signal?: AbortSignal }): Promise<JsonValue> {
     return (await this.#request((id) => ({ type: 'run', id, statements }), options)).value;
   }
@@ -80,7 +80,7 @@ export class DuckdbProcess {
     options: { timeoutMs: number; signal?: AbortSignal | undefined },
   ): Promise<{ result: TableResult; value: JsonValue }> {
     if (this.#pending) throw new Error('invariant broken: an engine process has one request at a time');
-    // A signal that was given already is not given again.
+    // An aborted signal does not fire again.
     if (options.signal?.aborted) throw new EngineFailure({ kind: 'interrupted', message: '' });
     const child = this.#child ?? this.#launch();
     const id = ++this.#lastId;
@@ -127,7 +127,7 @@ export class DuckdbProcess {
 
   #launch(): ChildProcess {
     const child = fork(PROGRAM, [JSON.stringify(this.#bounds)], {
-      // No setting and no secret of ours goes in.
+      // The child gets none of the platform's settings and secrets.
       env: { TZ: 'UTC' },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       cwd: '/',
@@ -136,7 +136,7 @@ export class DuckdbProcess {
     });
     this.#child = child;
     this.#killedFor = null;
-    // It must not keep a process alive that has nothing else to do.
+    // The child must not keep an otherwise idle parent alive.
     child.unref();
     child.channel?.unref();
     child.on('message', (message) => this.#hear(message as FromEngine));
@@ -157,7 +157,7 @@ export class DuckdbProcess {
     else if (message.type === 'done') pending.finish({ value: message.value ?? null });
     else {
       pending.finish(message.problem);
-      // After an internal error the library asks to be restarted.
+      // After an internal error the library must be restarted.
       if (message.problem.kind === 'broken') this.#child?.kill('SIGKILL');
     }
   }

@@ -2,12 +2,12 @@ import { finiteOrNull, type JsonValue } from '../result.ts';
 
 const MS_MAX = 8_640_000_000_000_000;
 
-/** A value of the engine's library: each says itself as the engine would. */
+/** A value object of the engine's library; `toString` formats it as the engine does. */
 interface Said {
   toString(): string;
 }
 
-/** Those that carry a unit, by the field they keep it in. */
+/** The field of each timestamp class that holds its value, with its unit. */
 interface Instant {
   micros?: bigint;
   milliseconds?: bigint;
@@ -26,7 +26,7 @@ function instantMs(value: Instant): number | null {
   return typeof nanos === 'bigint' ? Number(nanos) / 1e6 : null;
 }
 
-/** The last instant a Date can hold is no instant of a market: such values are said as the engine says them. */
+/** Instants beyond the range of Date are returned as the engine's text. */
 function isoOf(value: Said): string {
   const ms = instantMs(value as Instant);
   if (ms === null || Math.abs(ms) > MS_MAX) return value.toString();
@@ -38,7 +38,7 @@ const HEX = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`;
 
 /**
  * One value as JSON: every number a number, instants ISO 8601 UTC, dates YYYY-MM-DD, lists and structs as arrays and
- * objects. `typeName` is the engine's word for the column's type.
+ * objects. `typeName` is the engine's name for the column's type.
  */
 export function jsonOf(value: unknown, typeName: string): JsonValue {
   if (value === null || value === undefined) return null;
@@ -54,7 +54,7 @@ export function jsonOf(value: unknown, typeName: string): JsonValue {
   return nested(said);
 }
 
-/** What is inside lists and structs has no column type of its own here: its shape tells what it is. */
+/** Values inside lists and structs have no column type here; they are recognised by their shape. */
 function nested(value: Said): JsonValue {
   const { items, entries, bytes, scale } = value as unknown as Record<string, unknown>;
   if (Array.isArray(items)) return items.map((item) => jsonOf(item, kindOf(item)));

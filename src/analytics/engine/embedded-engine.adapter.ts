@@ -14,11 +14,11 @@ export interface EmbeddedOptions {
   bounds: EngineBounds;
   sessions: number;
   timeoutMs: number;
-  /** The tables as the lake has them at this moment. */
+  /** The current tables of the lake. */
   loadSetup: () => Promise<EngineSetup>;
 }
 
-/** DuckDB, one statement per process at a time, as many processes as sessions. */
+/** DuckDB with one process per session and one statement per process at a time. */
 export function createEmbeddedEngine(options: EmbeddedOptions): AnalyticsEngine & { pids(): number[] } {
   const all = Array.from({ length: options.sessions }, () => new DuckdbProcess(options.bounds));
   const idle = [...all];
@@ -57,7 +57,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): AnalyticsEngine 
   };
 }
 
-/** Rows of (table, column, type) in order, as tables with their columns. */
+/** Groups ordered rows of (table, column, type) into tables with columns. */
 export function groupColumns(rows: readonly (readonly string[])[]): EngineSchema['tables'] {
   const tables = new Map<string, EngineSchema['tables'][number]>();
   for (const [table = '', name = '', type = ''] of rows) {
@@ -77,15 +77,19 @@ function explain(error: unknown, { timeoutMs, bounds }: EmbeddedOptions): unknow
     case 'too_large':
       return badRequest(`the result is larger than ${RESULT_BYTES_MAX / 1e6} MB: select fewer columns or rows`);
     case 'out_of_memory':
-      return badRequest(`the query needs more than ${bounds.memoryMb} MB of memory: narrow it`);
+      return badRequest(`the query needs more than ${bounds.memoryMb} MB of memory: select fewer rows`);
     case 'interrupted':
-      return new DomainError('timed_out', `the query was stopped after ${timeoutMs / 1_000} s: narrow it`);
+      return new DomainError('timed_out', `the query was stopped after ${timeoutMs / 1_000} s: select fewer rows`);
     case 'files':
-      return new DomainError('bad_gateway', 'the lake’s files cannot be read here; "sextant lake status" says more', {
-        cause: error,
-      });
+      return new DomainError(
+        'bad_gateway',
+        'the files of the lake cannot be read; check them with "sextant lake status"',
+        {
+          cause: error,
+        },
+      );
     case 'broken':
-      return new DomainError('bad_gateway', 'the query engine failed on this statement and was started again', {
+      return new DomainError('bad_gateway', 'the query engine failed on this statement and was restarted', {
         cause: error,
       });
   }

@@ -6,7 +6,7 @@ export interface EngineSchema {
   tables: { name: string; columns: { name: string; type: string }[] }[];
 }
 
-/** What runs SQL over the lake: embedded here, or a cluster elsewhere. Both take the same SQL. */
+/** Runs SQL over the lake: the embedded engine or a Trino cluster. Both accept the same SQL. */
 export interface AnalyticsEngine {
   query(sql: string, limit: number, signal?: AbortSignal): Promise<TableResult>;
   schema(): Promise<EngineSchema>;

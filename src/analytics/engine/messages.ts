@@ -1,20 +1,20 @@
 import type { JsonValue, ResultColumn } from '../result.ts';
 
-/** What an engine process works with. Two of the same edition are the same. */
+/** The tables of an engine process. Setups of the same edition are equal. */
 export interface EngineSetup {
   edition: string;
-  /** The tables people see, by their names in lower case, each with the statement that makes it. */
+  /** The users' tables by lower-case name, each with the statement that creates it. */
   views: { table: string; statement: string }[];
 }
 
 export type ToEngine =
   | { type: 'query'; id: number; sql: string; limit: number; setup: EngineSetup }
-  /** The platform's own statements, for writing; the last one's first cell is answered. */
+  /** Trusted statements that may write; the answer is the first cell of the last result. */
   | { type: 'run'; id: number; statements: string[] }
   | { type: 'cancel'; id: number };
 
 export type FromEngine =
-  /** From here on the statement itself runs. */
+  /** Sent when the statement itself starts. */
   | { type: 'started'; id: number }
   | { type: 'columns'; id: number; columns: ResultColumn[] }
   | { type: 'rows'; id: number; rows: JsonValue[][] }
@@ -26,13 +26,13 @@ export interface EngineProblem {
   message: string;
 }
 
-/** How a process is bounded; given as its first argument. */
+/** The limits of a process; passed as its first argument. */
 export interface EngineBounds {
   memoryMb: number;
   threads: number;
-  /** The only folders it may touch. */
+  /** The only folders it may access. */
   folders: string[];
-  /** Where it may spill what does not fit in memory; null for nowhere. */
+  /** The folder for data that exceeds its memory; null to forbid spilling. */
   spillFolder: string | null;
   spillMb: number;
 }

@@ -1,6 +1,6 @@
 /**
- * What a FROM clause may call. The engine has no rights per function, and some of its table functions change or write
- * (logging, profiling, checkpoints) or read files: only these may be called.
+ * The table functions that a FROM clause may call. The engine has no permissions per function, and some of its table functions
+ * change settings, write (logging, profiling, checkpoints) or read files.
  */
 const VALUE_FUNCTIONS = new Set([
   'range',
@@ -18,7 +18,7 @@ const VALUE_FUNCTIONS = new Set([
   'pragma_version',
 ]);
 
-/** These too, and they look at tables that the statement does not name as such. */
+/** Also allowed; they read tables that the statement does not name. */
 const TABLE_FUNCTIONS = new Set([
   'histogram',
   'histogram_values',
@@ -28,7 +28,7 @@ const TABLE_FUNCTIONS = new Set([
   'duckdb_schemas',
 ]);
 
-/** Scalar functions that are not about values. */
+/** Scalar functions that access more than their arguments. */
 const SCALAR_REFUSED = new Set(['write_log', 'sleep_ms', 'pg_sleep', 'getvariable', 'nextval', 'currval']);
 
 interface Serialized {
@@ -38,12 +38,12 @@ interface Serialized {
   statements?: unknown[];
 }
 
-/** Why a statement is refused, or which of the tables it can reach. */
+/** Why a statement is refused, or the tables that it can read. */
 export type Reading = { refusal: string } | { tables: ReadonlySet<string> };
 
 /**
- * Judges a statement by the engine's own reading of it (`json_serialize_sql`, which takes queries and nothing else).
- * `known` are the tables that there are, in lower case.
+ * Checks a statement by the engine's own parse tree (`json_serialize_sql`, which accepts queries only). `known` are the existing
+ * tables in lower case.
  */
 export function readStatement(serialized: string, known: ReadonlySet<string>): Reading {
   const read = JSON.parse(serialized) as Serialized;
@@ -56,7 +56,7 @@ export function readStatement(serialized: string, known: ReadonlySet<string>): R
   }
   const statements = read.statements ?? [];
   if (statements.length === 0) return { refusal: 'the SQL is empty' };
-  if (statements.length > 1) return { refusal: `one statement at a time: there are ${statements.length}` };
+  if (statements.length > 1) return { refusal: `one statement at a time is allowed, not ${statements.length}` };
   const nodes = [...nodesOf(statements[0])];
   const refusal = nodes.map(refusedFunction).find((reason) => reason !== null);
   return refusal === undefined ? { tables: tablesWithin(nodes, known) } : { refusal };
@@ -87,8 +87,8 @@ function refusedFunction(node: Node): string | null {
 }
 
 /**
- * The tables that a statement names; all of them when it asks what there is, or names one that is not there: the engine then
- * says which it might have meant. One too many costs a millisecond, one too few an answer.
+ * The tables that a statement names. All tables if it reads the catalog or names an unknown one, so that the engine can suggest a
+ * name. A table too many costs a millisecond; a missing one makes the statement fail.
  */
 function tablesWithin(nodes: readonly Node[], known: ReadonlySet<string>): ReadonlySet<string> {
   const named = new Set<string>();
@@ -105,7 +105,7 @@ function tablesWithin(nodes: readonly Node[], known: ReadonlySet<string>): Reado
   return named;
 }
 
-/** What the statement calls its own parts (WITH). */
+/** The names that the statement defines itself (WITH). */
 function namesGiven({ cte_map: parts }: Node): string[] {
   const entries = (parts as { map?: { key?: string }[] } | undefined)?.map ?? [];
   return entries.map(({ key }) => lower(key));

@@ -14,14 +14,14 @@ export interface TrinoSettings {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The server holds a request for about a second when it has nothing to say. */
+/** The server delays an answer for about a second while it has no rows. */
 const PAGE_TIMEOUT_MS = 30_000;
 const CANCEL_TIMEOUT_MS = 2_000;
 const BUSY_RETRIES_MAX = 20;
 const BUSY_WAIT_MS = 100;
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** Its own client: it sees errors of the first page, and a query that is not wanted any more is cancelled in the cluster. */
+/** A client for Trino's protocol that reports errors of the first page and cancels abandoned queries in the cluster. */
 export class TrinoClient {
   readonly #settings: TrinoSettings;
   readonly #agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: PAGE_TIMEOUT_MS });
@@ -63,7 +63,7 @@ export class TrinoClient {
       if (timeout.aborted) throw tooSlow(options.timeoutMs);
       throw error;
     } finally {
-      // Whatever ended this, the cluster should not go on for nobody.
+      // The cluster must not continue a query that nobody waits for.
       if (next !== undefined) await this.#cancel(next);
     }
   }
@@ -83,7 +83,7 @@ export class TrinoClient {
     body?: string,
     timeoutMs?: number,
   ): Promise<TrinoPage> {
-    // The path only: our credentials go to the configured host, whatever an answer says.
+    // Only the path is used, so that credentials go to the configured host alone.
     const { pathname, search } = new URL(uri, this.#settings.url);
     for (let tries = 0; ; tries++) {
       const response = await request(new URL(pathname + search, this.#settings.url), {
@@ -110,7 +110,7 @@ export class TrinoClient {
   #headers(timeoutMs?: number): Record<string, string> {
     const { user, password, catalog, schema } = this.#settings;
     const session = [`${catalog}.timestamp_precision=MICROSECONDS`];
-    // For the case that we are gone when the time is over.
+    // Ends the query in the cluster even if this process is gone.
     if (timeoutMs !== undefined) session.push(`query_max_run_time=${Math.ceil(timeoutMs / 1_000)}s`);
     return {
       'x-trino-user': user,
@@ -139,7 +139,7 @@ function collect(page: TrinoPage, result: TableResult): number {
 }
 
 const tooSlow = (timeoutMs: number) =>
-  new DomainError('timed_out', `the query was stopped after ${timeoutMs / 1_000} s: narrow it`);
+  new DomainError('timed_out', `the query was stopped after ${timeoutMs / 1_000} s: select fewer rows`);
 
 function explain(error: TrinoError, timeoutMs: number): Error {
   const message = (error.message ?? 'the query failed').replace(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ import type { AnalyticsEngine } from './engine.ts';
 import type { TrinoClient } from './trino-client.adapter.ts';
 import { readTrinoQuery } from './trino-sql.ts';
 
-/** The cluster has its own bounds; this is how many of its queries one copy of the service waits for. */
+/** The cluster has its own limits; this is the number of queries that one service process waits for. */
 const QUERIES_MAX = 16;
 const WAITING_MAX = 64;
 const SCHEMA_COLUMNS_MAX = 10_000;

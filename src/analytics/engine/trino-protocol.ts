@@ -28,7 +28,7 @@ export interface TrinoError {
 
 const NUMBERS = new Set(['tinyint', 'smallint', 'integer', 'bigint', 'real', 'double', 'decimal']);
 
-/** One value in the form that the embedded engine answers too. */
+/** Converts a value to the form that the embedded engine returns. */
 export function trinoValue(value: unknown, type: TypeSignature): JsonValue {
   if (value === null || value === undefined) return null;
   if (NUMBERS.has(type.rawType)) return finiteOrNull(Number(value));
@@ -68,7 +68,7 @@ export type TrinoFault = 'statement' | 'time' | 'cluster';
 
 const TIME = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT']);
 
-/** Whose fault an error is: the statement's, the clock's, or the cluster's. */
+/** The cause of an error: the statement, a timeout, or the cluster. */
 export function faultOf({ errorName = '', errorType = '' }: TrinoError): TrinoFault {
   if (TIME.has(errorName)) return 'time';
   return errorType === 'USER_ERROR' || errorType === 'INSUFFICIENT_RESOURCES' ? 'statement' : 'cluster';

@@ -2,7 +2,7 @@ import type { EngineSetup } from '../engine/messages.ts';
 import { type LakeTable, partitionKey } from './lake-table.ts';
 import { viewOver } from './parquet-sql.ts';
 
-/** What the embedded engine is given: each table as a view over the files that the list names, and over no others. */
+/** The setup of the embedded engine: each table as a view over exactly the recorded files. */
 export function engineSetup(
   tables: readonly LakeTable[],
   partitions: readonly { lake_table: string; month: string; schema_version: number }[],

@@ -4,7 +4,7 @@ import type { Db, Executor } from '../../kernel/db/database.ts';
 import type { LakeTable } from './lake-table.ts';
 import { markAllStatement, watchStatements } from './watch-sql.ts';
 
-/** A table that somebody holds must not hold up the publisher: it comes back to it. */
+/** A locked table must not block the publisher; it tries again later. */
 const LOCK_TIMEOUT_MS = 3_000;
 
 const hashOf = (table: LakeTable) =>
@@ -13,8 +13,8 @@ const hashOf = (table: LakeTable) =>
     .digest('hex');
 
 /**
- * Watches what makes up the lake's tables, in one transaction per table with the note that all of it is to be published:
- * from then on no change can pass unseen. Does nothing where the definition is the one that is watched already.
+ * Creates the triggers on the tables behind the lake and marks all their months, in one transaction per table, so that no change is
+ * missed. Does nothing where the triggers of this definition exist already.
  */
 export async function ensureWatched(db: Db, tables: readonly LakeTable[]): Promise<string[]> {
   const known = await db.selectFrom('kernel.lake_tables').select(['name', 'definition_hash']).execute();
@@ -50,12 +50,12 @@ export async function markMonth(db: Executor, table: string, month: string): Pro
 export interface ChangedMonth {
   table: string;
   month: string;
-  /** When it was published last, and how long that took; null when it never was. */
+  /** The age and the duration of the last publication; null if there was none. */
   publishedMsAgo: number | null;
   publishMs: number | null;
 }
 
-/** What is to be published, what has waited longest first. */
+/** The months to publish, those that have waited longest first. */
 export async function listChangedMonths(db: Executor, limit: number): Promise<ChangedMonth[]> {
   const { rows } = await sql<ChangedMonth>`
     select c.lake_table as "table", c.month::text as month,
@@ -69,7 +69,7 @@ export async function listChangedMonths(db: Executor, limit: number): Promise<Ch
   return rows;
 }
 
-/** One note per month says as much as many; keeps the log small where nobody publishes. */
+/** Reduces the log to one entry per month, so that it stays small while nothing is published. */
 export async function collapseChanges(db: Db): Promise<void> {
   await sql`
     with gone as (delete from kernel.lake_changes returning lake_table, month)

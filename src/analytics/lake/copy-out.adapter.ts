@@ -10,8 +10,8 @@ interface CopyConnection {
 }
 
 /**
- * Writes what a COPY ... TO STDOUT sends to a file, as it comes: rows are not taken apart here, which would cost more than
- * reading them from the database. Answers the number of rows.
+ * Writes the output of COPY ... TO STDOUT to a file without parsing rows, which would cost more than reading them from the
+ * database. Returns the number of rows.
  */
 export async function copyToFile(client: pg.Client, statement: string, path: string): Promise<number> {
   const file = createWriteStream(path, { flags: 'w', highWaterMark: BLOCK_BYTES });
@@ -35,22 +35,22 @@ export async function copyToFile(client: pg.Client, statement: string, path: str
       const room = file.write(block.subarray(0, size));
       block = Buffer.allocUnsafe(BLOCK_BYTES);
       size = 0;
-      // The disk is slower than the database: wait for it instead of filling the memory.
+      // The disk is slower than the database: pause instead of filling the memory.
       if (!room && connection) {
         connection.stream.pause();
         held = connection;
       }
     };
-    // The driver's interface for whatever speaks the protocol by itself.
+    // The driver's interface for objects that handle the protocol themselves.
     const copying = {
       submit: (connection: CopyConnection) => connection.query(statement),
       handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) => {
-        // The protocol has no way to say "enough": what comes after the disk failed is let past.
+        // The protocol cannot stop a COPY: data after a disk failure is discarded.
         if (failed) return;
         count++;
         if (size + chunk.length > block.length) flush(connection);
         if (chunk.length > block.length) block = Buffer.allocUnsafe(chunk.length);
-        // Copied: the driver uses the memory of a message again for the next ones.
+        // Copied, because the driver reuses the memory of a message.
         size += chunk.copy(block, size);
       },
       // Also when the connection breaks.
@@ -78,7 +78,7 @@ export async function copyToFile(client: pg.Client, statement: string, path: str
     if (failed) throw failed;
     return rows;
   } finally {
-    // A file that is being closed says no more that it has room, and the session is not ours alone to hold.
+    // A closing file emits no more drain events, and the session must not stay paused.
     letGo();
     await close();
   }

@@ -5,7 +5,7 @@ import { foreignLake, IDENTITY_KEY, type LakeStorage, SETTLED_AFTER_MS, WORK_FOL
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The lake as a folder: a rename within it replaces a file at once, and both are on disk before it is recorded. */
+/** The lake as a folder: a rename replaces a file atomically, and file and folder are synced before the record is written. */
 export function createFolderStorage(root: string): LakeStorage {
   const pathOf = (key: string) => join(root, ...key.split('/'));
   const tagAt = async (path: string) => {
@@ -17,7 +17,7 @@ export function createFolderStorage(root: string): LakeStorage {
     workFolder: join(root, WORK_FOLDER),
     claim: async (lakeId) => {
       await mkdir(join(root, WORK_FOLDER), { recursive: true });
-      // The first to come writes it; whoever comes later finds it.
+      // The first process writes it; later ones read it.
       await writeFile(pathOf(IDENTITY_KEY), lakeId, { flag: 'wx' }).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       });
@@ -37,7 +37,7 @@ export function createFolderStorage(root: string): LakeStorage {
     },
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
-      // The month's folder goes with its only file; one that holds more stays.
+      // The month's folder is removed with its only file.
       await rmdir(dirname(pathOf(key))).catch(() => {});
     },
     findTag: (key) =>
@@ -69,7 +69,7 @@ async function sync(path: string): Promise<void> {
   try {
     await handle.sync();
   } catch (error) {
-    // Not every system lets a folder be synced.
+    // Some systems cannot sync a folder.
     if (!['EISDIR', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     await handle.close();

@@ -1,8 +1,8 @@
 import type { Columns, PgType } from '../../kernel/db/columns.ts';
 
 /**
- * A table of the lake, as data: what it is made of and what changes it. The publisher, the engines, the schema endpoint and
- * Trino's catalog all follow from this.
+ * The definition of a lake table: its columns, their sources and the tables whose changes affect it. The publisher, the engines, the
+ * schema endpoint and Trino's catalog are derived from it.
  */
 export type LakeType =
   | 'varchar'
@@ -17,40 +17,40 @@ export type LakeType =
 export interface LakeColumn {
   name: string;
   type: LakeType;
-  /** How the database says it; the column of the same name unless given. Instants are turned to UTC by the publisher. */
+  /** The SQL expression; by default the column of the same name. The publisher converts instants to UTC. */
   from: string;
 }
 
-/** A database table whose changes change the lake's table. */
+/** A database table whose changes affect the lake table. */
 export interface LakeWatch {
   table: string;
   /** The month that a row `n` of it belongs to, in SQL; null for a table without months. */
   month: string | null;
-  /** What `month` needs besides the row. */
+  /** A join that `month` needs. */
   join?: string;
   /**
-   * Only changes of these columns count, and each row is looked at by itself: for a table that is also written for reasons
-   * that nobody sees here. Otherwise whole statements are looked at, which costs next to nothing per row.
+   * Only changes of these columns count, checked by a trigger per row: for tables with frequent writes to unpublished columns. By
+   * default a trigger per statement is used, which costs almost nothing per row.
    */
   onlyColumns?: readonly string[];
 }
 
 export interface LakeTable {
   name: string;
-  /** Grows when a column is added, removed or means something else; a folder per version. */
+  /** Increases when a column is added, removed or changes its meaning; each version has its own folder. */
   version: number;
   /** The FROM clause; the main table is called `s`. */
   from: string;
   where?: string;
-  /** The instant or date by which rows are kept in months; null for a small table that is one file. */
+  /** The instant or date that assigns rows to months; null for a small table with one file. */
   monthOf: string | null;
   columns: readonly LakeColumn[];
-  /** Rows are sorted by these in each file: engines skip what lies outside. */
+  /** The sort order within each file, by which engines skip row groups. */
   sort: readonly string[];
   watch: readonly LakeWatch[];
 }
 
-/** The "month" of a table that is not kept in months. */
+/** The "month" of a table without months. */
 export const NO_MONTH = '0001-01-01';
 
 type ColumnText = readonly [name: string, type: LakeType, from?: string];
@@ -70,7 +70,7 @@ const LAKE_TYPE_OF: Readonly<Record<PgType, LakeType>> = {
   'text[]': 'varchar',
 };
 
-/** What the definition of a table's columns publishes, in its order. Lists are published as JSON text. */
+/** The columns that a table's definition publishes, in its order. Lists are published as JSON text. */
 export const publishedColumns = (definition: Columns): LakeColumn[] =>
   Object.entries(definition).flatMap(([name, { type, lake }]) => {
     if (lake === false) return [];
@@ -87,7 +87,7 @@ export const nextMonth = (month: string): string => {
   return next.toISOString().slice(0, 10);
 };
 
-/** The query whose rows are one file. */
+/** The query for the rows of one file. */
 export function selectPartition(table: LakeTable, month: string): string {
   const cells = table.columns.map(({ name, type, from }) => {
     return `${type === 'timestamp' ? `(${from}) at time zone 'UTC'` : from} as "${name}"`;
@@ -101,7 +101,7 @@ export function selectPartition(table: LakeTable, month: string): string {
   return `select ${cells.join(', ')} from ${table.from}${where}`;
 }
 
-/** Where a file lies below the lake's root: a Hive layout, so that any engine finds the months by itself. */
+/** The path of a file below the lake's root, in the Hive layout, so that any engine recognises the months. */
 export function partitionKey(table: Pick<LakeTable, 'name' | 'version' | 'monthOf'>, month: string): string {
   const folder = tableKey(table);
   return table.monthOf === null ? `${folder}/data.parquet` : `${folder}/month=${month}/data.parquet`;

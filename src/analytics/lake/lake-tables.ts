@@ -5,7 +5,7 @@ import { TRADING_TABLES } from './tables/trading.ts';
 import { VALIDATION_TABLES } from './tables/validation.ts';
 import { VIEW_TABLES } from './tables/views.ts';
 
-/** Everything that is published, by name. */
+/** All tables of the lake, sorted by name. */
 export const LAKE_TABLES: readonly LakeTable[] = [
   ...MARKET_TABLES,
   ...DOCUMENT_TABLES,

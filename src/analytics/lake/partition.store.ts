@@ -13,7 +13,7 @@ export interface Partition {
 
 const PARTITIONS_MAX = 100_000;
 
-/** What the lake holds: a file that is not in this list is not part of it. */
+/** The recorded files of the lake; a file without a record is not part of it. */
 export function listPartitions(db: Executor): Promise<Partition[]> {
   return db
     .selectFrom('kernel.lake_partitions')
@@ -33,8 +33,8 @@ export function listPartitions(db: Executor): Promise<Partition[]> {
 }
 
 /**
- * Another text after every publication and every removal. The sum, because the largest does not tell when two are recorded in
- * another order than that in which they took their numbers.
+ * A text that changes with every publication and removal. It uses the sum of the numbers, because the maximum stays the same when
+ * two publications commit in another order than that of their numbers.
  */
 export async function readEdition(db: Executor): Promise<string> {
   const { rows } = await sql<{ edition: string }>`

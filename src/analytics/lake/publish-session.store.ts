@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { LakeTable } from './lake-table.ts';
 import type { StoredFile } from './storage.ts';
 
-/** A month of a whole market is read within minutes; what takes longer is stuck. */
+/** Reading a month of a whole market takes minutes; a longer statement is stuck. */
 const STATEMENT_TIMEOUT_MS = 900_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** One connection for the whole of a publication: the lock that keeps others away lives and dies with it. */
+/** One connection per publication, which holds the lock that excludes other publishers. */
 export async function openPublishSession(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -22,7 +22,7 @@ export async function openPublishSession(url: string): Promise<pg.Client> {
 
 const lockKey = (table: string, month: string) => `lake ${table} ${month}`;
 
-/** False when somebody else publishes this month at this moment. */
+/** Returns false while another process publishes this month. */
 export async function lockMonth(client: pg.Client, table: string, month: string): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
@@ -36,8 +36,8 @@ export async function unlockMonth(client: pg.Client, table: string, month: strin
 }
 
 /**
- * Runs the work in one snapshot and answers the notes that the snapshot holds: those it is about. A note of a transaction
- * that commits later is not among them, and stays.
+ * Runs the work in one snapshot and returns the change log entries that the snapshot contains. Entries of transactions that commit
+ * later are not among them and stay in the log.
  */
 export async function inSnapshot<T>(
   client: pg.Client,
@@ -69,8 +69,8 @@ export interface Publication {
 }
 
 /**
- * Puts the file in its place and records it, in a transaction of the connection that holds the lock: without the lock there
- * is no connection, and without the connection no file is replaced. `place` answers null when the month has no rows.
+ * Moves the file into place and records it in a transaction of the connection that holds the lock, so that a publisher that lost
+ * its lock replaces no file. `place` returns null when the month has no rows.
  */
 export async function recordPublication(
   client: pg.Client,

@@ -11,8 +11,8 @@ export interface MirrorFile {
 }
 
 /**
- * Copies of the bucket's files for the embedded engine, which has no way out. Each copy is named by the version it is a copy
- * of, so that a query at work keeps its files while newer ones arrive.
+ * Local copies of the bucket's files for the embedded engine, which has no network access. Each copy is named by its version, so
+ * that a running query keeps its files while newer ones arrive.
  */
 export function createS3Mirror(storage: Pick<S3Storage, 'download'>, root: string) {
   let previous = new Set<string>();
@@ -28,17 +28,17 @@ export function createS3Mirror(storage: Pick<S3Storage, 'download'>, root: strin
     );
     if (there) return;
     await mkdir(dirname(target), { recursive: true });
-    const arriving = `${target}.${randomUUID()}`;
+    const partial = `${target}.${randomUUID()}`;
     try {
-      await storage.download(file.key, arriving);
-      await rename(arriving, target);
+      await storage.download(file.key, partial);
+      await rename(partial, target);
     } finally {
-      await rm(arriving, { force: true });
+      await rm(partial, { force: true });
     }
   };
   return {
     pathOf,
-    /** Brings what is missing; what neither this nor the last list names is let go. */
+    /** Downloads missing files and removes those that are neither in this list nor in the previous one. */
     async bring(files: readonly MirrorFile[]): Promise<void> {
       const open = [...files];
       await Promise.all(

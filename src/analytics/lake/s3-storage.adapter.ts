@@ -1,22 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError, notFound } from '../../kernel/errors.ts';
+import { createS3Bucket, type S3Options } from '../../kernel/net/s3.adapter.ts';
 import { foreignLake, IDENTITY_KEY, type LakeStorage, SETTLED_AFTER_MS } from './storage.ts';
 
-export interface S3LakeOptions {
-  bucket: string;
+export interface S3LakeOptions extends S3Options {
   prefix: string;
-  region: string;
-  endpoint?: string | undefined;
-  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   workFolder: string;
 }
 
@@ -25,83 +14,52 @@ export interface S3Storage extends LakeStorage {
   close(): void;
 }
 
-const ATTEMPTS_MAX = 3;
-const isMissing = (error: unknown) => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
-
-/** The lake as objects. A put is atomic by the protocol; path style because not every server has wildcard names. */
+/** The lake as objects of a bucket. */
 export function createS3Storage(options: S3LakeOptions): S3Storage {
-  const { bucket: Bucket } = options;
+  const bucket = createS3Bucket(options);
   const keyOf = (key: string) => `${options.prefix}${key}`;
-  const place = `s3://${Bucket}/${options.prefix}`;
-  const client = new S3Client({
-    region: options.region,
-    forcePathStyle: true,
-    maxAttempts: ATTEMPTS_MAX,
-    // Newer checksum headers are unknown to many servers.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
-    ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
-  });
+  const place = `s3://${options.bucket}/${options.prefix}`;
   const readIdentity = async (): Promise<string | null> => {
-    try {
-      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(IDENTITY_KEY) }));
-      return (await object.Body?.transformToString())?.trim() ?? null;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    const object = await bucket.get(keyOf(IDENTITY_KEY));
+    return (
+      object &&
+      Buffer.from(await object.bytes())
+        .toString('utf8')
+        .trim()
+    );
   };
   return {
     place,
     workFolder: options.workFolder,
     claim: async (lakeId) => {
       await mkdir(options.workFolder, { recursive: true });
-      if ((await readIdentity()) === null)
-        await client.send(new PutObjectCommand({ Bucket, Key: keyOf(IDENTITY_KEY), Body: lakeId }));
+      if ((await readIdentity()) === null) await bucket.put(keyOf(IDENTITY_KEY), { Body: lakeId });
       if ((await readIdentity()) !== lakeId) throw new DomainError('unavailable', foreignLake(place));
     },
     prepare: async () => {},
     put: async (localFile, key) => {
       const { size } = await stat(localFile);
-      const { ETag } = await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: keyOf(key),
-          Body: createReadStream(localFile),
-          ContentLength: size,
-          ContentType: 'application/vnd.apache.parquet',
-        }),
-      );
+      const tag = await bucket.put(keyOf(key), {
+        Body: createReadStream(localFile),
+        ContentLength: size,
+        ContentType: 'application/vnd.apache.parquet',
+      });
       await rm(localFile, { force: true });
-      return { tag: ETag ?? `${size}`, sizeBytes: size };
+      return { tag: tag ?? `${size}`, sizeBytes: size };
     },
-    remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }));
-    },
-    findTag: async (key) => {
-      try {
-        const found = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }));
-        return found.ETag ?? `${found.ContentLength ?? 0}`;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    remove: (key) => bucket.remove(keyOf(key)),
+    findTag: async (key) => (await bucket.find(keyOf(key)))?.tag ?? null,
     async *listSettled() {
       const before = Date.now() - SETTLED_AFTER_MS;
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: options.prefix })) {
-        for (const { Key = '', LastModified } of page.Contents ?? []) {
-          if (Key.endsWith('.parquet') && (LastModified?.getTime() ?? 0) < before)
-            yield Key.slice(options.prefix.length);
-        }
-      }
+      for await (const { key, modifiedMs } of bucket.list(options.prefix))
+        if (key.endsWith('.parquet') && modifiedMs < before) yield key.slice(options.prefix.length);
     },
     download: async (key, localFile) => {
-      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(key) }));
-      await writeFile(localFile, (await object.Body?.transformToByteArray()) ?? new Uint8Array());
-      return { tag: object.ETag ?? `${object.ContentLength ?? 0}` };
+      const object = await bucket.get(keyOf(key));
+      if (!object) throw notFound(`Lake file ${key}`);
+      await writeFile(localFile, await object.bytes());
+      return { tag: object.tag };
     },
-    close: () => client.destroy(),
+    close: () => bucket.close(),
   };
 }

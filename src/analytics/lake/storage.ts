@@ -1,31 +1,31 @@
 export interface StoredFile {
-  /** Tells this file from any other of the same name. */
+  /** Identifies this version of the file. */
   tag: string;
   sizeBytes: number;
 }
 
-/** Where the lake's files are. Replacing one is atomic: a reader finds the old or the new one, never a part. */
+/** The storage of the lake's files. Replacing a file is atomic: a reader sees the old or the new one, never a part. */
 export interface LakeStorage {
-  /** In words, for people. */
+  /** Its location for messages. */
   readonly place: string;
-  /** A folder on this machine for what is being made; files in it are nobody's but the publisher's. */
+  /** A local folder for files in progress; only the publisher uses it. */
   readonly workFolder: string;
-  /** Throws when the place belongs to another database. */
+  /** Throws when the storage belongs to another database. */
   claim(lakeId: string): Promise<void>;
-  /** Makes sure that these folders exist, where there are folders: a cluster does not take a table without one. */
+  /** Creates these folders where the storage has folders, because a cluster refuses a table without one. */
   prepare(folders: readonly string[]): Promise<void>;
-  /** Takes the local file away. */
+  /** Stores the local file and removes it. */
   put(localFile: string, key: string): Promise<StoredFile>;
   remove(key: string): Promise<void>;
   findTag(key: string): Promise<string | null>;
-  /** Keys of Parquet files that have not been touched for a while. */
+  /** Keys of Parquet files that have not changed recently. */
   listSettled(): AsyncIterable<string>;
 }
 
 export const IDENTITY_KEY = '_sextant-lake';
 export const WORK_FOLDER = '_work';
-/** A file younger than this may be one whose publication is being recorded at this moment. */
+/** A younger file may belong to a publication that is not recorded yet. */
 export const SETTLED_AFTER_MS = 3_600_000;
 
 export const foreignLake = (place: string): string =>
-  `${place} holds the lake of another database: choose another place (LAKE_DIR, LAKE_S3_BUCKET) or remove it`;
+  `${place} contains the lake of another database: set LAKE_DIR or LAKE_S3_BUCKET to another location, or remove it`;

@@ -13,8 +13,8 @@ import {
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Keeps the cluster's catalog in step: each table of the lake as an external one, its months as partitions. A file that is
- * replaced needs no word; a month that comes or goes does.
+ * Updates the cluster's catalog: each lake table is an external table with its months as partitions. Adding or removing a month
+ * needs an update; replacing a file does not.
  */
 export function createTrinoCatalog(
   client: TrinoClient,
@@ -23,7 +23,7 @@ export function createTrinoCatalog(
 ): (touched: readonly LakeTable[]) => Promise<void> {
   const place: TrinoPlace = { catalog: client.catalog, schema: client.schema, location };
   const run = (sql: string) => client.run(sql, { limit: 10, timeoutMs: STATEMENT_TIMEOUT_MS });
-  // The first time all of them: nobody knows what the cluster was told before.
+  // All tables the first time, because the state of the catalog is unknown.
   let complete = false;
   return async (touched) => {
     const tables = complete ? touched : all;
@@ -32,7 +32,7 @@ export function createTrinoCatalog(
     for (const table of tables) {
       const { rows } = await run(findComment(place, table));
       const comment = rows[0]?.[0];
-      // External: what is dropped is the cluster's word for it, not the files.
+      // The table is external: dropping it removes the catalog entry, not the files.
       if (comment !== undefined && comment !== definitionComment(table)) await run(dropTable(place, table));
       if (comment !== definitionComment(table)) await run(createTable(place, table));
       if (table.monthOf !== null) await run(syncMonths(place, table));

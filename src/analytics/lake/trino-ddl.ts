@@ -17,7 +17,7 @@ const qualified = ({ catalog, schema }: TrinoPlace, table: LakeTable) =>
 export const createSchema = ({ catalog, schema, location }: TrinoPlace): string =>
   `create schema if not exists ${identifier(catalog)}.${identifier(schema)} with (location = ${quoted(`${location}/_trino`)})`;
 
-/** Says which definition a table was made from: another one means that it is made anew. */
+/** Identifies the definition of a table; a table with another comment is recreated. */
 export const definitionComment = (table: LakeTable): string =>
   `sextant v${table.version}: ${table.columns.map(({ name, type }) => `${name} ${type}`).join(', ')}`;
 
@@ -34,7 +34,7 @@ export function createTable(place: TrinoPlace, table: LakeTable): string {
     with (format = 'PARQUET', external_location = ${quoted(`${place.location}/${tableKey(table)}`)}${partitioned})`;
 }
 
-/** Makes the cluster's list of months what the folders say. */
+/** Updates the cluster's partitions from the folders. */
 export const syncMonths = ({ catalog, schema }: TrinoPlace, table: LakeTable): string =>
   `call ${identifier(catalog)}.system.sync_partition_metadata(${quoted(schema)}, ${quoted(table.name)}, 'FULL')`;
 

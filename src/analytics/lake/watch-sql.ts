@@ -1,8 +1,8 @@
 import { type LakeTable, type LakeWatch, NO_MONTH } from './lake-table.ts';
 
 /**
- * The triggers that note which months a transaction touched. Written out per table, because code that is told a column's name
- * only when it runs costs ten times as much, and this runs in the transactions of those who write prices and trends.
+ * The triggers that log the months a transaction changed. Their code is generated per table, because dynamic SQL costs ten times as
+ * much, and they run in the transactions that write prices and trends.
  */
 export function watchStatements(table: LakeTable): string[] {
   return [
@@ -74,7 +74,7 @@ function truncateTrigger(table: LakeTable, watch: LakeWatch, index: number): str
   ];
 }
 
-/** Notes every month that the table has rows in, and every month that was published of it. */
+/** Marks every month that has rows, and every month that was published. */
 export const markAllStatement = (table: LakeTable): string => {
   const present =
     table.monthOf === null

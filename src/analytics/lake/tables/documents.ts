@@ -2,7 +2,7 @@ import { columns, type LakeTable, monthOf } from '../lake-table.ts';
 
 export const DOCUMENT_TABLES: readonly LakeTable[] = [
   {
-    // Not its text: who wants to read a document asks the query API, which knows its access policy.
+    // The text is not published: the query API serves it and applies the access policy.
     name: 'documents',
     version: 1,
     from: `documents s left join lateral (

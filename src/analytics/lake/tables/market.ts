@@ -42,7 +42,7 @@ export const MARKET_TABLES: readonly LakeTable[] = [
     watch: [{ table: 'companies', month: null }],
   },
   {
-    // Not its config: what an operator wrote there is nobody else's business.
+    // The config is not published, because it may contain private settings of the operator.
     name: 'sources',
     version: 1,
     from: 'sources s',

@@ -146,7 +146,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
         month: monthOf('r.generated_at'),
         join: 'join recommendations r on r.id = n.recommendation_id',
       },
-      // When a recommendation goes, its evidence goes first and no longer knows when it was.
+      // When a recommendation is deleted, its evidence is deleted first and its month can no longer be found.
       { table: 'recommendations', month: monthOf('n.generated_at') },
     ],
   },

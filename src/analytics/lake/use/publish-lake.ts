@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Db } from '../../../kernel/db/database.ts';
 import { ensureWatched, listChangedMonths, type ChangedMonth } from '../change-log.store.ts';
 import { copyToFile } from '../copy-out.adapter.ts';
@@ -9,15 +6,16 @@ import { csvToParquet } from '../parquet-sql.ts';
 import { readLakeId } from '../partition.store.ts';
 import { inSnapshot, lockMonth, openPublishSession, recordPublication, unlockMonth } from '../publish-session.store.ts';
 import type { LakeStorage } from '../storage.ts';
+import { newWorkFiles } from '../work-folder.adapter.ts';
 
 export interface PublishDeps {
   db: Db;
   databaseUrl: string;
   tables: readonly LakeTable[];
   storage: LakeStorage;
-  /** Runs statements of ours in a bounded process that may touch the storage's work folder only; one call after the other. */
+  /** Runs trusted statements, one call after the other, in a limited process that may access the work folder only. */
   runWriter: (statements: string[]) => Promise<unknown>;
-  /** Tells whoever keeps a catalog of its own that months of these tables came or went. */
+  /** Updates an external catalog after months of these tables were added or removed. */
   register?: (tables: readonly LakeTable[]) => Promise<void>;
   monotonicMs: () => number;
 }
@@ -26,23 +24,23 @@ export interface PublishReport {
   published: number;
   removed: number;
   rows: number;
-  /** Months that somebody else was publishing, or that were published too recently. */
+  /** Months that another publisher was writing, or that were published too recently. */
   left: number;
 }
 
-/** A month at least rests this long between two publications, or a multiple of what publishing it took. */
+/** A month is published again after this time at the earliest, or after a multiple of the time its publication took. */
 const REST_MIN_MS = 20_000;
 const REST_FACTOR = 20;
 const MONTHS_PER_ROUND_MAX = 2_000;
-/** While one is written, the next is read: the database and the writer are processes that would wait for each other. */
+/** While one month is written, the next is read, so that the database and the writer do not wait for each other. */
 const MONTHS_AT_ONCE = 2;
 
 export const isRested = ({ publishedMsAgo, publishMs }: ChangedMonth): boolean =>
   publishedMsAgo === null || publishedMsAgo >= Math.max(REST_MIN_MS, REST_FACTOR * (publishMs ?? 0));
 
 /**
- * Publishes the months that changed: each whole, from one snapshot, as one sorted file that replaces the one before. So a
- * row is in the lake exactly once, corrections and deletions included, however often this is cut off and begun again.
+ * Publishes each changed month completely, from one snapshot, as one sorted file that replaces the previous one. Every row is
+ * therefore in the lake exactly once, with corrections and deletions, even after interruptions.
  */
 export async function publishLake(
   deps: PublishDeps,
@@ -62,7 +60,7 @@ export async function publishLake(
   };
   const lanes = Array.from({ length: Math.min(MONTHS_AT_ONCE, due.length) }, () => publishInTurn(deps, round));
   const outcomes = await Promise.allSettled(lanes);
-  // Also when a month failed: what was published before it is there.
+  // Also after a failure, because earlier months have been published.
   await deps.register?.([...round.touched]);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
@@ -70,14 +68,14 @@ export async function publishLake(
 }
 
 interface Round {
-  /** What nobody has begun. */
+  /** Months that no lane has started. */
   open: ChangedMonth[];
   stopped: () => boolean;
   report: PublishReport;
   touched: Set<LakeTable>;
 }
 
-/** One month after the other, over a session of its own. A month that fails ends the round for all, after what they are at. */
+/** Publishes one month after the other in its own session. A failure ends the round for all lanes after their current month. */
 async function publishInTurn(deps: PublishDeps, round: Round): Promise<void> {
   const byName = new Map(deps.tables.map((table) => [table.name, table]));
   const client = await openPublishSession(deps.databaseUrl);
@@ -111,8 +109,8 @@ async function publishMonth(
   month: string,
 ): Promise<number> {
   const startedMs = deps.monotonicMs();
-  const work = join(deps.storage.workFolder, `${table.name}-${randomUUID()}`);
-  const [csv, parquet] = [`${work}.csv`, `${work}.parquet`];
+  const files = newWorkFiles(deps.storage.workFolder, table.name);
+  const { csv, parquet } = files;
   const key = partitionKey(table, month);
   try {
     const copy = `copy (${selectPartition(table, month)}) to stdout (format csv)`;
@@ -120,7 +118,9 @@ async function publishMonth(
     if (rowCount > 0) {
       const written = await deps.runWriter([csvToParquet(table, csv, parquet)]);
       if (written !== rowCount)
-        throw new Error(`${table.name} of ${month}: ${rowCount} rows were read and ${String(written)} written`);
+        throw new Error(
+          `lake table ${table.name}, month ${month}: ${rowCount} rows were read, but ${String(written)} were written`,
+        );
     }
     const publishMs = deps.monotonicMs() - startedMs;
     await recordPublication(client, { table, month, seen, rowCount, publishMs }, async () => {
@@ -130,7 +130,6 @@ async function publishMonth(
     });
     return rowCount;
   } finally {
-    await rm(csv, { force: true });
-    await rm(parquet, { force: true });
+    await files.remove();
   }
 }

@@ -1,12 +1,11 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Db } from '../../../kernel/db/database.ts';
 import { markAll, markMonth } from '../change-log.store.ts';
 import { type LakeTable, partitionKey } from '../lake-table.ts';
 import { listPartitions, readLakeId } from '../partition.store.ts';
 import type { LakeStorage } from '../storage.ts';
+import { removeLeftovers } from '../work-folder.adapter.ts';
 
-export interface TendDeps {
+export interface MaintainDeps {
   db: Db;
   tables: readonly LakeTable[];
   storage: LakeStorage;
@@ -15,10 +14,13 @@ export interface TendDeps {
 const LEFTOVER_AFTER_MS = 3_600_000;
 
 /**
- * Holds the files against the list. One that is missing, or is not the one that was recorded, is published again; one that
- * nobody recorded (of a version before, or of a publisher that died) is removed.
+ * Compares the files with the recorded partitions. A file that is missing or differs from its record is published again; a file
+ * without a record (of an earlier version, or of an interrupted publisher) is removed.
  */
-export async function tendLake({ db, tables, storage }: TendDeps): Promise<{ damaged: number; removed: number }> {
+export async function maintainLake(
+  { db, tables, storage }: MaintainDeps,
+  now: Date,
+): Promise<{ damaged: number; removed: number }> {
   await storage.claim(await readLakeId(db));
   const byName = new Map(tables.map((table) => [table.name, table]));
   const kept = new Set<string>();
@@ -38,21 +40,11 @@ export async function tendLake({ db, tables, storage }: TendDeps): Promise<{ dam
     await storage.remove(key);
     removed++;
   }
-  await removeLeftovers(storage.workFolder);
+  await removeLeftovers(storage.workFolder, new Date(now.getTime() - LEFTOVER_AFTER_MS));
   return { damaged, removed };
 }
 
-/** Everything is published anew; readers go on with what is there until each month is replaced. */
-export async function markWholeLake({ db, tables }: Pick<TendDeps, 'db' | 'tables'>): Promise<void> {
+/** Marks every month for publication; readers use the existing files until each month is replaced. */
+export async function markWholeLake({ db, tables }: Pick<MaintainDeps, 'db' | 'tables'>): Promise<void> {
   for (const table of tables) await markAll(db, table);
-}
-
-/** What publishers that died were writing. */
-async function removeLeftovers(folder: string): Promise<void> {
-  const before = Date.now() - LEFTOVER_AFTER_MS;
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(path, { force: true, recursive: true });
-  }
 }

@@ -7,19 +7,19 @@ test('exclusive work runs alone and after all earlier work, even when work fails
   await fc.assert(
     fc.asyncProperty(fc.array(asking, { maxLength: 12 }), async (asked) => {
       const lock = createSharedLock();
-      const atWork = new Set<number>();
+      const running = new Set<number>();
       const finished: number[] = [];
       const work =
         (index: number, { alone, ticks, fails }: (typeof asked)[number]) =>
         async () => {
           if (alone) {
-            expect(atWork.size).toBe(0);
+            expect(running.size).toBe(0);
             expect([...finished].sort((a, b) => a - b)).toEqual(Array.from({ length: index }, (_, n) => n));
           }
-          atWork.add(index);
+          running.add(index);
           for (let tick = 0; tick < ticks; tick++) await Promise.resolve();
-          if (alone) expect([...atWork]).toEqual([index]);
-          atWork.delete(index);
+          if (alone) expect([...running]).toEqual([index]);
+          running.delete(index);
           finished.push(index);
           if (fails) throw new Error('failed');
         };

@@ -10,26 +10,26 @@ export interface SharedLock {
 export function createSharedLock(): SharedLock {
   /** Settles when the last exclusive work ends. */
   let barrier: Promise<unknown> = Promise.resolve();
-  let sinceThen = new Set<Promise<unknown>>();
+  let runningShared = new Set<Promise<unknown>>();
   return {
     shared: (work) => {
-      const turn = barrier.then(work);
-      const crowd = sinceThen;
-      const ended = settled(turn).then(() => void crowd.delete(ended));
-      crowd.add(ended);
-      return turn;
+      const done = barrier.then(work);
+      const group = runningShared;
+      const ended = settled(done).then(() => void group.delete(ended));
+      group.add(ended);
+      return done;
     },
     exclusive: (work) => {
-      const turn = Promise.all([barrier, ...sinceThen]).then(work);
-      barrier = settled(turn);
-      sinceThen = new Set();
-      return turn;
+      const done = Promise.all([barrier, ...runningShared]).then(work);
+      barrier = settled(done);
+      runningShared = new Set();
+      return done;
     },
   };
 }
 
-const settled = (turn: Promise<unknown>): Promise<void> =>
-  turn.then(
+const settled = (done: Promise<unknown>): Promise<void> =>
+  done.then(
     () => {},
     () => {},
   );

@@ -30,11 +30,11 @@ export interface TextIntelligence extends ExtractionView {
 
 /** Links company mentions; needs a registry. */
 export type LinkText = (text: string) => readonly ExtractionMention[];
-const linkNobody: LinkText = () => [];
+const linkNothing: LinkText = () => [];
 
 export const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-export function extractText(document: TextDocument, link: LinkText = linkNobody): TextIntelligence {
+export function extractText(document: TextDocument, link: LinkText = linkNothing): TextIntelligence {
   const { id, title, text } = document;
   return {
     id,

@@ -252,10 +252,10 @@ describe('for any event and any company', () => {
     fc.assert(
       fc.property(anyEvent, anyCompany, fc.constantFrom(...REGIONS), (given, who, region) => {
         const score = computeImpact(given, who)?.score ?? 0;
-        const graver = computeImpact({ ...given, severity: 'critical' }, who)?.score ?? 0;
-        const surer = computeImpact({ ...given, confidence: 1 }, who)?.score ?? 0;
-        expect(graver).toBeGreaterThanOrEqual(score);
-        expect(surer).toBeGreaterThanOrEqual(score);
+        const moreSevere = computeImpact({ ...given, severity: 'critical' }, who)?.score ?? 0;
+        const moreConfident = computeImpact({ ...given, confidence: 1 }, who)?.score ?? 0;
+        expect(moreSevere).toBeGreaterThanOrEqual(score);
+        expect(moreConfident).toBeGreaterThanOrEqual(score);
         // Naming a first region narrows an event that applied everywhere.
         if (given.affectedRegions.length === 0) return;
         const wider = computeImpact({ ...given, affectedRegions: [...given.affectedRegions, region] }, who)?.score ?? 0;

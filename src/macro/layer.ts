@@ -30,10 +30,10 @@ export function combineItems<Item extends { readonly signed: number; readonly ce
   items: readonly Item[],
 ): { score: number; confidence: number; items: (Item & { part: number })[] } {
   let sum = 0;
-  let doubt = 1;
+  let noneHolds = 1;
   for (const { signed, certainty } of items) {
     sum += signed;
-    doubt *= 1 - Math.max(0, Math.min(1, certainty));
+    noneHolds *= 1 - Math.max(0, Math.min(1, certainty));
   }
   const score = Math.tanh(sum);
   const scale = sum === 0 ? 1 : score / sum;
@@ -43,7 +43,7 @@ export function combineItems<Item extends { readonly signed: number; readonly ce
     given += part;
     return { ...item, part };
   });
-  return { score, confidence: 1 - doubt, items: parts };
+  return { score, confidence: 1 - noneHolds, items: parts };
 }
 
 export interface StoredImpact {

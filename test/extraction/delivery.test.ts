@@ -39,7 +39,7 @@ const story = () => {
   return scene.document(STORY_TITLE, [...STORY, `It is number ${when.getTime()}.`], when);
 };
 /** Mentions the company in passing without news, so no model is needed. */
-const quietStory = () => {
+const routineStory = () => {
   const when = nextMonth();
   return scene.document(`A museum opens, number ${when.getTime()}`, [
     `The town museum opened its doors on a quiet morning in spring, number ${when.getTime()}.`,
@@ -83,11 +83,11 @@ const enqueue = (ids: readonly string[]) =>
 const statusOf = async (id: string) => (await rowsOf(id)).status;
 
 test('the worker extracts a parsed document and enqueues the aggregation of its company', async () => {
-  const [loud, quiet] = [await story(), await quietStory()];
+  const [newsworthy, quiet] = [await story(), await routineStory()];
   await scene.db.deleteFrom('kernel.jobs').execute();
-  await enqueue([loud, quiet]);
+  await enqueue([newsworthy, quiet]);
   const worker = startWorker();
-  await expect.poll(() => statusOf(loud), { timeout: 10_000 }).toBe('extracted');
+  await expect.poll(() => statusOf(newsworthy), { timeout: 10_000 }).toBe('extracted');
   await expect.poll(() => statusOf(quiet), { timeout: 10_000 }).toBe('extracted');
   await worker.stop();
   const left = await scene.db.selectFrom('kernel.jobs').select(['queue', 'key']).execute();
@@ -96,15 +96,15 @@ test('the worker extracts a parsed document and enqueues the aggregation of its 
 
 test('models that never answer do not delay documents that need none', async () => {
   server.answer = () => ({ stall: 'before-headers' });
-  const loud = [await story(), await story(), await story()];
-  const quiet = [await quietStory(), await quietStory()];
+  const newsworthy = [await story(), await story(), await story()];
+  const quiet = [await routineStory(), await routineStory()];
   await scene.db.deleteFrom('kernel.jobs').execute();
-  await enqueue(loud);
+  await enqueue(newsworthy);
   const worker = startWorker();
   await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
   await enqueue(quiet);
   for (const id of quiet) await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('extracted');
-  for (const id of loud) expect(await statusOf(id)).toBe('parsed');
+  for (const id of newsworthy) expect(await statusOf(id)).toBe('parsed');
   // Does not wait for the drain: closing the server ends the pending calls.
   server.answer = () => ({ content: JSON.stringify(goodAnswer()) });
   const stopped = worker.stop();
@@ -114,7 +114,7 @@ test('models that never answer do not delay documents that need none', async () 
 });
 
 test('a second delivery changes nothing', async () => {
-  const id = await quietStory();
+  const id = await routineStory();
   await scene.extract([id]);
   const before = await rowsOf(id);
   expect(before).toMatchObject({ status: 'extracted', intelligence: 1 });
@@ -128,13 +128,13 @@ test('a second delivery changes nothing', async () => {
 });
 
 test('two workers on one document store one reading', async () => {
-  const ids = [await quietStory(), await quietStory(), await quietStory()];
+  const ids = [await routineStory(), await routineStory(), await routineStory()];
   await Promise.all([scene.extract(ids), scene.extract([...ids].reverse()), scene.extract(ids)]);
   for (const id of ids) expect(await rowsOf(id)).toMatchObject({ intelligence: 1, invocations: 1 });
 });
 
 test('a crash before the commit leaves nothing, and the next delivery repeats all work', async () => {
-  const id = await quietStory();
+  const id = await routineStory();
   const crash = extractDocuments(scene.deps, {
     documentIds: [id],
     signal: NEVER,
@@ -149,7 +149,7 @@ test('a crash before the commit leaves nothing, and the next delivery repeats al
 });
 
 test('a stalled worker commits nothing after another took its document over', async () => {
-  const id = await quietStory();
+  const id = await routineStory();
   let takenOver = false;
   const slowAgents = async () => {
     if (!takenOver) {

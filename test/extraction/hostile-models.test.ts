@@ -198,8 +198,8 @@ describe('false claims', () => {
   });
 
   test('a model that invents everything is retried, then the document fails with a readable reason', async () => {
-    const fantasy = goodAnswer({}, { evidence: ['Verdalux discovered a new continent this morning'] });
-    const { document, intelligence, invocations } = await read(() => say(fantasy));
+    const invented = goodAnswer({}, { evidence: ['Verdalux discovered a new continent this morning'] });
+    const { document, intelligence, invocations } = await read(() => say(invented));
     expect(document.status).toBe('extraction_failed');
     expect(document.failure_reason).toContain('0 of 1 quotations are in the text; given up after 4 attempts');
     expect(intelligence).toMatchObject({ status: 'failed', company_impacts: [], retries: 3 });

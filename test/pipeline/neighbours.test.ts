@@ -32,8 +32,8 @@ test('a document that was attempted before is parsed alone, so that no other doc
 
   const lock = createSharedLock();
   let reading = false;
-  let letGo = () => {};
-  const hangs = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const hangs = new Promise<void>((resolve) => (release = resolve));
   const artifacts = {
     get: async (key: string) => {
       if (key === items[0]!.artifact.storageKey) {
@@ -61,7 +61,7 @@ test('a document that was attempted before is parsed alone, so that no other doc
   // Both have queried their attempts and wait for the lock: this query is answered after theirs.
   await attempts();
   expect(await attempts()).toEqual({ [suspect!]: 2, [innocent!]: 1, [fresh!]: 0 });
-  letGo();
+  release();
   await Promise.all([first, ...others]);
   const statuses = await db.selectFrom('documents').select('status').distinct().execute();
   expect(statuses).toEqual([{ status: 'parsed' }]);
@@ -92,8 +92,8 @@ test('a worker that lost its documents to another does not charge them an attemp
   const { id } = await db.selectFrom('documents').select('id').executeTakeFirstOrThrow();
   const attempt = async () =>
     db.selectFrom('documents').select(['attempts', 'lease_token', 'status']).executeTakeFirstOrThrow();
-  const holdsNot = () => Promise.reject(new LeaseLostError('a job'));
-  const batch = { documentIds: [id], complete: holdsNot, retry: () => {} };
+  const loseLease = () => Promise.reject(new LeaseLostError('a job'));
+  const batch = { documentIds: [id], complete: loseLease, retry: () => {} };
   // More often than a document may fail: each time its job was taken over while its worker survived.
   for (let time = 0; time < 5; time++) {
     await expect(parseDocuments(bench.deps, batch)).rejects.toBeInstanceOf(LeaseLostError);
@@ -107,7 +107,7 @@ test('a worker that lost its documents to another does not charge them an attemp
       return bench.artifacts.get(key);
     },
   };
-  const robbed = parseDocuments({ ...bench.deps, artifacts }, { ...batch, complete: async () => {} });
-  await expect(robbed).rejects.toBeInstanceOf(LeaseLostError);
+  const overtaken = parseDocuments({ ...bench.deps, artifacts }, { ...batch, complete: async () => {} });
+  await expect(overtaken).rejects.toBeInstanceOf(LeaseLostError);
   expect(await attempt()).toEqual({ attempts: 1, lease_token: other, status: 'raw' });
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { MARKER_SCOPE } from '../../src/documents/life-cycle.ts';
 import { recoverStuck } from '../../src/documents/use/recover-documents.ts';
 import { resumeDocuments } from '../../src/documents/use/resume-documents.ts';
-import { claimJobs, reapLapsedJobs } from '../../src/kernel/queue/job-lease.store.ts';
+import { claimJobs, reapExpiredJobs } from '../../src/kernel/queue/job-lease.store.ts';
 import { setMarkers } from '../../src/kernel/queue/markers.store.ts';
 import { type SwitchDeps, switchPipeline } from '../../src/operations/use/switch-pipeline.ts';
 import { createBench, page, seedCompany, story } from '../documents/kit.ts';
@@ -22,7 +22,7 @@ const deps: SwitchDeps = {
   markerScopes: [MARKER_SCOPE],
   resume: () => resumeDocuments({ db, queue }),
 };
-const turn = (enabled: boolean) => switchPipeline(deps, enabled, operator);
+const setEnabled = (enabled: boolean) => switchPipeline(deps, enabled, operator);
 
 const ids = async () => (await db.selectFrom('documents').select('id').orderBy('id').execute()).map(({ id }) => id);
 const waiting = async (name: string) => {
@@ -46,17 +46,17 @@ beforeEach(() =>
 
 test('all flushed documents are enqueued again at once, whatever their number', async () => {
   const all = await accept(2_345);
-  await turn(false);
+  await setEnabled(false);
   expect(await waiting('parse')).toEqual([]);
-  await turn(true);
+  await setEnabled(true);
   expect(await waiting('parse')).toEqual(all);
 });
 
 test('both stages are resumed, each in its own queue', async () => {
   const [parsed, raw] = await accept(2);
   await bench.parse([parsed!]);
-  await turn(false);
-  await turn(true);
+  await setEnabled(false);
+  await setEnabled(true);
   expect(await waiting('extract')).toEqual([parsed]);
   expect(await waiting('parse')).toEqual([raw]);
 });
@@ -64,18 +64,18 @@ test('both stages are resumed, each in its own queue', async () => {
 test('the lease of a dead worker does not delay a flushed document', async () => {
   const [id] = await accept(1);
   await lease(id!);
-  await turn(false);
-  await turn(true);
+  await setEnabled(false);
+  await setEnabled(true);
   expect(await waiting('parse')).toEqual([id]);
 });
 
 test('a marker set during the flush does not delay a document for an hour', async () => {
   const [id] = await accept(1);
-  await turn(false);
+  await setEnabled(false);
   // Recovery leaves this state when it finds the job still waiting and commits just after the flush deleted the markers.
   await setMarkers(db, MARKER_SCOPE, [id!], 3_600_000);
   expect(await recoverStuck({ db, queue }, { idleMs: 0 })).toEqual({ recovered: 0 });
-  await turn(true);
+  await setEnabled(true);
   expect(await waiting('parse')).toEqual([id]);
 });
 
@@ -84,15 +84,15 @@ test('documents in progress are left to their worker', async () => {
   await lease(id!);
   await sql`update kernel.jobs set lease_token = ${randomUUID()}, coalesce_key = null, attempt = 1,
     lease_expires_at = clock_timestamp() + interval '30 seconds'`.execute(db);
-  await turn(false);
-  await turn(true);
+  await setEnabled(false);
+  await setEnabled(true);
   expect(await waiting('parse')).toEqual([]);
   expect((await queue.depths(db))['test:parse']).toMatchObject({ waiting: 0, active: 1 });
 });
 
 test('a process that dies while resuming leaves the pipeline paused and loses no document', async () => {
   const all = await accept(3);
-  await turn(false);
+  await setEnabled(false);
   const dying = {
     ...deps,
     now: () => {
@@ -110,7 +110,7 @@ test('a document survives the deaths of workers that had claimed its job without
   const claim = { queue: 'test:parse', limit: 1, leaseMs: 0, worker: 'about to die' };
   for (let death = 0; death < 10; death++) {
     expect(await claimJobs(pool, { ...claim, token: randomUUID() })).toHaveLength(1);
-    expect(await reapLapsedJobs(pool, 'test:parse')).toMatchObject([{ dies: false }]);
+    expect(await reapExpiredJobs(pool, 'test:parse')).toMatchObject([{ dies: false }]);
   }
   expect(await waiting('parse')).toEqual([id]);
 });

@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
       markerScopes: [MARKER_SCOPE],
       resume: () => resumeDocuments({ db, queue }),
     };
-    const turn = (enabled: boolean) => switchPipeline(deps, enabled, { name: 'operator', tokenName: null });
+    const setEnabled = (enabled: boolean) => switchPipeline(deps, enabled, { name: 'operator', tokenName: null });
     await queue.enqueue(db, [
       { queue: 'broker', key: 'order-1', payload: { order: 1 } },
       { queue: 'trading', key: 'tick-1', payload: { tick: 1 } },
@@ -68,9 +68,9 @@ test.runIf(process.platform === 'linux')(
       toggles++;
       // A dead worker's jobs return to the queue and are flushed by a later toggle while its leases are still valid.
       if (toggles % 4 === 2) running.kill(random.below(WORKERS));
-      await turn(false);
-      if (random.chance(0.3)) await Promise.all([turn(true), turn(false)]);
-      await turn(true);
+      await setEnabled(false);
+      if (random.chance(0.3)) await Promise.all([setEnabled(true), setEnabled(false)]);
+      await setEnabled(true);
     });
     await running.stop();
     expect(toggles).toBe(TOGGLES);

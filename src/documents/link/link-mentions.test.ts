@@ -131,9 +131,9 @@ test('the company’s own source raises the confidence of a weak mention', () =>
 
 test('in an all-capitals headline capitals are no evidence of a ticker', () => {
   const [calm] = link('Traders bought QLLN early.');
-  const [loud] = link('TRADERS BOUGHT QLLN EARLY.');
+  const [allCaps] = link('TRADERS BOUGHT QLLN EARLY.');
   expect(calm?.status).toBe('linked');
-  expect(loud?.status).toBe('ambiguous');
+  expect(allCaps?.status).toBe('ambiguous');
 });
 
 test('salience combines headline, lead and number of mentions', () => {

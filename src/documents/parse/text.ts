@@ -52,12 +52,12 @@ export function assembleDocument(draft: Draft): ParsedDocument {
     // Skips a headline repeated above the text.
     if (paragraph === '' || (leadStart < 0 && paragraph === title)) continue;
     const start = pieces.length === 0 ? 0 : length + PARAGRAPH_BREAK.length;
-    const goesOn = add(paragraph);
+    const isAdded = add(paragraph);
     if (leadStart < 0 && length > start) {
       leadStart = start;
       leadEnd = Math.min(length, start + LEAD_LENGTH_MAX);
     }
-    if (!goesOn && truncated) break;
+    if (!isAdded && truncated) break;
   }
   if (length === 0) throw new ParseRefused('empty', 'the document contains no text');
   const body = pieces.join(PARAGRAPH_BREAK);

@@ -45,12 +45,12 @@ export function recoverStuck(
       markerScope: MARKER_SCOPE,
     });
     const statuses = new Map(stuck.map(({ id, status }) => [id, status]));
-    const mine = await setMarkers(tx, MARKER_SCOPE, [...statuses.keys()], MARKER_TTL_MS);
+    const marked = await setMarkers(tx, MARKER_SCOPE, [...statuses.keys()], MARKER_TTL_MS);
     await queue.enqueue(
       tx,
-      mine.flatMap((id) => jobFor(id, statuses.get(id) ?? 'archived')),
+      marked.flatMap((id) => jobFor(id, statuses.get(id) ?? 'archived')),
     );
-    return { recovered: mine.length };
+    return { recovered: marked.length };
   });
 }
 
@@ -84,8 +84,8 @@ function retry(
       limit: Math.min(options.limit, RETRY_DOCUMENTS_MAX),
       markerScope: MARKER_SCOPE,
     });
-    const mine = await setMarkers(tx, MARKER_SCOPE, failed, MARKER_TTL_MS);
-    const reset = await resetFailedExtractions(tx, mine);
+    const marked = await setMarkers(tx, MARKER_SCOPE, failed, MARKER_TTL_MS);
+    const reset = await resetFailedExtractions(tx, marked);
     if (reset.length > 0) await deps.deleteFailedIntelligence(tx, reset);
     await deps.queue.enqueue(
       tx,

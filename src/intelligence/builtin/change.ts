@@ -69,7 +69,7 @@ function metricOf(sentence: Sentence, at: number, word: DirectionWord): Match<Me
 }
 
 /** Direction words used in another sense: "declined to comment", "up to EUR 5 mn", "in the fall", "more than". */
-function isIdle(sentence: Sentence, at: number): boolean {
+function isNotDirection(sentence: Sentence, at: number): boolean {
   const { tokens } = sentence;
   const word = tokens[at]?.word ?? '';
   const next = tokens[at + 1]?.word ?? '';
@@ -147,7 +147,7 @@ export function changeCues(sentence: Sentence, unmeasured: number): Cue[] {
       if (move !== 0) cues.push({ kind: 'change', score: move * (sentence.weights[at] ?? 1), at, label: token.word });
       continue;
     }
-    if (isIdle(sentence, at)) continue;
+    if (isNotDirection(sentence, at)) continue;
     const score = scoreOf(sentence, at, word, unmeasured) * negation(sentence, at) * (sentence.weights[at] ?? 1);
     if (score !== 0) cues.push({ kind: 'change', score, at, label: token.word });
   }

@@ -56,12 +56,12 @@ export interface WeightedValue {
 /** S of the design: a weighted mean in which neutral sentences count a quarter. */
 export function weighSentences(values: readonly WeightedValue[]): number {
   let total = 0;
-  let ballast = 1;
+  let totalWeight = 1;
   for (const { place, value } of values) {
     const weight = PLACE_WEIGHT[place];
     const isPolar = Math.abs(value) >= NEUTRAL_BELOW;
     if (isPolar) total += weight * value;
-    ballast += isPolar ? weight : NEUTRAL_SHARE * weight;
+    totalWeight += isPolar ? weight : NEUTRAL_SHARE * weight;
   }
-  return total / ballast;
+  return total / totalWeight;
 }

@@ -35,7 +35,7 @@ export function extractBuiltin({ title, text, mentions }: BuiltinInput): Builtin
   const sentences = readDocument(title, text);
   const s = weighSentences(sentences.map(({ place, reading }) => ({ place, value: reading.value })));
   const polar = sentences.filter(({ reading }) => Math.abs(reading.value) >= NEUTRAL_BELOW);
-  const isOfOneMind = polar.length > 0 && polar.every(({ reading }) => reading.value > 0 === s > 0);
+  const isConsistent = polar.length > 0 && polar.every(({ reading }) => reading.value > 0 === s > 0);
   const companies = scopeCompanies(text, sentences, mentions);
   const isAboutCompany = companies.some(({ salience }) => salience >= ABOUT_COMPANY_SALIENCE);
   const warnings = sentences.length >= SENTENCES_MAX ? [`only the first ${SENTENCES_MAX} sentences were read`] : [];
@@ -52,8 +52,8 @@ export function extractBuiltin({ title, text, mentions }: BuiltinInput): Builtin
         hasEvent: sentences.some(({ reading }) => reading.events.length > 0),
         s,
         isNumeric: polar.some(({ reading }) => reading.numeric),
-        agrees: isOfOneMind,
-        isMixed: polar.length > 1 && !isOfOneMind,
+        agrees: isConsistent,
+        isMixed: polar.length > 1 && !isConsistent,
         isNonfactual: polar.length > 0 && polar.every(({ reading }) => reading.modality !== 'factual'),
       }),
     ),

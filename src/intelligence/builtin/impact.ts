@@ -36,8 +36,8 @@ function balance(scoped: readonly ScopedSentence[], catalyst: ChosenCatalyst): B
   let bad = 0;
   const values = scoped.map(({ sentence, value }) => {
     const floor = EVENT_FLOOR * MODALITY_FACTOR[sentence.reading.modality];
-    const isDry = polarity !== 0 && stating.has(sentence) && Math.abs(value) < NEUTRAL_BELOW;
-    const used = isDry ? polarity * Math.max(floor, NEUTRAL_BELOW) : value;
+    const isNeutralTone = polarity !== 0 && stating.has(sentence) && Math.abs(value) < NEUTRAL_BELOW;
+    const used = isNeutralTone ? polarity * Math.max(floor, NEUTRAL_BELOW) : value;
     if (used >= NEUTRAL_BELOW) good += used * PLACE_WEIGHT[sentence.place];
     if (used <= -NEUTRAL_BELOW) bad -= used * PLACE_WEIGHT[sentence.place];
     return { place: sentence.place, value: used };

@@ -96,13 +96,13 @@ function eventsOf(sentence: Sentence): Match<EventCue>[] {
   const ownership = findMatches(OWNERSHIP_DEAL, sentence.tokens).length > 0;
   return matches.filter(
     (match) =>
-      !(match.payload.type === 'contract_win' && (ownership || winsLess(sentence, match))) &&
+      !(match.payload.type === 'contract_win' && (ownership || isMissedWin(sentence, match))) &&
       !isOwnForecast(sentence, match),
   );
 }
 
 /** "booked fewer orders", "received no contracts": a contract win that did not happen. */
-function winsLess(sentence: Sentence, { from, to }: Match<EventCue>): boolean {
+function isMissedWin(sentence: Sentence, { from, to }: Match<EventCue>): boolean {
   return sentence.tokens.slice(from, to).some(({ word }) => /^(fewer|less|lower|smaller|no)$/.test(word));
 }
 
@@ -128,9 +128,9 @@ function eventCues(sentence: Sentence, events: readonly Match<EventCue>[], facto
 
 /** "The boss quits as losses mount": when the main clause is neutral, the reason counts fully. */
 function reasonWeight(sentence: Sentence, cues: readonly Cue[]): number {
-  let heaviest = 0;
-  for (const { at, score } of cues) if (score !== 0) heaviest = Math.max(heaviest, sentence.reasons[at] ?? 1);
-  return heaviest === 0 ? 1 : heaviest;
+  let largest = 0;
+  for (const { at, score } of cues) if (score !== 0) largest = Math.max(largest, sentence.reasons[at] ?? 1);
+  return largest === 0 ? 1 : largest;
 }
 
 const sum = (cues: readonly Cue[]) => cues.reduce((total, { score }) => total + score, 0);
@@ -139,17 +139,20 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
   const sentence = prepare(tokens);
   const frames = framesOf(tokens);
   const comparisons = findComparisons(sentence);
-  const praise = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1);
+  const evaluativeFactor = (frames.inert ? 0.4 : 1) * (frames.descriptive ? 0.5 : 1);
   const turns = findLongest(TURNS, tokens);
   const isFree = ({ at }: Cue) => turns.length === 0 || !turns.some(({ from, to }) => at >= from && at < to);
-  const isApart = ({ from, to }: Match<EventCue>) => !turns.some((turn) => from < turn.to && to > turn.from);
-  const figures = [...changeCues(sentence, praise).filter(isFree), ...comparisonCues(sentence, comparisons)];
+  const isOutsideTurns = ({ from, to }: Match<EventCue>) => !turns.some((turn) => from < turn.to && to > turn.from);
+  const figures = [...changeCues(sentence, evaluativeFactor).filter(isFree), ...comparisonCues(sentence, comparisons)];
   const taken = new Set(figures.filter(({ kind }) => kind === 'change').map(({ at }) => at));
   // Words of the basis ("compared to a negative EUR 2 mn") describe the past.
   for (const { at, until } of comparisons) for (let i = at; i < until; i++) taken.add(i);
-  const words = [...wordCues(sentence, taken, praise, isTalk).filter(isFree), ...turnCues(sentence, turns, praise)];
+  const words = [
+    ...wordCues(sentence, taken, evaluativeFactor, isTalk).filter(isFree),
+    ...turnCues(sentence, turns, evaluativeFactor),
+  ];
   const events = eventsOf(sentence);
-  const happenings = eventCues(sentence, events.filter(isApart), frames.inert ? 0.5 : 1);
+  const eventEvidence = eventCues(sentence, events.filter(isOutsideTurns), frames.inert ? 0.5 : 1);
   const level: Cue[] = [];
   if (figures.length === 0 && sentence.amounts.length > 0) {
     const loss = sentence.metrics.find(({ payload }) => payload.kind === 'loss');
@@ -161,12 +164,12 @@ export function readSentence(tokens: readonly Token[], isTalk = isMarketTalk(tok
         label: 'loss',
       });
   }
-  const cues = [...figures, ...happenings, ...words, ...level];
+  const cues = [...figures, ...eventEvidence, ...words, ...level];
   const damp =
     ((frames.noEffect ? 0.15 : 1) * (frames.discourse ? 0.25 : 1) * (frames.purpose ? 0.5 : 1)) /
     reasonWeight(sentence, cues);
   const otherCues =
-    (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(happenings) + sum(level)) * (frames.flat ? 0.5 : 1);
+    (clip(sum(words), -EVALUATIVE_CAP, EVALUATIVE_CAP) + sum(eventEvidence) + sum(level)) * (frames.flat ? 0.5 : 1);
   const score = clip((sum(figures) + otherCues) * damp);
   const modality = modalityOf(tokens);
   return {

@@ -15,12 +15,12 @@ import type { ExtractDeps } from './use/extract-deps.ts';
 /** Maximum delay until an activated variant is used. */
 const AGENTS_AGE_MAX_MS = 2_000;
 
-type Given = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'processNews'> & Partial<ExtractDeps>;
+type ExtractDepsInput = Pick<ExtractDeps, 'db' | 'queue' | 'runtimes' | 'processNews'> & Partial<ExtractDeps>;
 
-type Machine = Pick<ExtractDeps, 'now' | 'monotonicMs' | 'sleep' | 'newNonce'>;
+type MachineDeps = Pick<ExtractDeps, 'now' | 'monotonicMs' | 'sleep' | 'newNonce'>;
 
 /** Adds clocks, randomness and sleep for asking an agent. */
-export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(given: T): Machine & T {
+export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(given: T): MachineDeps & T {
   return {
     now: systemNow,
     monotonicMs: () => performance.now(),
@@ -33,7 +33,7 @@ export function createAgentDeps<T extends Pick<ExtractDeps, 'db' | 'runtimes'>>(
 }
 
 /** Adds all dependencies of extraction. Values given by the caller win. */
-export function createExtractDeps(given: Given): ExtractDeps {
+export function createExtractDeps(given: ExtractDepsInput): ExtractDeps {
   return {
     loadAgents: createAgentLoader(given.db),
     // Until a provider has enough labels, every stated confidence is shrunk towards 0.5.

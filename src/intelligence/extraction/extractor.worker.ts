@@ -34,7 +34,7 @@ export function startExtractorWorker(
     ...(options.hooks ? { hooks: options.hooks } : {}),
     ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
   };
-  const builtinLane = consumers.start<DocumentJob>({
+  const builtinConsumer = consumers.start<DocumentJob>({
     ...shared,
     queue: EXTRACT_QUEUE,
     concurrency: options.builtinConcurrency ?? BUILTIN_CONCURRENCY,
@@ -46,7 +46,7 @@ export function startExtractorWorker(
         complete: (tx) => batch.completeRest(tx),
       }),
   });
-  const modelLane = consumers.start<ModelJob>({
+  const modelConsumer = consumers.start<ModelJob>({
     ...shared,
     queue: MODEL_QUEUE,
     concurrency: options.modelConcurrency ?? MODEL_CONCURRENCY,
@@ -54,7 +54,7 @@ export function startExtractorWorker(
   });
   return {
     stop: async () => {
-      await Promise.all([builtinLane.stop(), modelLane.stop()]);
+      await Promise.all([builtinConsumer.stop(), modelConsumer.stop()]);
     },
   };
 }

@@ -14,7 +14,7 @@ const IMPACT_SCHEMA = asSchema(ImpactAnswer);
 const MACRO_SCHEMA = asSchema(MacroAnswer);
 
 /** The text that a model is asked about. */
-export interface TextUnderReading {
+export interface TextInput {
   readonly title: string | null;
   readonly text: string;
   readonly publishedAt: Date;
@@ -23,7 +23,7 @@ export interface TextUnderReading {
 
 type About = Omit<Question<unknown, unknown>, 'config' | 'schema' | 'schemaName' | 'ground'>;
 
-function about(document: TextUnderReading, source: GroundSource): About {
+function about(document: TextInput, source: GroundSource): About {
   const { title, text, publishedAt } = document;
   return { title, text, publishedAt, tickers: [...source.companies.keys()].toSorted() };
 }
@@ -31,7 +31,7 @@ function about(document: TextUnderReading, source: GroundSource): About {
 /** The document extractor's question. */
 export function impactQuestion(
   config: EffectiveAgentConfig,
-  document: TextUnderReading,
+  document: TextInput,
   source: GroundSource,
 ): Question<ImpactAnswer, ImpactPart> {
   const ground = (answer: ImpactAnswer) => groundImpacts(source, answer);
@@ -41,7 +41,7 @@ export function impactQuestion(
 /** The event classifier's question. */
 export function eventQuestion(
   config: EffectiveAgentConfig,
-  document: TextUnderReading,
+  document: TextInput,
   source: GroundSource,
 ): Question<MacroAnswer, readonly MacroEvent[]> {
   const ground = (answer: MacroAnswer) => groundEvents(source, answer);
@@ -65,7 +65,7 @@ export interface TextReaders {
 export async function readText(
   deps: AskDeps,
   readers: TextReaders,
-  document: TextUnderReading,
+  document: TextInput,
   signal: AbortSignal,
 ): Promise<TextReading> {
   const builtin = extractBuiltin(document);

@@ -21,8 +21,8 @@ export interface TriageInput {
 /** A model reads texts that are novel, salient and polar; the builtin extractor reads the rest. */
 export function needsModel(input: TriageInput, rule: TriageRule = DEFAULT_TRIAGE): boolean {
   if (!rule.isEnabled) return true;
-  const speaks = input.isFiling || Math.abs(input.score) >= rule.scoreMin;
-  return input.novelty >= rule.noveltyMin && input.salience >= rule.salienceMin && speaks;
+  const isPolar = input.isFiling || Math.abs(input.score) >= rule.scoreMin;
+  return input.novelty >= rule.noveltyMin && input.salience >= rule.salienceMin && isPolar;
 }
 
 const DISAGREEMENT_MIN = 0.3;
@@ -32,8 +32,8 @@ export const DISAGREEMENT_WARNING = 'provider_disagreement';
 /** When the builtin extractor has the opposite sign, the model's confidence is reduced and a warning is added. */
 export function checkAgreement(model: Extraction, builtin: Pick<Extraction, 'sentiment'>): Extraction {
   const isOpposed = model.sentiment * builtin.sentiment < 0;
-  const areBothSure = Math.min(Math.abs(model.sentiment), Math.abs(builtin.sentiment)) > DISAGREEMENT_MIN;
-  if (!isOpposed || !areBothSure) return model;
+  const areBothStrong = Math.min(Math.abs(model.sentiment), Math.abs(builtin.sentiment)) > DISAGREEMENT_MIN;
+  if (!isOpposed || !areBothStrong) return model;
   return {
     ...model,
     confidence: model.confidence * DISAGREEMENT_FACTOR,

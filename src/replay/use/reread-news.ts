@@ -1,4 +1,4 @@
-import type { TextUnderReading } from '../../intelligence/extraction/read-text.ts';
+import type { TextInput } from '../../intelligence/extraction/read-text.ts';
 import { listExtractionMentions } from '../../intelligence/extraction/extraction.store.ts';
 import type { Evidence, Extraction } from '../../intelligence/intelligence.ts';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -13,7 +13,7 @@ import { timedStream } from '../timed-stream.ts';
 /** A reader of documents. Returns null for a document it cannot read. */
 export interface DocumentReader {
   readonly name: string;
-  read(document: TextUnderReading, signal: AbortSignal): Promise<Extraction | null>;
+  read(document: TextInput, signal: AbortSignal): Promise<Extraction | null>;
 }
 
 interface ReadDocument {

@@ -17,8 +17,8 @@ export function activateVariant(
     if (before.is_active) return before;
     const replaced = await deactivateCurrent(tx, agentId);
     const after = await updateVariant(tx, variantId, { is_active: true });
-    if (replaced) await auditSwitch(tx, deps, actor, 'deactivated', replaced);
-    await auditSwitch(tx, deps, actor, 'activated', { before, after });
+    if (replaced) await auditActivation(tx, deps, actor, 'deactivated', replaced);
+    await auditActivation(tx, deps, actor, 'activated', { before, after });
     return after;
   });
 }
@@ -28,27 +28,27 @@ export function deactivateVariants(deps: AgentDeps, agentId: string, actor: Acto
   return deps.db.transaction().execute(async (tx) => {
     await lockAgent(tx, agentId);
     const replaced = await deactivateCurrent(tx, agentId);
-    if (replaced) await auditSwitch(tx, deps, actor, 'deactivated', replaced);
+    if (replaced) await auditActivation(tx, deps, actor, 'deactivated', replaced);
   });
 }
 
-interface Switch {
+interface ActivationChange {
   before: VariantRow;
   after: VariantRow;
 }
 
 /** Deactivates the active variant, if there is one. */
-async function deactivateCurrent(tx: Tx, agentId: string): Promise<Switch | null> {
+async function deactivateCurrent(tx: Tx, agentId: string): Promise<ActivationChange | null> {
   const before = await findActiveVariant(tx, agentId);
   return before && { before, after: await updateVariant(tx, before.id, { is_active: false }) };
 }
 
-function auditSwitch(
+function auditActivation(
   tx: Tx,
   deps: AgentDeps,
   actor: Actor,
   action: 'activated' | 'deactivated',
-  { before, after }: Switch,
+  { before, after }: ActivationChange,
 ): Promise<void> {
   return auditAgent(tx, deps, actor, { entityType: 'agent_variant', entityId: after.id, action, before, after });
 }

@@ -34,7 +34,7 @@ export interface FailedReading {
 
 export type ModelReading = { readonly kind: 'finished'; readonly finished: FinishedReading } | FailedReading;
 
-interface Asked {
+interface AgentCall {
   readonly agent: EffectiveAgentConfig;
   readonly meter: Meter;
   readonly durationMs: number;
@@ -58,7 +58,7 @@ export async function readWithAgents(
   const signal = AbortSignal.any([outer, deadline]);
   const source = prepareSource(claim.body, mentions);
   const document = { title: claim.title, text: claim.body, publishedAt: claim.published_at, mentions };
-  const asked: Asked[] = [];
+  const asked: AgentCall[] = [];
   const ask = async <A, T>(
     question: Question<A, T>,
     confidenceOf: (parts: readonly Grounded<T>[]) => number | null,
@@ -186,11 +186,11 @@ export function builtinReplacement(failed: FailedReading, warning: string): Fini
 
 /** Waits a few event loop iterations until a request is sent, because synchronous work would delay it. */
 async function afterSending(work: () => unknown): Promise<void> {
-  for (let turn = 0; turn < TURNS_TO_SEND; turn++) await setImmediate();
+  for (let iteration = 0; iteration < LOOP_ITERATIONS_TO_SEND; iteration++) await setImmediate();
   work();
 }
 
-const TURNS_TO_SEND = 3;
+const LOOP_ITERATIONS_TO_SEND = 3;
 
 const STATUS_OF = { unreachable: 'degraded', budget_spent: 'skipped', failed: 'failed' } as const;
 
@@ -203,12 +203,12 @@ function toFailure(thrown: unknown, isPastDeadline: boolean, deadlineMs: number)
   throw thrown;
 }
 
-const invocationsOf = (context: RecordContext, asked: readonly Asked[]): Invocation[] =>
+const invocationsOf = (context: RecordContext, asked: readonly AgentCall[]): Invocation[] =>
   asked.map(({ agent, meter, durationMs, status, confidence, error }) =>
     invocationOf(agent, { ...context, durationMs }, { status, meter, confidence, error, by: 'model' }),
   );
 
-const sumMeters = (asked: readonly Asked[]): Meter => {
+const sumMeters = (asked: readonly AgentCall[]): Meter => {
   const total = newMeter();
   for (const { meter } of asked) {
     total.calls += meter.calls;

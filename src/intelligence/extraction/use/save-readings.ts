@@ -34,7 +34,7 @@ export async function saveReadings(
   const ours = held === null ? readings : readings.filter((reading) => held.has(documentIdOf(reading)));
   if (ours.length === 0) return;
   const stored = await storeExtracted(tx, token, ours);
-  await spread(
+  await publishNews(
     tx,
     deps,
     ours.filter((reading) => stored.has(documentIdOf(reading))),
@@ -52,12 +52,12 @@ export async function storeReadings(tx: Tx, deps: SaveDeps, readings: readonly F
     tx,
     fresh.flatMap(({ invocations }) => invocations),
   );
-  await spread(tx, deps, fresh);
+  await publishNews(tx, deps, fresh);
 }
 
 const documentIdOf = ({ intelligence }: FinishedReading) => intelligence.documentId;
 
-async function spread(tx: Tx, deps: SaveDeps, fresh: readonly FinishedReading[]): Promise<void> {
+async function publishNews(tx: Tx, deps: SaveDeps, fresh: readonly FinishedReading[]): Promise<void> {
   if (fresh.length === 0) return;
   const events = fresh.flatMap(({ intelligence, availableAt }) =>
     intelligence.macroEvents.length === 0

@@ -159,7 +159,7 @@ test('a result is formatted as a table, with a dash for a missing figure', () =>
     },
     equity_curve: null,
     trades: null,
-    requested_by: 'somebody',
+    requested_by: 'test',
     created_at: new Date(0),
     completed_at: new Date(0),
   });

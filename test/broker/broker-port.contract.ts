@@ -127,10 +127,10 @@ export function brokerContract(name: string, open: () => Promise<BrokerHost>): v
       const ours = fills.filter(({ brokerOrderId }) => brokerOrderId === order.brokerOrderId);
       expect(ours.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(3, 6);
       await vi.waitFor(async () => {
-        const told = updates.flatMap(({ fill }) =>
+        const streamed = updates.flatMap(({ fill }) =>
           fill?.brokerOrderId === order.brokerOrderId ? [fill.executionId] : [],
         );
-        expect(new Set(told)).toEqual(new Set(ours.map(({ executionId }) => executionId)));
+        expect(new Set(streamed)).toEqual(new Set(ours.map(({ executionId }) => executionId)));
       }, PATIENCE);
       expect(await held()).toBeCloseTo(heldBefore + 3, 6);
       const after = await port.getAccount();

@@ -184,15 +184,15 @@ export class ChaosServer {
 
   async #fill(order: ServedOrder): Promise<void> {
     const parts = this.#random.chance(this.rates.partial) ? [0.4, 0.6] : [1];
-    const told: ServedFill[] = [];
+    const fills: ServedFill[] = [];
     for (const part of parts) {
       do await sleep(this.#random.pick(FILL_DELAYS_MS));
       while (this.holdFills);
-      told.push(this.#book(order, Math.round(order.qty * part * 1e6) / 1e6));
+      fills.push(this.#book(order, Math.round(order.qty * part * 1e6) / 1e6));
     }
-    const mixed = this.#random.chance(this.rates.mixedFills) ? [...told, ...told].reverse() : told;
+    const mixed = this.#random.chance(this.rates.mixedFills) ? [...fills, ...fills].reverse() : fills;
     if (this.#random.chance(this.rates.silent)) return;
-    for (const fill of mixed) this.#tell(fill);
+    for (const fill of mixed) this.#publishFill(fill);
   }
 
   #book(order: ServedOrder, qty: number): ServedFill {
@@ -208,7 +208,7 @@ export class ChaosServer {
     return fill;
   }
 
-  #tell({ executionId, order, qty, price, at, complete }: ServedFill): void {
+  #publishFill({ executionId, order, qty, price, at, complete }: ServedFill): void {
     const event = complete ? 'fill' : 'partial_fill';
     const data = {
       event_id: null,

@@ -99,13 +99,13 @@ export class CrashRun {
     const file = join(program, 'settings.json');
     writeFileSync(file, JSON.stringify(settings));
     const child = fork(WORKER, [file], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4_000)));
+    let stderr = '';
+    child.stderr?.on('data', (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-4_000)));
     child.on('message', (message: { diedAt?: string }) => {
       if (message.diedAt !== undefined) this.deaths.push(message.diedAt);
     });
     child.once('exit', (code) => {
-      if (code !== null && code !== 0) this.crashes.push(said);
+      if (code !== null && code !== 0) this.crashes.push(stderr);
     });
     return child;
   }
@@ -162,10 +162,10 @@ export class CrashRun {
   }
 }
 
-export async function until(done: () => Promise<boolean>, told = async () => ''): Promise<void> {
+export async function until(done: () => Promise<boolean>, describe = async () => ''): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await done())) {
-    if (performance.now() > deadline) throw new Error(`it did not come to its end in time: ${await told()}`);
+    if (performance.now() > deadline) throw new Error(`timed out: ${await describe()}`);
     await sleep(LOOK_MS);
   }
 }

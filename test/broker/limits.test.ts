@@ -134,7 +134,7 @@ async function forceRow(account: BrokerAccountRow, wanted: Partial<OrderIntent>)
       created_by)
     values (${account.id}, 'paper', ${randomUUID()}, ${randomUUID()}, 'decision', ${wanted.ticker}, ${wanted.side},
       ${wanted.orderType}, 'day', ${wanted.quantity}, ${wanted.limitPrice ?? null}, ${wanted.stopPrice ?? null}, 0, null,
-      ${wanted.confidence}, 'nobody') returning id`.execute(db);
+      ${wanted.confidence}, 'test') returning id`.execute(db);
   await queue.enqueue(db, [{ queue: 'broker', payload: { order_id: rows[0]?.id } }]);
 }
 

@@ -114,11 +114,11 @@ describe('a send', () => {
   test('is not repeated before the first request can no longer arrive', async () => {
     broker.fault = () => 'drop_before';
     const { order } = await place(db);
-    const patient = deps({ settleMs: 60_000, lookUpAgainMs: 60_000 });
-    await drain(patient);
+    const slow = deps({ settleMs: 60_000, lookUpAgainMs: 60_000 });
+    await drain(slow);
     for (let round = 0; round < 3; round++) {
       await sql`update kernel.jobs set run_at = now()`.execute(db);
-      await drain(patient);
+      await drain(slow);
     }
     expect(broker.submissions).toHaveLength(1);
     expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
@@ -131,10 +131,10 @@ describe('a send', () => {
     broker.down = true;
     const later = () => new Date(Date.now() + 31_000);
     await sql`update kernel.jobs set run_at = now()`.execute(db);
-    const told: string[] = [];
-    await drain(deps({ lookUpAgainMs: 600_000, now: later, onUnknown: ({ id }: { id: string }) => told.push(id) }));
+    const alerted: string[] = [];
+    await drain(deps({ lookUpAgainMs: 600_000, now: later, onUnknown: ({ id }: { id: string }) => alerted.push(id) }));
     expect(await reload(db, order)).toMatchObject({ status: 'unknown' });
-    expect(told).toEqual([order.id]);
+    expect(alerted).toEqual([order.id]);
     const incidents = await db.selectFrom('broker_incidents').selectAll().where('order_id', '=', order.id).execute();
     expect(incidents.filter(({ kind, resolved_at }) => kind === 'unknown_order' && !resolved_at)).toHaveLength(1);
     broker.down = false;

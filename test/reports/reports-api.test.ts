@@ -97,7 +97,7 @@ describe('GET /api/reports/{report_id}', () => {
     );
   });
 
-  test.each(['', '.html'])('404 for one that is none, 422 for no id (%s)', async (ending) => {
+  test.each(['', '.html'])('404 for an unknown id, 422 for an invalid one (%s)', async (ending) => {
     expect((await get(`/api/reports/${NOBODY}${ending}`)).json()).toEqual({ detail: 'report not found' });
     expect((await get(`/api/reports/${NOBODY}${ending}`)).statusCode).toBe(404);
     expect((await get(`/api/reports/nonsense${ending}`)).statusCode).toBe(422);

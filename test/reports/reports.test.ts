@@ -110,18 +110,22 @@ describe.each(['daily', 'weekly'] as const)('every number of a %s report', (type
     });
     expect(data.decisions.skipped_by_reason.negative_edge).toBe(await decided(`skip_reason = 'negative_edge'`));
 
-    const told = (condition: string) =>
+    const countWhere = (condition: string) =>
       value(
         sql`select count(*)::int as value from recommendations where ${within('generated_at')} and ${sql.raw(condition)}`,
       );
     expect(data.recommendations).toMatchObject({
-      total: await told('true'),
+      total: await countWhere('true'),
       by_action: {
-        buy: await told(`action = 'buy'`),
-        sell: await told(`action = 'sell'`),
-        hold: await told(`action = 'hold'`),
+        buy: await countWhere(`action = 'buy'`),
+        sell: await countWhere(`action = 'sell'`),
+        hold: await countWhere(`action = 'hold'`),
       },
-      by_mode: { informational: await told(`mode = 'informational'`), paper: await told(`mode = 'paper'`), live: 0 },
+      by_mode: {
+        informational: await countWhere(`mode = 'informational'`),
+        paper: await countWhere(`mode = 'paper'`),
+        live: 0,
+      },
     });
     expect(data.recommendations.top[0]!.confidence).toBe(
       await value(sql`select max(confidence) as value from recommendations r where ${within('generated_at')} and action <> 'hold'
@@ -233,7 +237,7 @@ describe('a planted error', () => {
       sql`update portfolio_trades set realized_pnl = realized_pnl - 1 where ticker = 'CORE'`,
     ],
     [
-      'a win that nobody closed',
+      'a win without a closed trade',
       ['trade_counts'],
       sql`update portfolio_snapshots set win_count = win_count + 1 ${friday}`,
       sql`update portfolio_snapshots set win_count = win_count - 1 ${friday}`,

@@ -98,8 +98,8 @@ describe('grades of a period', () => {
       10,
     );
     expect(found.calibration_error).toBeCloseTo(
-      (await number(sql`select (sum(abs(said - seen) * n) / sum(n))::float8 as value from (
-        select avg(p.confidence) as said, avg(l.win::int) as seen, count(*) as n ${from} and p.confidence >= .5
+      (await number(sql`select (sum(abs(stated - observed) * n) / sum(n))::float8 as value from (
+        select avg(p.confidence) as stated, avg(l.win::int) as observed, count(*) as n ${from} and p.confidence >= .5
         group by least(floor(p.confidence * 10), 9)) buckets`))!,
       10,
     );

@@ -23,14 +23,14 @@ const { db, from, to } = await sandboxDatabase(world);
 const range = { from, to };
 const { calendar } = world;
 let now: Date;
-let told: ReplayCalibration;
+let calibration: ReplayCalibration;
 
 beforeAll(async () => {
   // Only daily prices: intraday horizons cannot be labelled.
   await db.deleteFrom('market_bars').where('timeframe', '<>', 'D').execute();
   now = new Date(range.to.getTime() + HOUR_MS);
-  told = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
-  await fillHistory({ db, calendar, ...told }, range);
+  calibration = await replayCalibration({ db, calendar }, { from: range.from, asOf: now });
+  await fillHistory({ db, calendar, ...calibration }, range);
   await runValidation({ db, calendar }, now);
 }, 1_800_000);
 
@@ -62,7 +62,7 @@ describe('in a market whose news moves prices', () => {
 
   test('stored history is labelled as the replay itself labels it', async () => {
     // The ledger of the replay and the tables grade the same predictions equally.
-    const own = told.ledger.grade('7d', now);
+    const own = calibration.ledger.grade('7d', now);
     const { rows } = await sql<{ recommendation_id: string; total_return: number; win: boolean }>`
       select p.recommendation_id, l.total_return, l.win from prediction_labels l join predictions p on p.id = l.prediction_id
       where l.horizon = '7d' and l.status = 'labelled'`.execute(db);
@@ -111,19 +111,19 @@ describe('leaving a source out', () => {
     const from = calendar.addSessions(range.to, -60);
     const options = { from, to: range.to, horizon: '7d' as const };
     const before = await sql<{ count: number }>`select count(*)::int as count from recommendations`.execute(db);
-    const [everybody, without, nobody] = await ablateSources(
+    const [all, without, unknown] = await ablateSources(
       { db, calendar },
       {
         ...options,
         sources: [
           { name: 'wire', ids: wire },
-          { name: 'nobody', ids: ['00000000-0000-4000-8000-000000000000'] },
+          { name: 'unknown', ids: ['00000000-0000-4000-8000-000000000000'] },
         ],
       },
     );
-    expect(everybody!.predictions).toBeGreaterThan(500);
-    expect(without!.rankIc).not.toBe(everybody!.rankIc);
-    expect({ ...nobody, name: null }).toEqual(everybody);
+    expect(all!.predictions).toBeGreaterThan(500);
+    expect(without!.rankIc).not.toBe(all!.rankIc);
+    expect({ ...unknown, name: null }).toEqual(all);
     expect((await sql<{ count: number }>`select count(*)::int as count from recommendations`.execute(db)).rows).toEqual(
       before.rows,
     );

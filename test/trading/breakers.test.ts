@@ -197,7 +197,9 @@ describe('a shock', () => {
     await talk(world.clock.now());
     await world.round();
     expect(world.errors).toEqual([]);
-    expect(await lockouts()).toMatchObject([{ ticker: 'ACME', reason: expect.stringMatching(/talked about.*6\.5/) }]);
+    expect(await lockouts()).toMatchObject([
+      { ticker: 'ACME', reason: expect.stringMatching(/unusually many mentions.*6\.5/) },
+    ]);
   });
 
   test('does not occur when the price moves as usual', async () => {

@@ -44,10 +44,10 @@ test('skipped recommendations are measured at their horizon, by reason', async (
   await bar('ACME', today, 110);
   await bar('BOLT', today, 80);
   await bar('CORE', today, 90);
-  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 3, looked: 4 });
-  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 0, looked: 1 });
+  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 3, due: 4 });
+  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 0, due: 1 });
   world.clock.advance(3 * DAY_MS);
-  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 1, looked: 1 });
+  expect(await measureSkipped(world.deps, world.clock.now())).toEqual({ measured: 1, due: 1 });
   const { body } = await call(app, 'GET', '/api/trading/untaken');
   expect(body.reasons).toMatchObject([
     {

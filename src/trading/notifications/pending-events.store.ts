@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/database.ts';
-import { QUALITY_GATE_CONFIG } from '../../risk/quality-gate.ts';
+import { findGateRecord } from '../../risk/quality-gate.store.ts';
 
 const EVENTS_MAX = 100;
 
@@ -28,13 +28,10 @@ export async function listPendingEvents(db: Executor, now: Date): Promise<Pendin
     select id, ticker, message from broker_incidents where kind = 'unknown_order' and resolved_at is null
       and not exists (select from notifications where key = 'unknown:' || broker_incidents.id)
     order by raised_at, id limit ${EVENTS_MAX}`.execute(db);
-  const gate = await sql<{ status: string | null; evaluatedAt: string | null }>`
-    select config ->> 'status' as status, config ->> 'evaluated_at' as "evaluatedAt" from risk_configs
-    where name = ${QUALITY_GATE_CONFIG}`.execute(db);
-  const { status = null, evaluatedAt = null } = gate.rows[0] ?? {};
+  const gate = await findGateRecord(db);
   return {
     approvals: approvals.rows,
     incidents: incidents.rows,
-    gate: status === null || evaluatedAt === null ? null : { status, evaluatedAt },
+    gate: gate && { status: gate.status, evaluatedAt: gate.evaluated_at },
   };
 }

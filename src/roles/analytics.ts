@@ -14,6 +14,8 @@ import { listPartitions, readEdition } from '../analytics/lake/partition.store.t
 import { createS3Mirror } from '../analytics/lake/s3-mirror.adapter.ts';
 import { createS3Storage } from '../analytics/lake/s3-storage.adapter.ts';
 import type { LakeStorage } from '../analytics/lake/storage.ts';
+import { copyToFile } from '../analytics/lake/copy-out.adapter.ts';
+import { createWorkFolder } from '../analytics/lake/work-folder.adapter.ts';
 import { createTrinoCatalog } from '../analytics/lake/trino-catalog.adapter.ts';
 import type { PublishDeps } from '../analytics/lake/use/publish-lake.ts';
 import { createPgQuery, type PgQuery } from '../analytics/pg/pg-query.adapter.ts';
@@ -150,6 +152,8 @@ export function publishing(context: AnalyticsContext): { deps: PublishDeps; clos
     databaseUrl,
     tables: LAKE_TABLES,
     storage,
+    workFolder: createWorkFolder(storage.workFolder),
+    copyToFile,
     runWriter: (statements) => turns.use(() => writer.run(statements, { timeoutMs: WRITE_TIMEOUT_MS })),
     monotonicMs: () => performance.now(),
     ...(client && config.trino?.lakeLocation

@@ -22,6 +22,20 @@ export interface LakeStorage {
   listSettled(): AsyncIterable<string>;
 }
 
+/** The local files of one publication; no two publications share them. */
+export interface WorkFiles {
+  csv: string;
+  parquet: string;
+  remove(): Promise<void>;
+}
+
+/** The storage's work folder. */
+export interface WorkFolder {
+  newFiles(name: string): WorkFiles;
+  /** Removes files of interrupted publications, which have not changed since `before`. */
+  removeLeftovers(before: Date): Promise<void>;
+}
+
 export const IDENTITY_KEY = '_sextant-lake';
 export const WORK_FOLDER = '_work';
 /** A younger file may belong to a publication that is not recorded yet. */

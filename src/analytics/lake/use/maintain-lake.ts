@@ -2,13 +2,13 @@ import type { Db } from '../../../kernel/db/database.ts';
 import { markAll, markMonth } from '../change-log.store.ts';
 import { type LakeTable, partitionKey } from '../lake-table.ts';
 import { listPartitions, readLakeId } from '../partition.store.ts';
-import type { LakeStorage } from '../storage.ts';
-import { removeLeftovers } from '../work-folder.adapter.ts';
+import type { LakeStorage, WorkFolder } from '../storage.ts';
 
 export interface MaintainDeps {
   db: Db;
   tables: readonly LakeTable[];
   storage: LakeStorage;
+  workFolder: Pick<WorkFolder, 'removeLeftovers'>;
 }
 
 const LEFTOVER_AFTER_MS = 3_600_000;
@@ -18,7 +18,7 @@ const LEFTOVER_AFTER_MS = 3_600_000;
  * without a record (of an earlier version, or of an interrupted publisher) is removed.
  */
 export async function maintainLake(
-  { db, tables, storage }: MaintainDeps,
+  { db, tables, storage, workFolder }: MaintainDeps,
   now: Date,
 ): Promise<{ damaged: number; removed: number }> {
   await storage.claim(await readLakeId(db));
@@ -40,7 +40,7 @@ export async function maintainLake(
     await storage.remove(key);
     removed++;
   }
-  await removeLeftovers(storage.workFolder, new Date(now.getTime() - LEFTOVER_AFTER_MS));
+  await workFolder.removeLeftovers(new Date(now.getTime() - LEFTOVER_AFTER_MS));
   return { damaged, removed };
 }
 

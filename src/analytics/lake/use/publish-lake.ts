@@ -1,18 +1,21 @@
 import type { Db } from '../../../kernel/db/database.ts';
 import { ensureWatched, listChangedMonths, type ChangedMonth } from '../change-log.store.ts';
-import { copyToFile } from '../copy-out.adapter.ts';
 import { type LakeTable, partitionKey, selectPartition, tableKey } from '../lake-table.ts';
 import { csvToParquet } from '../parquet-sql.ts';
 import { readLakeId } from '../partition.store.ts';
 import { inSnapshot, lockMonth, openPublishSession, recordPublication, unlockMonth } from '../publish-session.store.ts';
-import type { LakeStorage } from '../storage.ts';
-import { newWorkFiles } from '../work-folder.adapter.ts';
+import type { LakeStorage, WorkFolder } from '../storage.ts';
+
+type PublishSession = Awaited<ReturnType<typeof openPublishSession>>;
 
 export interface PublishDeps {
   db: Db;
   databaseUrl: string;
   tables: readonly LakeTable[];
   storage: LakeStorage;
+  workFolder: WorkFolder;
+  /** Writes the rows of a COPY statement to a file and returns their number. */
+  copyToFile: (session: PublishSession, statement: string, path: string) => Promise<number>;
   /** Runs trusted statements, one call after the other, in a limited process that may access the work folder only. */
   runWriter: (statements: string[]) => Promise<unknown>;
   /** Updates an external catalog after months of these tables were added or removed. */
@@ -104,17 +107,19 @@ async function publishInTurn(deps: PublishDeps, round: Round): Promise<void> {
 
 async function publishMonth(
   deps: PublishDeps,
-  client: Awaited<ReturnType<typeof openPublishSession>>,
+  client: PublishSession,
   table: LakeTable,
   month: string,
 ): Promise<number> {
   const startedMs = deps.monotonicMs();
-  const files = newWorkFiles(deps.storage.workFolder, table.name);
+  const files = deps.workFolder.newFiles(table.name);
   const { csv, parquet } = files;
   const key = partitionKey(table, month);
   try {
     const copy = `copy (${selectPartition(table, month)}) to stdout (format csv)`;
-    const { seen, result: rowCount } = await inSnapshot(client, table.name, month, () => copyToFile(client, copy, csv));
+    const { seen, result: rowCount } = await inSnapshot(client, table.name, month, () =>
+      deps.copyToFile(client, copy, csv),
+    );
     if (rowCount > 0) {
       const written = await deps.runWriter([csvToParquet(table, csv, parquet)]);
       if (written !== rowCount)

@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** A clock that moves only when told to, for replay and tests. */
+/** A clock that moves only when it is set, for replay and tests. */
 export interface ManualClock {
   now: Now;
   set(instant: Date): void;

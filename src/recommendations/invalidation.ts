@@ -86,7 +86,7 @@ export function invalidationConditions(
     },
     {
       type: 'adverse_macro_event',
-      description: `A world event of high severity that ${isBuy ? 'hurts' : 'helps'} ${ticker}.`,
+      description: `A macro event of high severity that ${isBuy ? 'hurts' : 'helps'} ${ticker}.`,
       operator: '>=',
       threshold: SEVERITY_HIGH_RANK,
       expiresAt,

@@ -131,8 +131,8 @@ test('while the dual pipeline is off, every result is informational', () => {
     for (const other of outputs) {
       for (const held of [true, false]) {
         const off = mapSignals(heuristic(verdict), other, { dualPipelineEnabled: false, held });
-        const told = mapSignals(heuristic(verdict), other, { dualPipelineEnabled: true, held });
-        expect(off).toEqual({ ...told, mode: 'informational' });
+        const driving = mapSignals(heuristic(verdict), other, { dualPipelineEnabled: true, held });
+        expect(off).toEqual({ ...driving, mode: 'informational' });
       }
     }
   }

@@ -60,7 +60,7 @@ describe('the trend of a window', () => {
     expect(computeTrend([of('a', 0, 1)])).toEqual(computeTrend([]));
   });
 
-  test('equal voices for and against are mixed, silence and weak words are neutral', () => {
+  test('equal evidence for and against is mixed; none or weak evidence is neutral', () => {
     expect(computeTrend([of('a', 0.5, 0.6), of('b', 0.5, -0.6)]).direction).toBe('mixed');
     expect(computeTrend([of('a', 0.5, 0), of('b', 0.5, 0)]).direction).toBe('neutral');
     expect(computeTrend([of('a', 0.05, 0.6)]).direction).toBe('neutral');

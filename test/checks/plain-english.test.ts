@@ -24,7 +24,7 @@ const LEFT_BEHIND: readonly [RegExp, string][] = [
   [/\bsaid to have happened\b/i, 'reported'],
   [/\bworld events?\b|\bevents? of the world\b|\bworld's news\b/i, 'macro event'],
   [/\brival voices?\b|\bstrangers?\b/i, 'competitor, related company'],
-  [/\bvoices?\b|\bmouths?\b/i, 'source'],
+  [/(?<!active )\bvoices?\b|\bmouths?\b/i, 'source'],
   [/\btold\b|[a-z]Told\b|\bworth telling\b|WorthTelling|\btelling\b/i, 'published, emitted, reported'],
   [/\bunder fire\b/i, 'fault injection'],
   [/\bwhoever\b/i, 'name the person or process'],
@@ -35,7 +35,8 @@ const root = join(import.meta.dirname, '../..');
 /** Sentences in the language of news: data of the simulated market and of the extractor, and generated files. */
 const DATA = [
   /^src\/sandbox\/(prose|templates|pages|vendors|world|filings|stories|text)/,
-  /^src\/intelligence\/builtin\/(lexicon|.*\.test\.ts$)/,
+  /^src\/intelligence\/builtin\/(lexicon|compare\.ts|.*\.test\.ts$)/,
+  /^src\/documents\/link\/words\.ts$/,
   /^src\/intelligence\/.*\.test\.ts$/,
   /^src\/intelligence\/eval/,
   /^src\/documents\/.*\.test\.ts$/,

@@ -13,7 +13,7 @@ const CATALOGUES = [
   ['src/trading/exits.ts', 'EXIT_RULES', "{ name: 'new_reason' },"],
 ] as const;
 
-const config = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
+const config = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path));
 const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [] }, ts.sys, root);
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
@@ -21,10 +21,10 @@ const parsed = new Map<string, ts.SourceFile | undefined>();
 function errorsOf(file: string, text: string): string[] {
   const path = `${root}${file}`;
   const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
+  const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, version) => {
     if (name === path) return ts.createSourceFile(name, text, version);
-    if (!parsed.has(name)) parsed.set(name, getSourceFile.call(host, name, version));
+    if (!parsed.has(name)) parsed.set(name, getSourceFile(name, version));
     return parsed.get(name);
   };
   const program = ts.createProgram([path], { ...options, noEmit: true }, host);

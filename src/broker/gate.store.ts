@@ -11,7 +11,7 @@ import { booksOf, findAccount } from './account.store.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
 import { readTradingSwitch } from './trading-switch.store.ts';
 
-/** What only the trading engine knows of its account. */
+/** Figures of the account that only the trading engine has. */
 export interface EngineFigures {
   activePool: number | null;
   reservePool: number | null;
@@ -19,9 +19,9 @@ export interface EngineFigures {
   weeklyPnl: number;
   peakEquity: number | null;
   portfolioHeat: number;
-  /** Symbols that move with the order's. */
+  /** Symbols correlated with the order's. */
   correlatedTickers: readonly string[] | null;
-  /** What the tier asks for, where nobody set a least confidence for all; else the configuration's counts. */
+  /** The tier's minimum, where the risk configuration sets none. */
   minConfidence?: number | undefined;
 }
 
@@ -44,16 +44,16 @@ export interface GateContext {
   loadEngineFigures?: LoadEngineFigures | undefined;
 }
 
-/** Longer than a send takes: a process that was stopped in the middle of one must not keep the account for ever. */
+/** Longer than a send takes, so that a process stopped during a send does not keep the lock for ever. */
 const IDLE_SEND_MAX_MS = 60_000;
 
-/** Nothing is sent before another send of the same account has been decided and recorded: limits are counted, not guessed. */
+/** Serialises the sends of an account, so that each one counts the sends before it against the limits. */
 export async function lockAccountSends(tx: Executor, accountId: string): Promise<void> {
   await sql`${prepared('lock-account-sends')} select set_config('idle_in_transaction_session_timeout', ${String(IDLE_SEND_MAX_MS)}, true),
     pg_advisory_xact_lock(hashtextextended(${`broker_sends:${accountId}`}, 0))`.execute(tx);
 }
 
-/** Everything the gate judges by, read by the transaction that sends. */
+/** The facts of the gate, read by the sending transaction. */
 export async function loadGateFacts(
   tx: Executor,
   context: GateContext,
@@ -68,7 +68,7 @@ export async function loadGateFacts(
   const market = await loadMarket(tx, order.ticker);
   const book = await loadBook(tx, accountId, order);
   const qualityGate = await findGateInForce(tx, now);
-  // What people switch is read last: the nearer to the send, the sooner a switch counts.
+  // Switches and settings are read last, so that a change takes effect as late before the send as possible.
   const traffic = await loadTraffic(tx, accountId, order, {
     now,
     dayStart: sessionStart(calendar, now),
@@ -116,7 +116,7 @@ export async function loadGateFacts(
   };
 }
 
-/** Orders are counted by the session they are sent in, and between sessions by the one that ended. */
+/** Start of the session that orders count for; between sessions it is the one that ended. */
 function sessionStart(calendar: TradingCalendar, now: Date): Date {
   const session = calendar.sessionAt(now) ?? calendar.lastClosedSession(now);
   return session?.open ?? new Date(now.getTime() - 24 * 60 * MINUTE_MS);
@@ -164,8 +164,8 @@ interface BookRow {
 }
 
 /**
- * What is held, what is on its way, and what both are worth. A purchase on its way counts as held: its room is taken. A sale on
- * its way has taken its shares: they cannot be sold twice.
+ * Positions and open orders with their values. The open part of a purchase counts as held, so that its room is not used twice;
+ * the open part of a sale no longer counts as held, so that its shares are not sold twice.
  */
 async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
   const { rows } = await sql<BookRow>`
@@ -225,7 +225,7 @@ async function loadTraffic(
   const windowStart = new Date(now.getTime() - limits.duplicateWindowMs);
   const unknownBefore = new Date(now.getTime() - limits.unknownBlocksAfterMs);
   const since = [dayStart, minuteAgo, windowStart].reduce((least, at) => (at < least ? at : least));
-  // An order that the gate stopped was never sent, though its send had begun.
+  // An order that the gate blocked was never sent, although its send had begun.
   const sent = sql`sent.status not in ('blocked', 'failed') and sent.origin <> 'foreign'`;
   const { rows } = await sql<{
     today: number;
@@ -245,7 +245,7 @@ async function loadTraffic(
         and sent.ticker = ${order.ticker} and sent.side = ${order.side})::int as same,
       (select count(*) from orders lost where lost.broker_account_id = ${accountId} and lost.ticker = ${order.ticker}
         and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown,
-      -- What fills have moved since the broker said how much cash there is.
+      -- Cash moved by fills since the broker last reported its cash.
       (select coalesce(sum(case side when 'buy' then -quantity * price else quantity * price end), 0) from fills
         where fills.broker_account_id = ${accountId} and recorded_at >= ${syncedAt}::timestamptz)::float8 as moved,
       (select max(expires_at) from symbol_lockouts where ticker = ${order.ticker} and expires_at > ${now}) as locked_until

@@ -70,7 +70,7 @@ describe.each([LAKE, TABLES])('%s', (url) => {
     [{ sql: '  \n' }, 400, 'the SQL is empty'],
     [{ sql: '-- nothing' }, 400, 'the SQL is empty'],
     [{}, 400, 'the SQL is empty'],
-    [{ sql: 'x'.repeat(20_001) }, 400, 'longer than 20000'],
+    [{ sql: 'x'.repeat(20_001) }, 400, 'at most 20000'],
     [{ sql: 'select * from nowhere' }, 400, 'nowhere'],
     [{ sql: 'select nothing from companies' }, 400, 'nothing'],
     [{ sql: 'selec 1' }, 400, 'syntax error at or near "selec"'],
@@ -101,7 +101,10 @@ test('a question without an end: 504 from the lake, 400 from the database, and b
     askUntilHeard(service, { method: 'POST', url, payload: { sql: statement } });
   const endless = 'select count(*) from generate_series(1, 10000000) a, generate_series(1, 10000000) b';
   const [lake, tables] = [await ask(LAKE, endless), await ask(TABLES, endless)];
-  expect([lake.statusCode, lake.json()]).toEqual([504, { detail: 'the query was stopped after 1 s: select fewer rows' }]);
+  expect([lake.statusCode, lake.json()]).toEqual([
+    504,
+    { detail: 'the query was stopped after 1 s: select fewer rows' },
+  ]);
   expect([tables.statusCode, tables.json()]).toEqual([
     400,
     { detail: 'the query was stopped after 1 s: select fewer rows, or query the lake' },
@@ -127,7 +130,7 @@ test('with every session busy, health, lists and saved queries answer', async ()
   for (const url of ['/health', '/api/companies', '/api/recommendations', SAVED]) {
     expect((await askUntilHeard(service, { method: 'GET', url })).statusCode, url).toBe(200);
   }
-  // Those in line are let in or turned away with 503; nobody waits for ever.
+  // Waiting requests are served or refused with 503; none waits for ever.
   const statuses = (await Promise.all(load)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => ![400, 503, 504].includes(status))).toEqual([]);
 }, 180_000);

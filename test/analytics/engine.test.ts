@@ -44,7 +44,10 @@ test('a process that is killed costs its own request and no other', async () => 
 test('memory is bounded, and the next question has all of it again', async () => {
   await expect(
     engine.query('select count(distinct hash(range) || range) from range(50000000)', 1),
-  ).rejects.toMatchObject({ kind: 'bad_request', message: 'the query needs more than 128 MB of memory: select fewer rows' });
+  ).rejects.toMatchObject({
+    kind: 'bad_request',
+    message: 'the query needs more than 128 MB of memory: select fewer rows',
+  });
   expect((await engine.query('select 1', 1)).rows).toEqual([[1]]);
 }, 120_000);
 
@@ -66,7 +69,7 @@ test('a question whose asker is gone ends', async () => {
   await expect(running).rejects.toMatchObject({ kind: 'timed_out' });
 }, 60_000);
 
-test('whoever gives up while waiting in line is not waited for', async () => {
+test('an aborted caller leaves the queue', async () => {
   const running = [new AbortController(), new AbortController()];
   const waiting = new AbortController();
   const ask = (asker: AbortController) => engine.query(endless, 1, asker.signal).catch((error: unknown) => error);

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest';
 import { type LakeTable, selectPartition } from '../../src/analytics/lake/lake-table.ts';
 import type { PublishDeps } from '../../src/analytics/lake/use/publish-lake.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
-import { analyticsEngine, publishing } from '../../src/roles/analytics.ts';
+import { analyticsEngine, createLakePublisher } from '../../src/roles/analytics.ts';
 import type { AnalyticsEngine } from '../../src/analytics/engine/engine.ts';
 import { queryService } from '../../src/roles/query-service.ts';
 import type { RoleContext } from '../../src/roles/role.ts';
@@ -32,7 +32,7 @@ export async function analyticsWorld(env: Record<string, string> = {}): Promise<
   const lakeFolder = join(folder, 'lake');
   const settings = { SEXTANT_DATA_DIR: folder, LAKE_DIR: lakeFolder, ...env };
   const context = testContext(database, settings);
-  const { deps, close } = publishing(context);
+  const { deps, close } = createLakePublisher(context);
   const engine = analyticsEngine(context);
   afterAll(async () => {
     await engine.close();

@@ -84,7 +84,7 @@ describe('what changes afterwards', () => {
     expect(await publishNow()).toEqual({ published: 0, removed: 0, rows: 0, left: 0 });
   }, 120_000);
 
-  test('a lease on a document, which nobody sees here, is no reason to publish', async () => {
+  test('a lease on a document, which is not published, does not mark its month', async () => {
     await sql`update documents set lease_token = gen_random_uuid(), lease_expires_at = now() + interval '1 minute'`.execute(
       db,
     );
@@ -112,7 +112,7 @@ describe('what changes afterwards', () => {
     expect(await seen()).toEqual(['FAST', 'SLOW']);
   }, 240_000);
 
-  test('notes that nobody reads are folded into one per month, and none is lost', async () => {
+  test('unread log entries are reduced to one per month, and none is lost', async () => {
     for (let n = 0; n < 5; n++) await sql`update companies set industry = ${`i${n}`} where ticker = 'ACME'`.execute(db);
     await collapseChanges(db);
     const { rows } = await sql<{ n: number }>`select count(*) as n from kernel.lake_changes`.execute(db);
@@ -129,7 +129,7 @@ describe('what changes afterwards', () => {
 });
 
 describe('the folder', () => {
-  test('a file that is damaged or gone is published again; one that nobody recorded is removed in time', async () => {
+  test('a damaged or missing file is published again; a file without a record is removed', async () => {
     const [first, second] = (await listPartitions(db)).filter(({ lake_table }) => lake_table === 'bars');
     const path = (month: string) => join(world.lakeFolder, partitionKey(tableNamed('bars'), month));
     appendFileSync(path(first!.month), 'x');

@@ -40,7 +40,7 @@ test('the lake in a bucket: published, read through copies, replaced, and emptie
   expect([...s3.objects.keys()].filter((key) => key.includes('/bars/'))).toEqual([]);
 }, 240_000);
 
-test('an object that was changed is published again, one that nobody recorded is removed', async () => {
+test('a changed object is published again, one without a record is removed', async () => {
   s3.objects.set('lake/one/companies/v1/data.parquet', Buffer.from('damaged'));
   s3.objects.set('lake/one/bars/v0/month=2020-01-01/data.parquet', Buffer.from('old'));
   expect(await maintainLake(world.publish, new Date())).toEqual({ damaged: 1, removed: 1 });

@@ -36,16 +36,16 @@ describe('patterns', () => {
       values (${companyId}, 'contract_win', ${horizon}, 40, 40, 30, 0.75, 0.7, ${meanCar}, ${meanCar}, ${meanCar}, 0.02, 4,
         0.001, 0.02, true, 'global', now(), now(), now())`.execute(db);
 
-  test('are asked about every recommendation that is told, once, for its own kind of news and horizon', async () => {
+  test('decide once on every published recommendation, for its catalyst and horizon', async () => {
     const { companyId } = await tickerWith('PATT', GOOD);
     for (const horizon of ['1d', '7d', '30d']) await learn(companyId, horizon, 0.03);
-    const told = await recommendTicker(depsOf(db), 'PATT', at(0));
-    const horizon = told?.computed.timeHorizon === '90d' ? '30d' : told?.computed.timeHorizon;
+    const published = await recommendTicker(depsOf(db), 'PATT', at(0));
+    const horizon = published?.computed.timeHorizon === '90d' ? '30d' : published?.computed.timeHorizon;
     const [decision, ...rest] = await listDecisions(db, companyId);
     expect(rest).toEqual([]);
     expect(decision).toMatchObject({
       ticker: 'PATT',
-      recommendation_id: told?.id,
+      recommendation_id: published?.id,
       catalyst_type: 'contract_win',
       time_horizon: horizon,
       decision: 'support',
@@ -59,7 +59,7 @@ describe('patterns', () => {
     expect(await listDecisions(db, companyId)).toHaveLength(1);
   });
 
-  test('that are unknown are insufficient, and a view without news asks nothing', async () => {
+  test('that are unknown are insufficient, and a view without news has no decision', async () => {
     const { companyId } = await tickerWith('UNKN', GOOD);
     await recommendTicker(depsOf(db), 'UNKN', at(0));
     expect(await listDecisions(db, companyId)).toMatchObject([{ decision: 'insufficient', expected_car: null }]);
@@ -104,15 +104,15 @@ describe('the pair of signal pipelines', () => {
   const enable = (enabled: boolean) => setDualPipelineEnabled(db, enabled, 'test');
   afterAll(() => enable(false));
 
-  const told = async (ticker: string, minutes: number, change: Partial<RecommendDeps> = {}) => {
+  const published = async (ticker: string, minutes: number, change: Partial<RecommendDeps> = {}) => {
     const result = await recommendTicker(depsOf(db, change), ticker, at(minutes));
     return result && findRecommendation(db, result.id);
   };
 
-  test('moves nothing while the flag is off', async () => {
+  test('changes nothing while the flag is off', async () => {
     await tickerWith('OFFF', GOOD);
     await pairOf('OFFF', { verdict: 'SKIP', confidence: 0.6 }, { ...DOWN, bearish: false, features: {} });
-    const row = await told('OFFF', 0);
+    const row = await published('OFFF', 0);
     expect(row).toMatchObject({ action: 'buy', risk_flags: [] });
     expect(row?.quality.signal).toBeUndefined();
   });
@@ -121,17 +121,17 @@ describe('the pair of signal pipelines', () => {
     await tickerWith('TWOB', GOOD);
     await pairOf('TWOB', { ...BUY, confidence: 0.7 }, UP);
     await enable(true);
-    const row = await told('TWOB', 0);
+    const row = await published('TWOB', 0);
     expect(row).toMatchObject({ action: 'buy', mode: 'paper' });
     expect(row?.confidence).toBeCloseTo(0.8, 12);
     expect(row?.quality.signal).toEqual({ action: 'buy', confidence: 0.8 });
   });
 
-  test('on, a pair that does not confirm holds good news back and says so, also when explained', async () => {
+  test('on, an unconfirmed pair turns good news into a hold with its reason, also in the explanation', async () => {
     await tickerWith('NOTC', GOOD);
     await pairOf('NOTC', { verdict: 'SKIP', confidence: 0.6 }, { ...UP, confidence: 0.7 });
     await enable(true);
-    const row = await told('NOTC', 0);
+    const row = await published('NOTC', 0);
     expect(row).toMatchObject({ action: 'hold', mode: 'informational', risk_flags: ['signal_not_confirmed'] });
     expect(row?.confidence).toBeCloseTo(0.65, 12);
     expect(row?.thesis).toContain('the signal engine does not confirm it');
@@ -146,15 +146,15 @@ describe('the pair of signal pipelines', () => {
       await pairOf(ticker, { verdict: 'SKIP', confidence: 0.7, bearish: true }, DOWN);
     }
     const isHeld = async (_: unknown, ticker: string) => ticker === 'HELD';
-    expect((await told('HELD', 0, { isHeld }))?.quality.signal).toEqual({ action: 'sell', confidence: 0.8 });
-    expect((await told('NOPO', 0, { isHeld }))?.quality.signal).toEqual({ action: 'hold', confidence: 0.8 });
+    expect((await published('HELD', 0, { isHeld }))?.quality.signal).toEqual({ action: 'sell', confidence: 0.8 });
+    expect((await published('NOPO', 0, { isHeld }))?.quality.signal).toEqual({ action: 'hold', confidence: 0.8 });
   });
 
   test('on, one pipeline without the other informs at .7 of its confidence', async () => {
     await tickerWith('ALON', GOOD);
     await pairOf('ALON', { ...BUY, confidence: 0.9 }, { status: 'failed', verdict: null, error: 'boom' });
     await enable(true);
-    const row = await told('ALON', 0);
+    const row = await published('ALON', 0);
     expect(row).toMatchObject({ mode: 'informational' });
     expect(row?.quality.signal?.confidence).toBeCloseTo(0.63, 12);
     expect(row?.risk_flags).toContain('signal_alone');
@@ -217,7 +217,7 @@ describe('a thesis in a model’s words', () => {
       .orderBy('created_at')
       .execute();
 
-  test('is queued with the recommendation, asked for once and kept when it is faithful', async () => {
+  test('is enqueued with the recommendation, requested once and stored when it is faithful', async () => {
     server.answer = (request) => ({ content: JSON.stringify({ thesis: reword(thesisIn(request)) }) });
     const id = await recommend('WORD');
     expect((await depth())?.waiting).toBe(1);
@@ -231,7 +231,7 @@ describe('a thesis in a model’s words', () => {
     expect(await invocations()).toMatchObject([{ status: 'ok', document_id: null }]);
   });
 
-  test('that changes a number is complained of, asked for again, and the template stands when it stays wrong', async () => {
+  test('that changes a number is requested again, and the template stays if it is still wrong', async () => {
     server.answer = (request) => ({
       content: JSON.stringify({ thesis: thesisIn(request).replace('5 items', '6 items') }),
     });
@@ -244,29 +244,31 @@ describe('a thesis in a model’s words', () => {
     expect((await invocations()).at(-1)).toMatchObject({ status: 'failed' });
   });
 
-  test('that turns the action round is refused', async () => {
+  test('that reverses the action is refused', async () => {
     server.answer = (request) => ({ content: JSON.stringify({ thesis: thesisIn(request).replace('BUY', 'SELL') }) });
     const id = await recommend('TURN');
     await drain();
     expect(await findRecommendation(db, id)).toMatchObject({ thesis_source: 'template' });
   });
 
-  test('is not asked for when the agent names builtin, is switched off, or nobody is there', async () => {
+  test('is not requested when the agent is builtin or disabled, or no runtime is available', async () => {
     const change = (set: { model_provider?: string; active?: boolean }) =>
       db.updateTable('agents').set(set).where('slug', '=', THESIS_REWRITER).execute();
-    const nobody = createModelRuntimes([], systemNow);
+    const noRuntimes = createModelRuntimes([], systemNow);
     await change({ model_provider: 'builtin' });
     await recommend('BLTN');
     await change({ model_provider: 'ollama', active: false });
     await recommend('SWOF');
     await change({ active: true });
     await db.transaction().execute(async (tx) => {
-      expect(await enqueueRewrite(tx, { queue, runtimes: nobody }, '00000000-0000-4000-8000-000000000001')).toBe(false);
+      expect(await enqueueRewrite(tx, { queue, runtimes: noRuntimes }, '00000000-0000-4000-8000-000000000001')).toBe(
+        false,
+      );
     });
     expect((await depth())?.waiting ?? 0).toBe(0);
   });
 
-  test('a runtime that goes away meanwhile leaves the template and a note in the log', async () => {
+  test('a runtime that becomes unavailable leaves the template and an entry in the log', async () => {
     server.answer = () => ({ reset: true });
     const id = await recommend('AWAY');
     await drain();

@@ -21,7 +21,7 @@ export const depsOf = (db: Db, change: Partial<RecommendDeps> = {}): RecommendDe
   ...change,
 });
 
-/** A company with prices until yesterday's close and this much news, good or bad, each from a source of its own. */
+/** A company with prices until yesterday's close and good or bad news, each from a separate source. */
 export async function seedStory(db: Db, ticker: string, sentiments: readonly number[]) {
   const companyId = await seedCompany(db, ticker);
   await seedBars(db, ticker, '2026-08-03', '2026-11-12', (date) => 100 + (Number(date.slice(-2)) % 5) * 2);

@@ -61,7 +61,7 @@ function stateOf({ impacts, closes }: World): TickerState {
   return { ...newTickerState('ACME', uuidOf(1, 3), null), impacts, daily };
 }
 
-/** Everything after the cut is absurd, a split announced too late included. */
+/** Falsifies all data after the cut, including a split that is announced late. */
 function withAbsurdFuture(state: TickerState, cut: Date): TickerState {
   return {
     ...state,
@@ -101,18 +101,18 @@ type Step = (state: TickerState, context: TickerContext, asOf: Date) => Evaluate
 const property = (step: Step) =>
   fc.property(world, fc.integer({ min: 0, max: 60 * 1_440 }), (given, minutesAgo) => {
     const cut = new Date(AS_OF.getTime() - minutesAgo * 60_000);
-    const told = (state: TickerState) => JSON.stringify(step(state, context, cut).published);
-    expect(told(withAbsurdFuture(stateOf(given), cut))).toBe(told(upTo(stateOf(given), cut)));
+    const published = (state: TickerState) => JSON.stringify(step(state, context, cut).published);
+    expect(published(withAbsurdFuture(stateOf(given), cut))).toBe(published(upTo(stateOf(given), cut)));
   });
 
 describe('a recommendation at an instant', () => {
-  test('is the same whatever comes after it', () => {
+  test('does not depend on later data', () => {
     fc.assert(property(evaluateTicker), { numRuns: CUTS });
   }, 120_000);
 
   test.each<[string, Step]>([
     [
-      'looks at news of tomorrow',
+      'reads news before it is available',
       (state, given, asOf) =>
         evaluateTicker(
           { ...state, impacts: state.impacts.map((impact) => ({ ...impact, availableAt: impact.publishedAt })) },
@@ -121,7 +121,7 @@ describe('a recommendation at an instant', () => {
         ),
     ],
     [
-      'knows a split before it was announced',
+      'knows a split before its announcement',
       (state, given, asOf) =>
         evaluateTicker(
           { ...state, actions: state.actions.map((action) => ({ ...action, availableAt: new Date(0) })) },

@@ -26,8 +26,8 @@ async function tickerWith(ticker: string, sentiments: readonly number[]) {
 describe('a recommendation', () => {
   test('of good news is a buy whose evidence sums to its log-odds, down to the sentence', async () => {
     const { impacts } = await tickerWith('GOOD', GOOD);
-    const told = await recommendTicker(deps, 'GOOD', at(0));
-    const row = await findRecommendation(db, told?.id ?? '');
+    const published = await recommendTicker(deps, 'GOOD', at(0));
+    const row = await findRecommendation(db, published?.id ?? '');
     expect(row).toMatchObject({
       ticker: 'GOOD',
       action: 'buy',
@@ -39,7 +39,7 @@ describe('a recommendation', () => {
     });
     expect(row?.stop_price).toBeLessThan(row?.reference_price ?? 0);
     expect(row?.target_price).toBeGreaterThan(row?.reference_price ?? 0);
-    const evidence = await listEvidence(db, told?.id ?? '');
+    const evidence = await listEvidence(db, published?.id ?? '');
     expect(evidence.reduce((sum, item) => sum + item.signed_contribution, 0)).toBe(row?.logit);
     expect(new Set(evidence.map(({ impact_id }) => impact_id))).toEqual(
       new Set(impacts.map(({ impactId }) => impactId)),
@@ -63,44 +63,44 @@ describe('a recommendation', () => {
       'BADD',
       GOOD.map((value) => -value),
     );
-    const told = await recommendTicker(deps, 'BADD', at(0));
-    expect(told?.computed.decision.action).toBe('sell');
-    expect(told?.computed.stopPrice).toBeGreaterThan(told?.computed.price?.reference ?? 0);
+    const published = await recommendTicker(deps, 'BADD', at(0));
+    expect(published?.computed.decision.action).toBe('sell');
+    expect(published?.computed.stopPrice).toBeGreaterThan(published?.computed.price?.reference ?? 0);
   });
 
-  test('without news is a hold that says why, and without a company nothing', async () => {
+  test('without news is a hold with its reason, and without a company null', async () => {
     await tickerWith('MUTE', []);
-    const told = await recommendTicker(deps, 'MUTE', at(0));
-    expect(told?.computed.decision).toMatchObject({ action: 'hold', holdReasons: ['thin_evidence'] });
-    expect(told?.computed.mode).toBe('informational');
+    const published = await recommendTicker(deps, 'MUTE', at(0));
+    expect(published?.computed.decision).toMatchObject({ action: 'hold', holdReasons: ['thin_evidence'] });
+    expect(published?.computed.mode).toBe('informational');
     expect(await recommendTicker(deps, 'GONE', at(0))).toBeNull();
   });
 
-  test('names a macro event and a rival where their layers speak', async () => {
+  test('has macro and competitive evidence where those layers contribute', async () => {
     await tickerWith('WIDE', GOOD);
     const item = (type: 'macro_event' | 'competitive_signal', part: number) => ({
       score: part,
       confidence: 0.5,
       items: [{ type, referenceId: '00000000-0000-4000-8000-000000000001', part, weight: 0.2 }],
     });
-    const told = await recommendTicker(
+    const published = await recommendTicker(
       depsOf(db, {
         loadLayers: async () => ({ macro: item('macro_event', 0.4), competitive: item('competitive_signal', -0.2) }),
       }),
       'WIDE',
       at(0),
     );
-    const row = await findRecommendation(db, told?.id ?? '');
+    const row = await findRecommendation(db, published?.id ?? '');
     expect(row?.layer_contributions.macro).toBeCloseTo(0.12, 12);
     expect(row?.layer_contributions.competitive).toBeCloseTo(-0.045, 12);
-    const evidence = await listEvidence(db, told?.id ?? '');
+    const evidence = await listEvidence(db, published?.id ?? '');
     expect(new Set(evidence.map(({ evidence_type }) => evidence_type))).toEqual(
       new Set(['document', 'macro_event', 'competitive_signal']),
     );
     expect(evidence.reduce((sum, { signed_contribution }) => sum + signed_contribution, 0)).toBe(row?.logit);
   });
 
-  test('carries the mode that trading allows', async () => {
+  test('has the mode that trading allows', async () => {
     await tickerWith('LIVE', GOOD);
     const trading = { tradingMode: 'live', isGatePassed: true, isLockedOut: false } as const;
     const live = await recommendTicker(depsOf(db, { loadTradingState: async () => trading }), 'LIVE', at(0));
@@ -112,8 +112,8 @@ describe('a recommendation', () => {
   });
 });
 
-describe('telling', () => {
-  test('happens once, again after a day, and names what it supersedes', async () => {
+describe('publishing', () => {
+  test('happens once, again after a day, and names the superseded recommendation', async () => {
     await tickerWith('TOLD', GOOD);
     const first = await recommendTicker(deps, 'TOLD', at(0));
     expect(await recommendTicker(deps, 'TOLD', at(0))).toBeNull();
@@ -127,7 +127,7 @@ describe('telling', () => {
     ]);
   });
 
-  test('happens when news turns the view, and many at once tell it once', async () => {
+  test('happens when news changes the view, and once for concurrent calls', async () => {
     const { companyId } = await tickerWith('TURN', GOOD);
     const first = await recommendTicker(deps, 'TURN', at(0));
     for (let index = 0; index < 8; index++) {
@@ -136,8 +136,8 @@ describe('telling', () => {
       await seedImpact(db, { companyId, ticker: 'TURN', sourceId, availableAt: at(5), impact });
     }
     await aggregate(db, 'TURN', at(10));
-    const told = await Promise.all([10, 10, 10].map((minutes) => recommendTicker(deps, 'TURN', at(minutes))));
-    expect(told.filter((one) => one !== null)).toHaveLength(1);
+    const published = await Promise.all([10, 10, 10].map((minutes) => recommendTicker(deps, 'TURN', at(minutes))));
+    expect(published.filter((one) => one !== null)).toHaveLength(1);
     const [row] = await listRecommendations(db, { ...page, ticker: 'TURN' });
     expect(row?.supersedes_id).toBe(first?.id);
     expect(row?.action).not.toBe('buy');
@@ -150,17 +150,17 @@ describe('telling', () => {
     expect(await listRecommendations(db, { ...page, ticker: 'ROLL' })).toEqual([]);
   });
 
-  test('what was told is not changed', async () => {
+  test('a published recommendation cannot be changed', async () => {
     await tickerWith('KEEP', GOOD);
-    const told = await recommendTicker(deps, 'KEEP', at(0));
+    const published = await recommendTicker(deps, 'KEEP', at(0));
     const change =
-      sql`update recommendations set action = 'hold', mode = 'informational' where id = ${told?.id}`.execute(db);
+      sql`update recommendations set action = 'hold', mode = 'informational' where id = ${published?.id}`.execute(db);
     await expect(change).rejects.toThrow('superseded, never changed');
   });
 });
 
 describe('an instant in the past', () => {
-  test('knows nothing of what came later', async () => {
+  test('does not use later data', async () => {
     const { companyId } = await tickerWith('PAST', GOOD);
     const before = await recommendTicker(deps, 'PAST', at(0));
     await sql`delete from recommendations where ticker = 'PAST'`.execute(db);
@@ -181,7 +181,7 @@ describe('an instant in the past', () => {
 });
 
 describe('a thesis', () => {
-  test('takes a faithful rewrite once and refuses another tale', async () => {
+  test('accepts a faithful rewrite once and refuses a changed one', async () => {
     await tickerWith('TEXT', GOOD);
     const id = (await recommendTicker(deps, 'TEXT', at(0)))?.id ?? '';
     expect(await rewriteThesis({ db, askRewrite: async (text) => text.replace('BUY', 'SELL') }, id)).toEqual({
@@ -201,7 +201,7 @@ describe('the worker', () => {
   const listener = createQueueListener({ url, onError: () => {} });
   afterAll(() => listener.stop());
 
-  test('tells a burst of one ticker once and sets nonsense aside', async () => {
+  test('publishes a burst of one ticker once and rejects invalid jobs', async () => {
     await tickerWith('WORK', GOOD);
     await queue.flush(db, ['recommend']);
     for (let n = 0; n < 10; n++)

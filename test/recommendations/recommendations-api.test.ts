@@ -13,7 +13,7 @@ const { db } = await testDatabase();
 const app = await testService({ db });
 const evaluations = new Map<string, Record<string, unknown>>();
 const GOOD = [0.9, 0.9, 0.8, 0.9, 0.9];
-const told: Record<string, string> = {};
+const published: Record<string, string> = {};
 
 interface Item {
   id: string;
@@ -28,7 +28,7 @@ const get = async (url: string) => {
 const tickersOf = async (query: string) =>
   ((await get(`/api/recommendations${query}`)).body as Item[]).map(({ ticker }) => ticker);
 
-/** An event of the world and a rival's news, as their own slices store them. */
+/** A macro event and news of a competitor, as their slices store them. */
 async function seedOtherLayers(companyId: string, documentId: string) {
   const rivalId = await seedCompany(db, 'RIVAL');
   const sourceId = await seedSource(db, rivalId, 'Rival wire');
@@ -76,10 +76,10 @@ beforeAll(async () => {
   const deps: RecommendDeps = real;
   for (const [index, ticker] of ['ACME', 'BEAR', 'CALM'].entries()) {
     await aggregate(db, ticker, at(index));
-    told[ticker] = (await recommendTicker(deps, ticker, at(index)))?.id ?? '';
+    published[ticker] = (await recommendTicker(deps, ticker, at(index)))?.id ?? '';
   }
   await aggregate(db, 'ACME', at(24 * 60));
-  told.ACME_LATER = (await recommendTicker(deps, 'ACME', at(24 * 60)))?.id ?? '';
+  published.ACME_LATER = (await recommendTicker(deps, 'ACME', at(24 * 60)))?.id ?? '';
 }, 60_000);
 
 describe('GET /api/recommendations', () => {
@@ -87,11 +87,11 @@ describe('GET /api/recommendations', () => {
     const { status, body, headers } = await get('/api/recommendations');
     expect(status).toBe(200);
     expect(headers['x-total-count']).toBe('3');
-    expect((body as Item[]).map(({ id }) => id)).toEqual([told.ACME_LATER, told.CALM, told.BEAR]);
-    expect(body[0]).toMatchObject({ ticker: 'ACME', supersedes_id: told.ACME, quality: { level: 'ok' } });
+    expect((body as Item[]).map(({ id }) => id)).toEqual([published.ACME_LATER, published.CALM, published.BEAR]);
+    expect(body[0]).toMatchObject({ ticker: 'ACME', supersedes_id: published.ACME, quality: { level: 'ok' } });
   });
 
-  test('lists all there were when asked to', async () => {
+  test('lists all recommendations with latest=false', async () => {
     expect(await tickersOf('?latest=false')).toEqual(['ACME', 'CALM', 'BEAR', 'ACME']);
     expect(await tickersOf('?latest=false&limit=2&offset=1')).toEqual(['CALM', 'BEAR']);
   });
@@ -125,7 +125,7 @@ describe('GET /api/recommendations', () => {
 
 describe('GET /api/recommendations/{id}', () => {
   test('adds evidence and the risk evaluation', async () => {
-    const { status, body } = await get(`/api/recommendations/${told.ACME}`);
+    const { status, body } = await get(`/api/recommendations/${published.ACME}`);
     expect(status).toBe(200);
     expect(body.risk_evaluation).toBeNull();
     const sum = body.evidence.reduce(
@@ -133,8 +133,8 @@ describe('GET /api/recommendations/{id}', () => {
       0,
     );
     expect(sum).toBe(body.logit);
-    evaluations.set(told.ACME ?? '', { eligible: true });
-    expect((await get(`/api/recommendations/${told.ACME}`)).body.risk_evaluation).toEqual({ eligible: true });
+    evaluations.set(published.ACME ?? '', { eligible: true });
+    expect((await get(`/api/recommendations/${published.ACME}`)).body.risk_evaluation).toEqual({ eligible: true });
   });
 
   test.each(['', '/evidence', '/explain'])('answers 404 and 422 at %s', async (suffix) => {
@@ -145,10 +145,10 @@ describe('GET /api/recommendations/{id}', () => {
 });
 
 describe('GET /api/recommendations/{id}/evidence', () => {
-  test('opens each item down to the document, its bytes and its sentences', async () => {
-    const { status, body } = await get(`/api/recommendations/${told.ACME}/evidence`);
+  test('returns each item with its document, artifact and sentences', async () => {
+    const { status, body } = await get(`/api/recommendations/${published.ACME}/evidence`);
     expect(status).toBe(200);
-    expect(body.recommendation.id).toBe(told.ACME);
+    expect(body.recommendation.id).toBe(published.ACME);
     expect(body.trend_window).toMatchObject({ entity_id: 'ACME', window: body.recommendation.window });
     expect(body.trend_window.as_of).toBe(at(0).toISOString());
     const byType = (type: string) =>
@@ -185,8 +185,8 @@ describe('GET /api/recommendations/{id}/evidence', () => {
 });
 
 describe('GET /api/recommendations/{id}/explain', () => {
-  test('shows the layers, the strongest evidence and what the action hangs on', async () => {
-    const { status, body } = await get(`/api/recommendations/${told.ACME}/explain`);
+  test('returns the layers, the strongest evidence and the smallest change', async () => {
+    const { status, body } = await get(`/api/recommendations/${published.ACME}/explain`);
     expect(status).toBe(200);
     expect(body.layers.map(({ layer }: { layer: string }) => layer)).toEqual(['company', 'macro', 'competitive']);
     const terms = body.layers.reduce((sum: number, { term }: { term: number }) => sum + term, 0);
@@ -197,8 +197,8 @@ describe('GET /api/recommendations/{id}/explain', () => {
     expect(body.smallest_change.removed.length).toBeGreaterThan(0);
   });
 
-  test('says where no evidence is to blame', async () => {
-    const { body } = await get(`/api/recommendations/${told.CALM}/explain`);
+  test('has no smallest change where no evidence determines the action', async () => {
+    const { body } = await get(`/api/recommendations/${published.CALM}/explain`);
     expect(body).toMatchObject({ top_evidence: [], smallest_change: null });
   });
 });

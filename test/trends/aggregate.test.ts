@@ -33,7 +33,7 @@ beforeEach(() =>
 );
 
 describe('aggregating a company', () => {
-  test('writes all windows, empty ones too, with their projections, and asks for a recommendation', async () => {
+  test('writes all windows with their projections, also empty ones, and enqueues a recommendation', async () => {
     const companyId = await seedCompany(db, 'ACME');
     const sourceId = await seedSource(db, companyId, 'Wire');
     await seedImpact(db, { companyId, ticker: 'ACME', sourceId, availableAt: ago(3) });
@@ -77,7 +77,7 @@ describe('aggregating a company', () => {
     expect(history.map(({ trend_id }) => trend_id)).toEqual([first[2]?.id, first[2]?.id]);
   });
 
-  test('of an earlier instant leaves the current view alone', async () => {
+  test('at an earlier instant does not change the current view', async () => {
     const companyId = await seedCompany(db, 'ACME');
     const sourceId = await seedSource(db, companyId, 'Wire');
     await seedImpact(db, { companyId, ticker: 'ACME', sourceId, availableAt: ago(3) });
@@ -101,7 +101,7 @@ describe('aggregating a company', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('an unknown ticker is nothing to do', async () => {
+  test('an unknown ticker does nothing', async () => {
     let completed = 0;
     const found = await aggregateTicker(deps, 'GONE', AS_OF, async () => {
       completed++;
@@ -119,7 +119,7 @@ describe('aggregating a company', () => {
     expect(rows).toEqual([{ part: 'trend_history_y2026m11' }]);
   });
 
-  test('copies do not count, and a document that repeats last week is worth little', async () => {
+  test('duplicates are ignored, and a document that repeats last week has little weight', async () => {
     const companyId = await seedCompany(db, 'ACME');
     const wire = await seedSource(db, companyId, 'Wire');
     const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
@@ -169,7 +169,7 @@ describe('aggregating a company', () => {
 });
 
 describe('pooled views', () => {
-  test('a wire that is registered once per company is one voice', async () => {
+  test('a news wire that is registered once per company is one source', async () => {
     const [a, b] = [await seedCompany(db, 'AAA', 'Health Care'), await seedCompany(db, 'BBB', 'health care')];
     const other = await seedCompany(db, 'CCC', 'Energy');
     for (const [companyId, ticker] of [
@@ -190,8 +190,8 @@ describe('pooled views', () => {
   });
 });
 
-describe('one document more, again and again', () => {
-  test('ends where computing everything at once ends', async () => {
+describe('documents that arrive one by one', () => {
+  test('give the same result as all documents at once', async () => {
     await fc.assert(
       fc.asyncProperty(randomImpacts, fc.integer({ min: 1, max: 4 }), async (impacts, steps) => {
         await pool.query('truncate companies, documents, trend_summaries, trend_history cascade');

@@ -30,7 +30,7 @@ describe('which window a story is in', () => {
     expect(windowsWith(impactOf({ availableAt: new Date(at) }))).toEqual(windows);
   });
 
-  test('old news that arrives late is old news', () => {
+  test('late news has the age of its publication', () => {
     const late = impactOf({
       publishedAt: new Date('2026-10-01T15:00:00Z'),
       availableAt: new Date('2026-11-13T18:00:00Z'),
@@ -38,7 +38,7 @@ describe('which window a story is in', () => {
     expect(windowsWith(late)).toEqual(['90d']);
   });
 
-  test('a source that dates its story ahead gains nothing', () => {
+  test('a publication date in the future has no effect', () => {
     const ahead = impactOf({
       publishedAt: new Date('2027-01-01T00:00:00Z'),
       availableAt: new Date('2026-11-13T18:00:00Z'),
@@ -67,14 +67,14 @@ describe('what a story weighs', () => {
     expect(week?.evidence[0]?.strength).toBe(signedStrength(0.8, 0.5));
   });
 
-  test('a weekend takes nothing away', () => {
+  test('evidence does not fade over a weekend', () => {
     const impact = impactOf({ availableAt: new Date('2026-11-13T22:00:00Z') });
     const friday = trendsOf([impact], {}, new Date('2026-11-13T22:30:00Z'));
     const monday = trendsOf([impact], {}, new Date('2026-11-16T14:00:00Z'));
     expect(monday['7d']?.trend.weight).toBe(friday['7d']?.trend.weight);
   });
 
-  test('a story told by two independent sources weighs a quarter more', () => {
+  test('a story of two independent sources weighs a quarter more', () => {
     const one = impactOf({ sourceKey: 'a' });
     const two = impactOf({ sourceKey: 'b', storyClusterId: one.storyClusterId });
     const again = impactOf({ sourceKey: 'a', storyClusterId: one.storyClusterId, novelty: 0.1 });
@@ -99,7 +99,7 @@ describe('what a story weighs', () => {
   });
 });
 
-describe('what a trend tells about itself', () => {
+describe('the details of a trend', () => {
   const good = impactOf({ catalystType: 'earnings_beat' });
   const bad = impactOf({ catalystType: 'litigation', sentiment: -0.5 });
 
@@ -114,7 +114,7 @@ describe('what a trend tells about itself', () => {
     );
   });
 
-  test('catalysts by their share, and who contradicts whom', () => {
+  test('catalysts by their share, and contradicting pairs', () => {
     const { '7d': week } = trendsOf([good, bad]);
     expect(week?.dominantCatalysts.map(({ catalystType, sign }) => [catalystType, sign])).toEqual([
       ['earnings_beat', 1],
@@ -126,7 +126,7 @@ describe('what a trend tells about itself', () => {
     ]);
   });
 
-  test('momentum is what a quarter of the window has changed', () => {
+  test('momentum is the change over a quarter of the window', () => {
     const old = impactOf({ availableAt: calendar.addSessions(AS_OF, -3) });
     const fresh = impactOf({ availableAt: calendar.addSessions(AS_OF, -0.5), sentiment: -0.9 });
     const now = trendsOf([old, fresh])['7d'];
@@ -166,7 +166,7 @@ describe('what a trend tells about itself', () => {
   });
 });
 
-describe('what must not matter', () => {
+describe('what has no effect', () => {
   const shuffled = randomImpacts.chain((impacts) =>
     fc.shuffledSubarray(impacts, { minLength: impacts.length }).map((shuffled) => ({ impacts, shuffled })),
   );

@@ -43,7 +43,7 @@ const statuses = async () => {
   return rows.map(({ source_key, status, count }) => [source_key, status, count]);
 };
 
-describe('learning whom to believe', () => {
+describe('learned credibility', () => {
   test('a source that proves right gains, one that proves wrong loses', async () => {
     const { judged } = await updateCredibility(deps, after('2026-10-01'));
     expect(judged).toBe(TUESDAYS.length * 2);
@@ -57,7 +57,7 @@ describe('learning whom to believe', () => {
     expect(credibilityOf(book, 'news_api:newcomer', 0.6)).toBeCloseTo(0.6, 9);
   });
 
-  test('in weekly steps it learns what it learns at once', async () => {
+  test('weekly updates give the same result as one update', async () => {
     for (const date of ['2026-07-10', '2026-08-03', '2026-08-04', '2026-09-15', '2026-10-01']) {
       await updateCredibility(deps, after(date));
     }
@@ -71,21 +71,21 @@ describe('learning whom to believe', () => {
     }
   });
 
-  test('the same or an earlier instant teaches nothing twice', async () => {
+  test('a repeated or earlier update changes nothing', async () => {
     await updateCredibility(deps, after('2026-10-01'));
     expect(await updateCredibility(deps, after('2026-10-01'))).toEqual({ judged: 0, book: null });
     expect(await updateCredibility(deps, after('2026-08-03'))).toEqual({ judged: 0, book: null });
     expect((await updateCredibility(deps, after('2026-10-02'))).judged).toBe(0);
   });
 
-  test('what was learnt later is unknown earlier', async () => {
+  test('later records are not visible at earlier instants', async () => {
     await updateCredibility(deps, after('2026-10-01'));
     const before = await loadCredibilityBook(db, after('2026-08-03'));
     expect(before.records.size).toBe(0);
     expect(credibilityOf(before, 'news_api:wrong wire', 0.6)).toBeCloseTo(0.6, 9);
   });
 
-  test('copies are not counted, and repeating oneself in a story counts once', async () => {
+  test('duplicates are ignored, and repetition within a story counts once', async () => {
     const tuesday = TUESDAYS[0]!;
     const storyClusterId = '00000000-0000-4000-8000-00000000abcd';
     const third = await seedSource(db, companyId, 'Third');
@@ -115,7 +115,7 @@ describe('learning whom to believe', () => {
     ]);
   });
 
-  test('a source that takes back what it said is marked', async () => {
+  test('a retracted statement is marked', async () => {
     const tuesday = TUESDAYS[0]!;
     const storyClusterId = '00000000-0000-4000-8000-00000000abce';
     const fickle = await seedSource(db, companyId, 'Fickle');

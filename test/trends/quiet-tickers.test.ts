@@ -22,7 +22,7 @@ const waiting = async () => {
   return rows.map(({ key }) => key);
 };
 
-test('companies without news are looked at again, those never looked at first, and each only once', async () => {
+test('companies without news are enqueued once, those without a view first', async () => {
   for (const ticker of ['FRESH', 'FADING', 'EMPTY', 'NEVER', 'CLOSED']) {
     const companyId = await seedCompany(db, ticker, null);
     if (ticker === 'EMPTY' || ticker === 'NEVER' || ticker === 'CLOSED') continue;
@@ -38,12 +38,12 @@ test('companies without news are looked at again, those never looked at first, a
   expect(await enqueueQuietTickers(deps, AS_OF, 1)).toBe(1);
   expect(await waiting()).toEqual(['NEVER']);
   expect(await enqueueQuietTickers(deps, AS_OF)).toBe(1);
-  // A view without evidence does not fade; a fresh one has time; what waits already is not added again.
+  // Views without evidence and fresh views are skipped, and waiting jobs are not added again.
   expect(await waiting()).toEqual(['FADING', 'NEVER']);
   expect(await enqueueQuietTickers(deps, AS_OF)).toBe(0);
 });
 
-test('a view without evidence is looked at once a day, and nobody while the market stands still', async () => {
+test('a view without evidence is refreshed once a day, and none while the market is closed', async () => {
   await queue.flush(db, [AGGREGATE_QUEUE]);
   const sunday = new Date('2026-11-15T16:00:00Z');
   expect(await enqueueQuietTickers(deps, sunday)).toBe(0);

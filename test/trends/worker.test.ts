@@ -32,7 +32,7 @@ test('a burst of news about one ticker is one aggregation, and its sector follow
   }
   await queue.enqueue(db, [{ queue: AGGREGATE_QUEUE, key: 'GONE', payload: { ticker: 'GONE' } }]);
   let done = 0;
-  // The clock is of the past, so that the delayed pooled views are due at once.
+  // The clock is in the past, so that the delayed jobs of sector and market are due at once.
   const worker = startAggregationWorker(
     consumers,
     { db, queue, calendar, loadLayers: async () => NO_LAYERS, now: () => AS_OF },

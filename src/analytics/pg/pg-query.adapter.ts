@@ -14,7 +14,7 @@ export interface PgQuery {
 }
 
 export interface PgQueryOptions {
-  /** The address to sign in at, with the restricted account in it; asked for once, and again when that failed. */
+  /** Returns the connection URL of the restricted account; called once, and again after a failure. */
   readerUrl: () => Promise<string>;
   limits: SessionLimits;
 }
@@ -23,7 +23,7 @@ const TEXT_ARRAY = 1009;
 const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number) as (text: string) => unknown;
 const types = { getTypeParser: (oid: number) => valueParser(oid, parseTextArray) };
 
-/** Connection and operator trouble, not the statement's: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Connection and operator errors, not caused by the statement: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const NOT_THE_STATEMENT = /^(?:08|57P|58|28|3D)/;
 const OUT_OF_MEMORY = '53200';
 
@@ -54,7 +54,7 @@ async function runOnce(
   try {
     await session.open(signal);
     await session.client.query('begin read only');
-    // The extended protocol takes one statement, whatever the text says.
+    // The extended protocol accepts a single statement only.
     const query = { text: statement, rowMode: 'array', queryMode: 'extended', types } as pg.QueryArrayConfig;
     const result = await session.client.query<JsonValue[]>(query);
     return {
@@ -72,21 +72,25 @@ function explain(error: unknown, stopped: StopReason | null, limits: SessionLimi
   const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
   switch (stopped) {
     case 'timed_out':
-      return badRequest(`the query was stopped after ${limits.timeoutMs / 1_000} s: narrow it, or ask the lake`);
+      return badRequest(
+        `the query was stopped after ${limits.timeoutMs / 1_000} s: select fewer rows, or query the lake`,
+      );
     case 'too_large':
       return badRequest(`the result is larger than ${mb(limits.resultBytesMax)}: select fewer columns or rows`);
     case 'too_much_memory':
-      return badRequest(`the query was stopped at ${mb(limits.memoryBytesMax)} of memory: narrow it`);
+      return badRequest(`the query was stopped at ${mb(limits.memoryBytesMax)} of memory: select fewer rows`);
     case 'abandoned':
-      return badRequest('the query was given up');
+      return badRequest('the query was cancelled');
     case null:
       break;
   }
   if (error instanceof DomainError) return error;
   const { code, message } = error as { code?: string; message: string };
-  // PostgreSQL's words are good; those about signing in are the platform's business.
+  // PostgreSQL's messages are passed on, except those about the login.
   if (error instanceof pg.DatabaseError && code && !NOT_THE_STATEMENT.test(code)) {
-    return badRequest(code === OUT_OF_MEMORY ? 'the query needs more memory than there is: narrow it' : message);
+    return badRequest(
+      code === OUT_OF_MEMORY ? 'the query needs more memory than available: select fewer rows' : message,
+    );
   }
   return unavailable('the database does not let queries in at present; try again shortly', error);
 }

@@ -18,7 +18,7 @@ export interface PgTable {
   columns: PgColumn[];
 }
 
-/** Tables and views of the public schema with what ties them together; the months of a partitioned table are that table. */
+/** Tables and views of the public schema with their foreign keys; partitions are not listed separately. */
 export async function readPgSchema(db: Executor): Promise<{ catalog: string; schema: string; tables: PgTable[] }> {
   const { rows } = await sql<{ catalog: string; tables: PgTable[] | null }>`
     with relation as (

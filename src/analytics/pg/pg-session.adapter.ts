@@ -2,7 +2,7 @@ import { connect, Socket } from 'node:net';
 import pg from 'pg';
 import { readProcessMemory } from '../process-memory.adapter.ts';
 
-/** Why a session was ended from outside. */
+/** Why a session was stopped. */
 export type StopReason = 'timed_out' | 'too_large' | 'too_much_memory' | 'abandoned';
 
 export interface SessionLimits {
@@ -13,7 +13,7 @@ export interface SessionLimits {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const WATCH_EVERY_MS = 25;
-/** After being asked to stop, a server process gets this long before its connection is cut. */
+/** The time between a cancel request and closing the connection. */
 const STOP_GRACE_MS = 500;
 const CANCEL_REQUEST = 80_877_102;
 
@@ -32,8 +32,8 @@ const SETTINGS = [
 type Keyed = pg.Client & { processID: number; secretKey: number };
 
 /**
- * One connection for one statement: nothing that a statement does to its session can reach another. It is watched from
- * outside, because what runs inside may not be relied upon to end: time, bytes that arrive, memory of the server process.
+ * One connection per statement, so that a statement cannot affect the session of another. Time, received bytes and memory of the
+ * server process are limited from outside, because the statement itself may not end.
  */
 export class PgSession {
   readonly client: pg.Client;
@@ -48,7 +48,7 @@ export class PgSession {
     this.#limits = limits;
     this.#url = new URL(url);
     this.#socket = new Socket();
-    // Half a second behind our own limit: for the case that we are gone when it comes.
+    // Half a second after our own limit, in case this process is gone by then.
     const options = [...SETTINGS, `statement_timeout=${limits.timeoutMs + STOP_GRACE_MS}`];
     this.client = new pg.Client({
       connectionString: url,
@@ -71,7 +71,7 @@ export class PgSession {
     if (performance.now() - this.#startedMs > this.#limits.timeoutMs) this.stop('timed_out');
     else if (this.#socket.bytesRead > this.#limits.resultBytesMax) this.stop('too_large');
     else {
-      // The server's title is "postgres: cluster: account database ..."; PostgreSQL itself bounds no session's memory.
+      // The server's title is "postgres: cluster: account database ..."; PostgreSQL itself does not limit the memory of a session.
       const used = await readProcessMemory((this.client as Keyed).processID, decodeURIComponent(this.#url.username));
       if (used !== null && used > this.#limits.memoryBytesMax) this.stop('too_much_memory');
     }
@@ -80,13 +80,13 @@ export class PgSession {
   stop(reason: StopReason): void {
     if (this.stopped) return;
     this.stopped = reason;
-    // What has arrived of a large result is dropped at once; everything else is asked to stop first.
+    // For a large result the connection is closed at once; otherwise the statement is cancelled first.
     if (reason === 'too_large') this.#socket.destroy();
     else setTimeout(() => this.#socket.destroy(), STOP_GRACE_MS).unref();
     this.#sendCancel();
   }
 
-  /** The protocol's own way, on a connection of its own: it needs no right but the session's key. */
+  /** Sends the protocol's cancel request on a separate connection; it needs the session's key only. */
   #sendCancel(): void {
     const { processID, secretKey } = this.client as Keyed;
     const request = Buffer.alloc(16);

@@ -12,7 +12,7 @@ interface PgType {
   arrayOid: number;
 }
 
-/** By OID, which are fixed for the types that PostgreSQL brings; all others arrive as their text. */
+/** By OID, which is fixed for built-in types; values of other types are returned as text. */
 const TYPES: Readonly<Record<number, PgType>> = {
   16: { name: 'boolean', parse: (text) => text === 't', arrayOid: 1000 },
   20: { name: 'bigint', parse: asNumber, arrayOid: 1016 },
@@ -42,7 +42,7 @@ const deepMap = (value: Nested, parse: Parse): JsonValue => {
   return Array.isArray(value) ? value.map((item) => deepMap(item, parse)) : parse(value);
 };
 
-/** `parseTextArray` is the driver's parser for text[]: it knows PostgreSQL's quoting of arrays. */
+/** `parseTextArray` is the driver's parser for text[], which handles PostgreSQL's array quoting. */
 export function valueParser(oid: number, parseTextArray: (text: string) => unknown): Parse {
   const element = ELEMENTS.get(oid);
   if (element) return (text) => deepMap(parseTextArray(text) as Nested, element.parse);

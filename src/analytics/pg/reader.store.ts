@@ -11,8 +11,8 @@ export interface ReaderAccount {
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * The account that pg-query signs in with, made or brought up to date: tables of a new release become readable, functions
- * of a new extension are taken away. Its own per database, since accounts belong to the whole server.
+ * Creates or updates the account of the SQL endpoint: new tables become readable, and functions of new extensions are revoked.
+ * Each database has its own account, because accounts belong to the whole server.
  */
 export async function ensureReader(db: Db, newPassword: () => string): Promise<ReaderAccount> {
   try {
@@ -44,7 +44,7 @@ export async function ensureReader(db: Db, newPassword: () => string): Promise<R
   }
 }
 
-/** Every hole in the wall around the account, in words; none: it may be used. */
+/** Descriptions of everything the account may do beyond reading; the account may be used if there are none. */
 export async function listReaderGaps(db: Executor, roleName: string): Promise<string[]> {
   const { rows } = await sql<{ gap: string }>`
     select gap from kernel.list_sql_reader_gaps(${roleName}) as gap`.execute(db);

@@ -20,7 +20,7 @@ test.each([
   ['', 'the SQL is empty'],
   ['  -- only a comment', 'the SQL is empty'],
   [';;', 'the SQL is empty'],
-  ['select 1; select 2', 'one statement at a time: there are 2'],
+  ['select 1; select 2', 'one statement at a time is allowed, not 2'],
   ['insert into companies values (1)', 'only SELECT statements are allowed; this is INSERT'],
   ['explain select 1', 'only SELECT statements are allowed; this is EXPLAIN'],
   ['set x = 1', 'only SELECT statements are allowed; this is SET'],

@@ -1,7 +1,7 @@
 import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
 import { badRequest } from '../../kernel/errors.ts';
 
-/** How the parser calls what people know by another name. */
+/** The usual names of the parser's node types. */
 const STATEMENT_WORDS: Readonly<Record<string, string>> = {
   VariableSetStmt: 'SET',
   VariableShowStmt: 'SHOW',
@@ -11,16 +11,16 @@ const STATEMENT_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of the one SELECT that was given, without what stands before it and without its semicolon. The database's own
- * parser reads it, so that comments, quotes and dollar quotes mean what they mean to the database. This makes for good
- * messages and an early no; the wall is the account that runs it.
+ * The text of the single SELECT, without leading comments and its semicolon. It is parsed by the database's own parser, so that
+ * comments, quotes and dollar quotes have the same meaning. This check gives early and clear errors; the protection is the
+ * restricted account that runs the statement.
  */
 export async function readSelect(text: string): Promise<string> {
   await loadModule();
   const parsed = parse(text);
   const [first, second] = parsed;
   if (!first) throw badRequest('the SQL is empty');
-  if (second) throw badRequest(`one statement at a time: there are ${parsed.length}`);
+  if (second) throw badRequest(`one statement at a time is allowed, not ${parsed.length}`);
   refuseAllButReading(first.stmt ?? {});
   const bytes = Buffer.from(text, 'utf8');
   const start = first.stmt_location ?? 0;
@@ -33,7 +33,7 @@ function parse(text: string) {
     return parseSync(text).stmts ?? [];
   } catch (error) {
     if (hasSqlDetails(error)) throw badRequest(`${error.message} ${placeIn(text, error.sqlDetails?.cursorPosition)}`);
-    // The parser's own stack: a tree this deep is no question of a person.
+    // The parser's stack overflows on statements that are nested too deeply.
     throw badRequest('the statement is nested too deeply');
   }
 }
@@ -43,7 +43,7 @@ function placeIn(text: string, position = 0): string {
   return `in line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Walks without recursion: a tree may be deeper than our stack. */
+/** Walks without recursion, because a tree may be deeper than the stack. */
 function refuseAllButReading(root: object): void {
   const open: unknown[] = [root];
   const kind = Object.keys(root)[0] ?? '';
@@ -69,6 +69,6 @@ const wordFor = (kind: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toUpperCase();
 
-/** As a subquery it can be nothing but a query; the limit is the outer one's, whatever it says itself. */
+/** Wraps the statement as a subquery, which can only be a query, and applies the outer limit. */
 export const withLimit = (select: string, limit: number): string =>
   `select * from (\n${select}\n) as result limit ${limit}`;

@@ -28,7 +28,7 @@ export async function insertSavedQuery(db: Executor, row: NewSavedQueryRow): Pro
   return made;
 }
 
-/** Those that are missing by name; what somebody saved under the same name stays. */
+/** Inserts the queries whose names are not taken; queries saved by users stay. */
 export async function insertMissingQueries(db: Executor, rows: readonly NewSavedQueryRow[]): Promise<string[]> {
   const made = await db
     .insertInto('saved_queries')

@@ -1,4 +1,4 @@
-/** A query that ships with the platform: one text that the embedded engine and Trino both take. */
+/** A query that ships with the platform; the embedded engine and Trino accept the same text. */
 export interface SystemQuery {
   name: string;
   description: string;
@@ -207,7 +207,7 @@ export const SYSTEM_QUERIES: readonly SystemQuery[] = [
   },
   {
     name: 'Diverging projections',
-    description: 'Where the projection differs from the present view, with what drives it most',
+    description: 'Trends whose projection differs from the current view, with the strongest driving factor',
     sql: DIVERGING_PROJECTIONS,
   },
   {
@@ -227,7 +227,7 @@ export const SYSTEM_QUERIES: readonly SystemQuery[] = [
   },
   {
     name: 'Macro exposure',
-    description: 'High and critical events of the world with the companies most exposed to each',
+    description: 'High and critical macro events with the companies most exposed to each',
     sql: MACRO_EXPOSURE,
   },
   {
@@ -237,12 +237,12 @@ export const SYSTEM_QUERIES: readonly SystemQuery[] = [
   },
   {
     name: 'Reliable patterns',
-    description: 'Patterns that hold statistically, by the size of their t statistic',
+    description: 'Statistically reliable patterns by the size of their t statistic',
     sql: RELIABLE_PATTERNS,
   },
   {
     name: 'Skip reasons',
-    description: 'Decisions not to trade of the last thirty days, by reason and risk tier',
+    description: 'Skipped recommendations of the last thirty days, by reason and risk tier',
     sql: SKIP_REASONS,
   },
   {
@@ -252,7 +252,7 @@ export const SYSTEM_QUERIES: readonly SystemQuery[] = [
   },
   {
     name: 'Calibration',
-    description: 'Confidence against win rate by bucket and horizon, last ninety days',
+    description: 'Confidence and win rate by bucket and horizon, last ninety days',
     sql: CALIBRATION,
   },
 ];

@@ -6,8 +6,8 @@ import { SYSTEM_QUERIES } from '../system-queries.ts';
 const SEEDED_FLAG = 'saved_queries_seeded';
 
 /**
- * The queries that ship with the platform: written once, at the first start. Who deletes one does not find it again at the
- * next start; `again` (the `seed` command) brings back what is missing.
+ * Stores the queries that ship with the platform, once at the first start. A deleted query is not restored by the next start, but by
+ * `again` (the `seed` command).
  */
 export function seedSavedQueries(db: Db, options: { again: boolean }): Promise<string[]> {
   return db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { SYSTEM_QUERIES } from '../src/analytics/saved/system-queries.ts';
 import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/kernel/db/database.ts';
 import { createDb, createPool } from '../src/kernel/db/postgres.adapter.ts';
-import { analyticsEngine, publishing } from '../src/roles/analytics.ts';
+import { analyticsEngine, createLakePublisher } from '../src/roles/analytics.ts';
 import { percentile, type Row } from './kit.ts';
 
 /** `npm run bench -- analytics --large` uses ten times the rows and takes ten times as long. */
@@ -47,7 +47,7 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
   const db = createDb(pool);
   const config = readConfig({ SEXTANT_DATA_DIR: folder, ANALYTICS_SESSIONS: '1', ANALYTICS_TIMEOUT_SECONDS: '600' });
   const context = { config, db, databaseUrl };
-  const { deps, close } = publishing(context);
+  const { deps, close } = createLakePublisher(context);
   const engine = analyticsEngine(context);
   try {
     await fill(db);

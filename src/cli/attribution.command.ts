@@ -42,7 +42,10 @@ export async function attributionCommand(args: readonly string[]): Promise<void>
     const sources = await findSources(db, names);
     const to = calendar.lastClosedSession(systemNow())?.close ?? systemNow();
     const from = calendar.addSessions(to, -sessions);
-    return ablateSources({ db, calendar }, { from, to, horizon, sources, onProgress: progress, signal: stopping.signal });
+    return ablateSources(
+      { db, calendar },
+      { from, to, horizon, sources, onProgress: progress, signal: stopping.signal },
+    );
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   console.log(values.json ? JSON.stringify(rows.map(toJson), null, 2) : formatRows(rows, horizon));

@@ -4,7 +4,7 @@ import { type LakeSummary, summarizeLake } from '../analytics/lake/partition.sto
 import { ensureWatched } from '../analytics/lake/change-log.store.ts';
 import { readConfig } from '../config.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { publishing } from '../roles/analytics.ts';
+import { createLakePublisher } from '../roles/analytics.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -18,7 +18,7 @@ export async function lakeCommand(args: readonly string[]): Promise<void> {
     throw new UsageError(USAGE);
   const config = readConfig(process.env);
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db, databaseUrl) => {
-    const { deps, close } = publishing({ config, db, databaseUrl });
+    const { deps, close } = createLakePublisher({ config, db, databaseUrl });
     try {
       console.log(`Lake: ${deps.storage.place}${deps.register ? ', registered in Trino' : ''}`);
       if (action !== 'status') {

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
-import { rolesNamed } from '../roles/all-roles.ts';
+import { getRoles } from '../roles/all-roles.ts';
 import type { RoleContext, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -55,7 +55,7 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
     process.on('disconnect', stop);
     process.on('SIGTERM', stop);
     process.on('message', stop);
-    const roles = rolesNamed(roleNames);
+    const roles = getRoles(roleNames);
     if (roles.every(({ kind }) => kind === 'analysis')) lowerPriority();
     for (const role of roles) {
       const started = await role.start(context);

@@ -44,4 +44,4 @@ const ROLES: Record<RoleName, Role> = {
 export const ALL_ROLES: readonly Role[] = ROLE_NAMES.map((name) => ROLES[name]);
 
 /** Returns the roles with these names, in the order of the list above; `all` means every role. */
-export const rolesNamed = (names: readonly string[]): Role[] => chooseRoleNames(names).map((name) => ROLES[name]);
+export const getRoles = (names: readonly string[]): Role[] => chooseRoleNames(names).map((name) => ROLES[name]);

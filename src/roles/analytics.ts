@@ -134,7 +134,7 @@ export const pgQuery = (context: AnalyticsContext): PgQuery =>
   });
 
 /** The dependencies of publishing; `close` ends the process that writes Parquet. */
-export function publishing(context: AnalyticsContext): { deps: PublishDeps; close: () => Promise<void> } {
+export function createLakePublisher(context: AnalyticsContext): { deps: PublishDeps; close: () => Promise<void> } {
   const { config, db, databaseUrl } = context;
   const storage = lakeStorage(context);
   const writer = new DuckdbProcess({

@@ -3,7 +3,7 @@ import { publishLake } from '../analytics/lake/use/publish-lake.ts';
 import { maintainLake } from '../analytics/lake/use/maintain-lake.ts';
 import { HOUR_MS, SECOND_MS } from '../kernel/clock.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
-import { publishing } from './analytics.ts';
+import { createLakePublisher } from './analytics.ts';
 import type { Role } from './role.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -18,7 +18,7 @@ export const lakeRole: Role = {
   needs: ['database', 'disk or an S3 bucket'],
   async start(context) {
     const { isPipelineEnabled } = workerKit(context);
-    const { deps, close } = publishing(context);
+    const { deps, close } = createLakePublisher(context);
     const stopping = new AbortController();
     const { signal } = stopping;
     const round = async (maintain: boolean) => {

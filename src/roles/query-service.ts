@@ -34,7 +34,7 @@ import type { RoleContext } from './role.ts';
 import type { ServiceDefinition } from './service.ts';
 import { calibrationOf } from './view-loaders.ts';
 import { systemInfo } from './system-info.ts';
-import { tryDeps } from './try-agent.ts';
+import { createTryAgentDeps } from './try-agent.ts';
 import { platformCadences, platformCalendar, vendorAccess } from './vendors.ts';
 
 export const queryService: ServiceDefinition = {
@@ -56,7 +56,7 @@ export const queryService: ServiceDefinition = {
     );
     await app.register(documentRoutes({ db, artifacts: access.artifacts, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));
-    await app.register(tryAgentRoutes(tryDeps(context)));
+    await app.register(tryAgentRoutes(createTryAgentDeps(context)));
     await app.register(trendRoutes({ db }));
     await app.register(signalRoutes({ db, now }));
     await app.register(macroRoutes({ db, now }));

@@ -8,7 +8,7 @@ import type { RoleContext } from './role.ts';
 const NONCE_BYTES = 12;
 
 /** Runs an agent on a document on request, for the query API. */
-export function tryDeps(context: RoleContext): TryDeps {
+export function createTryAgentDeps(context: RoleContext): TryDeps {
   const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
   context.onStop(close);
   return {

@@ -11,7 +11,8 @@ export const RiskConfigView = Type.Object({
   trading_mode: OneOf(TRADING_MODES),
   config: JsonObject,
   limits: Type.Object(LimitKeys, {
-    description: 'every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier',
+    description:
+      'every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier',
   }),
   active: Type.Boolean(),
   created_at: Timestamp,

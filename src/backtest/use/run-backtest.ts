@@ -1,7 +1,7 @@
 import type { Executor } from '../../kernel/db/database.ts';
 import { portfolioConfigOf } from '../../risk/trading-config.ts';
 import { getTradingConfig } from '../../risk/trading-config.store.ts';
-import { effectiveCap, effectiveLimits, leastConfidence } from '../../trading/engine-config.ts';
+import { effectiveCap, effectiveLimits, effectiveMinConfidence } from '../../trading/engine-config.ts';
 import { readEngineConfig } from '../../trading/engine-config.store.ts';
 import { BENCHMARK_TICKER } from '../../trends/queues.ts';
 import { toEquityCurve, toTradeRows } from '../backtest-rows.ts';
@@ -95,7 +95,7 @@ export async function runBacktest(deps: RunDeps, id: string, request: BacktestRe
 async function loadSettings(db: Executor, request: BacktestRequest): Promise<SimulationSettings> {
   const stored = await getTradingConfig(db);
   const engine = { ...(await readEngineConfig(db)), riskTier: request.riskTier };
-  const risk = { ...portfolioConfigOf(stored), min_confidence: leastConfidence(engine, stored.config) };
+  const risk = { ...portfolioConfigOf(stored), min_confidence: effectiveMinConfidence(engine, stored.config) };
   return {
     initialCapital: request.initialCapital,
     tier: effectiveLimits(engine, risk),

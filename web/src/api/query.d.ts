@@ -25,7 +25,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a company on or off */
+        /** Activate or deactivate a company */
         put: operations["put_api_admin_companies_by_company_id_toggle"];
         post?: never;
         delete?: never;
@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active sources by type, per active company */
+        /** Count active sources by type for each active company */
         get: operations["get_api_admin_companies_coverage"];
         put?: never;
         post?: never;
@@ -58,7 +58,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the competitive layer counts */
+        /** Whether the competitive layer is enabled */
         get: operations["get_api_admin_competitive_status"];
         put?: never;
         post?: never;
@@ -92,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the macro layer counts */
+        /** Whether the macro layer is enabled */
         get: operations["get_api_admin_macro_status"];
         put?: never;
         post?: never;
@@ -161,7 +161,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a source on or off */
+        /** Activate or deactivate a source */
         put: operations["put_api_admin_sources_by_source_id_toggle"];
         post?: never;
         delete?: never;
@@ -177,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How each source fares */
+        /** Health of each source */
         get: operations["get_api_admin_sources_health"];
         put?: never;
         post?: never;
@@ -194,9 +194,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which orders a person has to review */
+        /** Which orders need an approval */
         get: operations["get_api_admin_trading_approval_config"];
-        /** Change which orders a person has to review */
+        /** Change which orders need an approval */
         put: operations["put_api_admin_trading_approval_config"];
         post?: never;
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders that wait for a review */
+        /** Orders waiting for review */
         get: operations["get_api_admin_trading_approvals"];
         put?: never;
         post?: never;
@@ -300,7 +300,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Trade on paper, live, or not at all */
+        /** Set the trading mode: paper, live or disabled */
         put: operations["put_api_admin_trading_mode"];
         post?: never;
         delete?: never;
@@ -370,7 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an agent fared, its variants included */
+        /** Performance of an agent, including its variants */
         get: operations["get_api_agents_by_agent_id_performance"];
         put?: never;
         post?: never;
@@ -387,7 +387,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an agent fared, hour by hour */
+        /** Hourly performance of an agent */
         get: operations["get_api_agents_by_agent_id_performance_history"];
         put?: never;
         post?: never;
@@ -406,7 +406,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let an agent read one document, as it is or with other words; nothing is stored */
+        /** Try an agent on one document, optionally with changed settings; nothing is stored */
         post: operations["post_api_agents_by_agent_id_try"];
         delete?: never;
         options?: never;
@@ -460,7 +460,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activate a variant in place of the one that is active */
+        /** Activate a variant instead of the active one */
         post: operations["post_api_agents_by_agent_id_variants_by_variant_id_activate"];
         delete?: never;
         options?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a variant fared */
+        /** Performance of a variant */
         get: operations["get_api_agents_by_agent_id_variants_by_variant_id_performance"];
         put?: never;
         post?: never;
@@ -509,7 +509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a variant fared, hour by hour */
+        /** Hourly performance of a variant */
         get: operations["get_api_agents_by_agent_id_variants_by_variant_id_performance_history"];
         put?: never;
         post?: never;
@@ -528,7 +528,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fall back to the agent’s own configuration */
+        /** Deactivate all variants and use the agent’s own configuration */
         post: operations["post_api_agents_by_agent_id_variants_deactivate"];
         delete?: never;
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Run a SELECT over the lake
-         * @description Answers JSON, or with `Accept: text/csv` or `Accept: application/vnd.apache.parquet` the rows as a file.
+         * @description Returns JSON, or the rows as a file with `Accept: text/csv` or `Accept: application/vnd.apache.parquet`.
          */
         post: operations["post_api_analytics_query"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done to one thing, oldest first */
+        /** Audit events of one entity, oldest first */
         get: operations["get_api_audit_by_entity_type_by_entity_id"];
         put?: never;
         post?: never;
@@ -686,7 +686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company with its names */
+        /** Get a company with its aliases */
         get: operations["get_api_companies_by_company_id"];
         put?: never;
         post?: never;
@@ -703,7 +703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A company's sources */
+        /** List a company's sources */
         get: operations["get_api_companies_by_company_id_sources"];
         put?: never;
         post?: never;
@@ -754,7 +754,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The document as it was fetched, byte for byte, as a file */
+        /** Download the document exactly as it was fetched */
         get: operations["get_api_documents_by_document_id_original"];
         put?: never;
         post?: never;
@@ -771,7 +771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** World events, newest first */
+        /** Macro events, newest first */
         get: operations["get_api_macro_events"];
         put?: never;
         post?: never;
@@ -788,7 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A world event and what it means for companies, the hardest hit first */
+        /** A macro event and its impacts on companies, highest score first */
         get: operations["get_api_macro_events_by_event_id"];
         put?: never;
         post?: never;
@@ -805,7 +805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What world events mean for a company, newest first */
+        /** Impacts of macro events on a company, newest first */
         get: operations["get_api_macro_impacts_by_ticker"];
         put?: never;
         post?: never;
@@ -824,7 +824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a hypothetical event would mean for every company; nothing is written */
+        /** Impacts of a hypothetical event on every company; nothing is written */
         post: operations["post_api_macro_what_if"];
         delete?: never;
         options?: never;
@@ -841,7 +841,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Load daily bars of all active companies from the vendor */
+        /** Load daily bars of all active companies from the market data vendor */
         post: operations["post_api_market_backfill_all"];
         delete?: never;
         options?: never;
@@ -858,7 +858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Load daily bars of one ticker from the vendor */
+        /** Load daily bars of one ticker from the market data vendor */
         post: operations["post_api_market_backfill_by_ticker"];
         delete?: never;
         options?: never;
@@ -873,7 +873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Price bars, oldest first, and the range of the last 90 days */
+        /** List price bars, oldest first, with the 90-day range */
         get: operations["get_api_market_prices_by_ticker"];
         put?: never;
         post?: never;
@@ -890,7 +890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Totals of ingestion */
+        /** Ingestion totals */
         get: operations["get_api_ops_ingestion_summary"];
         put?: never;
         post?: never;
@@ -941,7 +941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How each model fared */
+        /** Performance of each model */
         get: operations["get_api_ops_model_performance"];
         put?: never;
         post?: never;
@@ -958,7 +958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How each stage of the pipeline fares */
+        /** Health of each pipeline stage */
         get: operations["get_api_ops_pipeline_health"];
         put?: never;
         post?: never;
@@ -977,7 +977,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try failed extractions again, up to 200 */
+        /** Retry failed extractions, up to 200 */
         post: operations["post_api_ops_pipeline_retry_failed"];
         delete?: never;
         options?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Source types that companies lack, and sources that have fallen silent */
+        /** Missing source types per company, and stale sources */
         get: operations["get_api_ops_sources_coverage_gaps"];
         put?: never;
         post?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order with all that happened to it, and why it was given: from a fill back to the sentence */
+        /** An order with its events and fills, and the decision, recommendation and evidence behind it */
         get: operations["get_api_orders_by_order_id"];
         put?: never;
         post?: never;
@@ -1078,7 +1078,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What news of each kind did to a company's price */
+        /** Historical price effect of each catalyst type on a company's shares */
         get: operations["get_api_patterns_by_ticker"];
         put?: never;
         post?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What other companies' news means for a company, the latest 100 */
+        /** Signals to a company from other companies' news, the latest 100 */
         get: operations["get_api_patterns_by_ticker_competitive_signals"];
         put?: never;
         post?: never;
@@ -1112,7 +1112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How related companies follow each other */
+        /** Lead-lag patterns between related companies */
         get: operations["get_api_patterns_by_ticker_competitors"];
         put?: never;
         post?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What patterns said about recommendations, newest first */
+        /** Pattern verdicts on recommendations, newest first */
         get: operations["get_api_patterns_by_ticker_decisions"];
         put?: never;
         post?: never;
@@ -1146,7 +1146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is held now, at its newest price */
+        /** Open positions at their latest price */
         get: operations["get_api_positions"];
         put?: never;
         post?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recommendations, newest first; the newest of each ticker unless `latest` is false */
+        /** Recommendations, newest first; only the newest of each ticker unless `latest` is false */
         get: operations["get_api_recommendations"];
         put?: never;
         post?: never;
@@ -1197,7 +1197,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a recommendation rests on, down to documents, their stored bytes and their sentences */
+        /** The evidence of a recommendation with its documents, stored artifacts and sentences */
         get: operations["get_api_recommendations_by_recommendation_id_evidence"];
         put?: never;
         post?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Why: the layers, the strongest evidence, and the smallest set of it without which the action changes */
+        /** The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action */
         get: operations["get_api_recommendations_by_recommendation_id_explain"];
         put?: never;
         post?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report with all its numbers */
+        /** A report with all its figures */
         get: operations["get_api_reports_by_report_id"];
         put?: never;
         post?: never;
@@ -1265,7 +1265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report as a page for people, which needs nothing else */
+        /** A report as one self-contained HTML page */
         get: operations["get_api_reports_by_report_id_0_9a_fA_F_36_html"];
         put?: never;
         post?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What both pipelines of the signal engine say of every active company at its newest tick */
+        /** The newest outputs of both signal pipelines for every active company */
         get: operations["get_api_signals"];
         put?: never;
         post?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signal engine said of a ticker, newest first */
+        /** The signal engine outputs for a ticker, newest first */
         get: operations["get_api_signals_by_ticker"];
         put?: never;
         post?: never;
@@ -1316,7 +1316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What runs here, and whether its data is real */
+        /** Running roles, and whether the market data is real or simulated */
         get: operations["get_api_system_info"];
         put?: never;
         post?: never;
@@ -1333,7 +1333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often vendors are asked, and how often they may be */
+        /** Calls to vendors and their limits */
         get: operations["get_api_system_rate_limits"];
         put?: never;
         post?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A trend, by its own id or by that of one of its snapshots */
+        /** A trend, by its own id or the id of one of its snapshots */
         get: operations["get_api_trends_by_trend_id"];
         put?: never;
         post?: never;
@@ -1384,7 +1384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a trend is made of: documents, their readings, the impacts and the sentences they stand on */
+        /** The evidence of a trend: documents with their readings, impacts and sentences */
         get: operations["get_api_trends_by_trend_id_evidence"];
         put?: never;
         post?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a trend is heading, and what drives it there */
+        /** The projection of a trend with its driving factors */
         get: operations["get_api_trends_by_trend_id_projection"];
         put?: never;
         post?: never;
@@ -1418,7 +1418,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Snapshots of trends, oldest first; the newest ones where there are more than the limit */
+        /** The newest snapshots of trends up to the limit, oldest first */
         get: operations["get_api_trends_history"];
         put?: never;
         post?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which kinds of news had a part in predictions, and how those did */
+        /** Grades of the predictions that each catalyst type contributed to */
         get: operations["get_api_validation_attribution_catalysts"];
         put?: never;
         post?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What company news, world events and rivals each contributed, and how those did that one dominated */
+        /** The contribution of each layer, and the grades of the predictions that it dominates */
         get: operations["get_api_validation_attribution_layers"];
         put?: never;
         post?: never;
@@ -1469,7 +1469,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which sources had a part in predictions, and how those did */
+        /** Grades of the predictions that each source contributed to */
         get: operations["get_api_validation_attribution_sources"];
         put?: never;
         post?: never;
@@ -1486,7 +1486,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said to be how sure, against how often it came true */
+        /** Stated confidence and observed win rate by bucket */
         get: operations["get_api_validation_calibration"];
         put?: never;
         post?: never;
@@ -1503,7 +1503,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the model may be followed with real money, and what speaks against it */
+        /** Whether the model may trade real money, with each check */
         get: operations["get_api_validation_gate_status"];
         put?: never;
         post?: never;
@@ -1537,25 +1537,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How predictions did: the newest grades, and whether the gate is open */
+        /** The latest grades of predictions, and the status of the quality gate */
         get: operations["get_api_validation_summary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** This interface as a page */
-        get: operations["get_docs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1571,7 +1554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its database answer */
+        /** Whether the service and its database respond */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -1622,7 +1605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service may be used */
+        /** Whether the service is ready */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -1665,7 +1648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,7 +1692,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1743,7 +1726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1775,7 +1758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1807,7 +1790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1831,7 +1814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1863,7 +1846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1897,7 +1880,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1938,7 +1921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1986,7 +1969,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2026,7 +2009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2064,7 +2047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2102,7 +2085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2129,7 +2112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2143,7 +2126,7 @@ export interface operations {
                         expires_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description SHA-256 of the order that is asked for */
+                        /** @description SHA-256 of the requested order */
                         order_hash: string;
                         order_job: {
                             [key: string]: unknown;
@@ -2195,7 +2178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2209,7 +2192,7 @@ export interface operations {
                         expires_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description SHA-256 of the order that is asked for */
+                        /** @description SHA-256 of the requested order */
                         order_hash: string;
                         order_job: {
                             [key: string]: unknown;
@@ -2247,7 +2230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2262,7 +2245,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description every limit: what config says, else its default; the engine is held to its risk tier as well */
+                        /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
@@ -2316,7 +2299,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description any known keys of config, checked, and any others, kept as they are */
+        /** @description known keys of config, which are validated, and any other keys, which are stored unchanged */
         requestBody: {
             content: {
                 "application/json": {
@@ -2325,7 +2308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2340,7 +2323,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description every limit: what config says, else its default; the engine is held to its risk tier as well */
+                        /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
@@ -2396,7 +2379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2442,7 +2425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2511,7 +2494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2526,7 +2509,7 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description every limit: what config says, else its default; the engine is held to its risk tier as well */
+                        /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
@@ -2584,7 +2567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2622,7 +2605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2659,7 +2642,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2704,7 +2687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2768,7 +2751,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2813,7 +2796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -2863,7 +2846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,7 +2895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2949,7 +2932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2991,14 +2974,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description what the builtin extractor reads in the same document */
+                        /** @description the builtin extractor's reading of the same document */
                         builtin: {
                             company_impacts: {
                                 /** @enum {string} */
@@ -3061,7 +3044,7 @@ export interface operations {
                             warnings: string[];
                         };
                         duration_ms: number;
-                        /** @description why there is no reading, in words */
+                        /** @description why the reading failed */
                         error: string | null;
                         extraction: {
                             company_impacts: {
@@ -3145,7 +3128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3185,7 +3168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -3227,7 +3210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3275,7 +3258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3343,7 +3326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3391,7 +3374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3419,7 +3402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3459,7 +3442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -3490,7 +3473,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3540,7 +3523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3578,7 +3561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3607,7 +3590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,7 +3625,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3667,7 +3650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3714,7 +3697,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3739,7 +3722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3765,7 +3748,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3781,7 +3764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +3795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3837,7 +3820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3870,7 +3853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3878,7 +3861,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         action: string;
-                        /** @description the name the request gave; not a credential */
+                        /** @description name given by the request; not authenticated */
                         actor: string;
                         after: {
                             [key: string]: unknown;
@@ -3894,10 +3877,10 @@ export interface operations {
                         /** Format: date-time */
                         occurred_at: string;
                         previous_hash: string;
-                        /** @description place in the service's hash chain */
+                        /** @description position in the service's hash chain */
                         sequence: number;
                         service: string;
-                        /** @description the access token that was used */
+                        /** @description name of the access token used */
                         token_name: string | null;
                     }[];
                 };
@@ -3917,7 +3900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3953,7 +3936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,7 +3980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4041,7 +4024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4100,7 +4083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4189,7 +4172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes */
+            /** @description The original bytes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4217,7 +4200,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4259,7 +4242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4293,7 +4276,7 @@ export interface operations {
                                 /** @description share of the company that the event hits through this channel */
                                 exposure: number;
                                 matched: string[];
-                                /** @description good (above 0) or bad, and how much */
+                                /** @description effect through this channel: above 0 good, below 0 bad */
                                 polarity: number;
                             }[];
                             /** Format: date-time */
@@ -4305,14 +4288,14 @@ export interface operations {
                             id: string;
                             /** @enum {string} */
                             impact_direction: "positive" | "negative" | "mixed";
-                            /** @description no exposure profile: only the sector was known */
+                            /** @description computed from the sector alone because there is no exposure profile */
                             inferred: boolean;
                             legal_name: string;
                             macro_impact_score: number;
-                            /** @description the profile was entered later than the instant computed for */
+                            /** @description the exposure profile was entered after the instant of the computation */
                             pit_estimated: boolean;
                             sector: string | null;
-                            /** @description below 0 when it hurts; the sum of the contributions */
+                            /** @description sum of the contributions; negative when the event hurts */
                             signed_score: number;
                             ticker: string;
                         }[];
@@ -4342,7 +4325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4388,7 +4371,7 @@ export interface operations {
                                 /** @description share of the company that the event hits through this channel */
                                 exposure: number;
                                 matched: string[];
-                                /** @description good (above 0) or bad, and how much */
+                                /** @description effect through this channel: above 0 good, below 0 bad */
                                 polarity: number;
                             }[];
                             /** Format: date-time */
@@ -4404,14 +4387,14 @@ export interface operations {
                             id: string;
                             /** @enum {string} */
                             impact_direction: "positive" | "negative" | "mixed";
-                            /** @description no exposure profile: only the sector was known */
+                            /** @description computed from the sector alone because there is no exposure profile */
                             inferred: boolean;
                             legal_name: string;
                             macro_impact_score: number;
-                            /** @description the profile was entered later than the instant computed for */
+                            /** @description the exposure profile was entered after the instant of the computation */
                             pit_estimated: boolean;
                             sector: string | null;
-                            /** @description below 0 when it hurts; the sum of the contributions */
+                            /** @description sum of the contributions; negative when the event hurts */
                             signed_score: number;
                             ticker: string;
                         }[];
@@ -4452,7 +4435,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4483,18 +4466,18 @@ export interface operations {
                                 /** @description share of the company that the event hits through this channel */
                                 exposure: number;
                                 matched: string[];
-                                /** @description good (above 0) or bad, and how much */
+                                /** @description effect through this channel: above 0 good, below 0 bad */
                                 polarity: number;
                             }[];
                             exposure: number;
                             /** @enum {string} */
                             impact_direction: "positive" | "negative" | "mixed";
-                            /** @description no exposure profile: only the sector was known */
+                            /** @description computed from the sector alone because there is no exposure profile */
                             inferred: boolean;
                             legal_name: string;
                             macro_impact_score: number;
                             sector: string | null;
-                            /** @description below 0 when it hurts; the sum of the contributions */
+                            /** @description sum of the contributions; negative when the event hurts */
                             signed_score: number;
                             ticker: string;
                         }[];
@@ -4511,7 +4494,7 @@ export interface operations {
                 days?: number;
             };
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4519,7 +4502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,7 +4527,7 @@ export interface operations {
                 days?: number;
             };
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -4554,7 +4537,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4585,7 +4568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4624,7 +4607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4667,7 +4650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4700,7 +4683,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4746,7 +4729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4782,7 +4765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4792,9 +4775,9 @@ export interface operations {
                         aggregation: {
                             completed: number;
                             error_rate: number | null;
-                            /** @description failed attempts, retried ones included */
+                            /** @description failed attempts, including retried ones */
                             failed: number;
-                            /** @description from being enqueued to being done */
+                            /** @description from enqueueing to completion */
                             median_latency_ms: number | null;
                             oldest_waiting_seconds: number | null;
                             p95_latency_ms: number | null;
@@ -4806,13 +4789,13 @@ export interface operations {
                         }[];
                         extraction: {
                             completed: number;
-                            /** @description readings by builtin because the configured model could not be used */
+                            /** @description extractions by the builtin extractor because the configured model was unavailable */
                             degraded: number;
                             error_rate: number | null;
-                            /** @description failed attempts, retried ones included */
+                            /** @description failed attempts, including retried ones */
                             failed: number;
                             last_model_error: string | null;
-                            /** @description from being enqueued to being done */
+                            /** @description from enqueueing to completion */
                             median_latency_ms: number | null;
                             oldest_waiting_seconds: number | null;
                             p95_latency_ms: number | null;
@@ -4822,9 +4805,9 @@ export interface operations {
                         parsing: {
                             completed: number;
                             error_rate: number | null;
-                            /** @description failed attempts, retried ones included */
+                            /** @description failed attempts, including retried ones */
                             failed: number;
-                            /** @description from being enqueued to being done */
+                            /** @description from enqueueing to completion */
                             median_latency_ms: number | null;
                             oldest_waiting_seconds: number | null;
                             p95_latency_ms: number | null;
@@ -4848,7 +4831,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4856,7 +4839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4879,7 +4862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4899,7 +4882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4927,7 +4910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4950,7 +4933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4998,7 +4981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5011,7 +4994,7 @@ export interface operations {
                         /** Format: uuid */
                         broker_account_id: string;
                         broker_order_id: string | null;
-                        /** @description what the broker knows the order by; the same for every try */
+                        /** @description the id of the order at the broker, the same for every send */
                         client_order_id: string;
                         /** Format: date-time */
                         completed_at: string | null;
@@ -5025,7 +5008,7 @@ export interface operations {
                         filled_quantity: number;
                         /** Format: uuid */
                         id: string;
-                        /** @description the reason of the order: one reason, one order */
+                        /** @description identifies the reason of the order: one key, one order */
                         intent_key: string;
                         limit_price: number | null;
                         /** @enum {string} */
@@ -5067,7 +5050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5078,7 +5061,7 @@ export interface operations {
                         approval_id: string | null;
                         audit_trail: {
                             action: string;
-                            /** @description the name the request gave; not a credential */
+                            /** @description name given by the request; not authenticated */
                             actor: string;
                             after: {
                                 [key: string]: unknown;
@@ -5094,17 +5077,17 @@ export interface operations {
                             /** Format: date-time */
                             occurred_at: string;
                             previous_hash: string;
-                            /** @description place in the service's hash chain */
+                            /** @description position in the service's hash chain */
                             sequence: number;
                             service: string;
-                            /** @description the access token that was used */
+                            /** @description name of the access token used */
                             token_name: string | null;
                         }[];
                         avg_fill_price: number | null;
                         /** Format: uuid */
                         broker_account_id: string;
                         broker_order_id: string | null;
-                        /** @description what the broker knows the order by; the same for every try */
+                        /** @description the id of the order at the broker, the same for every send */
                         client_order_id: string;
                         /** Format: date-time */
                         completed_at: string | null;
@@ -5123,7 +5106,7 @@ export interface operations {
                                 expires_at: string;
                                 /** Format: uuid */
                                 id: string;
-                                /** @description SHA-256 of the order that is asked for */
+                                /** @description SHA-256 of the requested order */
                                 order_hash: string;
                                 order_job: {
                                     [key: string]: unknown;
@@ -5351,7 +5334,7 @@ export interface operations {
                         }[];
                         /** Format: uuid */
                         id: string;
-                        /** @description the reason of the order: one reason, one order */
+                        /** @description identifies the reason of the order: one key, one order */
                         intent_key: string;
                         limit_price: number | null;
                         /** @enum {string} */
@@ -5396,7 +5379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5415,7 +5398,7 @@ export interface operations {
                             id: string;
                             /** Format: date-time */
                             last_event_at: string;
-                            /** @description return beyond the market; for news whose text decides the direction, in that direction */
+                            /** @description abnormal return; for catalysts whose direction depends on the text, signed in that direction */
                             mean_car: number;
                             mean_car_shrunk: number;
                             median_car: number;
@@ -5450,7 +5433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5479,7 +5462,7 @@ export interface operations {
                             relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
                             /** @enum {string} */
                             signal_direction: "positive" | "negative";
-                            /** @description when it arose, before any decay */
+                            /** @description strength at creation, before decay */
                             signal_strength: number;
                             /** Format: uuid */
                             source_impact_id: string;
@@ -5510,7 +5493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5559,7 +5542,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5605,7 +5588,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5647,7 +5630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5770,7 +5753,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5925,7 +5908,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6200,7 +6183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6392,13 +6375,13 @@ export interface operations {
     get_api_reports: {
         parameters: {
             query?: {
-                /** @description YYYY-MM-DD: periods that end on it or before */
+                /** @description YYYY-MM-DD: periods that end on or before this date */
                 end_date?: string;
                 limit?: number;
                 offset?: number;
                 /** @description daily or weekly */
                 report_type?: string;
-                /** @description YYYY-MM-DD: periods that start on it or after */
+                /** @description YYYY-MM-DD: periods that start on or after this date */
                 start_date?: string;
             };
             header?: never;
@@ -6407,7 +6390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6442,7 +6425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6482,7 +6465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page */
+            /** @description HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6601,7 +6584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6652,7 +6635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6668,7 +6651,7 @@ export interface operations {
                             market_data: boolean;
                             model: string;
                         };
-                        /** @description what this version can run */
+                        /** @description roles this version can run */
                         roles: string[];
                         stage: string;
                         version: string;
@@ -6686,7 +6669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6734,7 +6717,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6847,7 +6830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6960,7 +6943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7161,7 +7144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7204,7 +7187,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7320,7 +7303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7355,7 +7338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7391,7 +7374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7431,7 +7414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,7 +7447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7495,7 +7478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7530,7 +7513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7570,26 +7553,6 @@ export interface operations {
             };
         };
     };
-    get_docs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
     get_health: {
         parameters: {
             query?: never;
@@ -7599,7 +7562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7641,7 +7604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7661,7 +7624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;

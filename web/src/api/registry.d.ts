@@ -25,7 +25,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One company */
+        /** Get a company */
         get: operations["get_companies_by_company_id"];
         /** Replace a company */
         put: operations["put_companies_by_company_id"];
@@ -43,10 +43,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a company's other names */
+        /** List a company's aliases */
         get: operations["get_companies_by_company_id_aliases"];
         put?: never;
-        /** Give a company another name */
+        /** Add an alias to a company */
         post: operations["post_companies_by_company_id_aliases"];
         delete?: never;
         options?: never;
@@ -61,10 +61,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active relationships, strongest first */
+        /** List active relationships, strongest first */
         get: operations["get_companies_by_company_id_competitors"];
         put?: never;
-        /** Relate a company to a competitor */
+        /** Add a competitor relationship */
         post: operations["post_companies_by_company_id_competitors"];
         delete?: never;
         options?: never;
@@ -83,7 +83,7 @@ export interface paths {
         /** Replace a relationship */
         put: operations["put_companies_by_company_id_competitors_by_relationship_id"];
         post?: never;
-        /** End a relationship */
+        /** Deactivate a relationship */
         delete: operations["delete_companies_by_company_id_competitors_by_relationship_id"];
         options?: never;
         head?: never;
@@ -114,9 +114,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active exposure profile */
+        /** Get the active exposure profile */
         get: operations["get_companies_by_company_id_exposure"];
-        /** Replace the exposure profile, keeping the old one as history */
+        /** Replace the exposure profile and keep the previous version */
         put: operations["put_companies_by_company_id_exposure"];
         post?: never;
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All versions, newest first */
+        /** List all versions of the exposure profile, newest first */
         get: operations["get_companies_by_company_id_exposure_history"];
         put?: never;
         post?: never;
@@ -152,25 +152,8 @@ export interface paths {
         /** List a company's sources */
         get: operations["get_companies_by_company_id_sources"];
         put?: never;
-        /** Add a source of data about a company */
+        /** Add a data source to a company */
         post: operations["post_companies_by_company_id_sources"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** This interface as a page */
-        get: operations["get_docs"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -184,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its database answer */
+        /** Whether the service and its database respond */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -235,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service may be used */
+        /** Whether the service is ready */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -289,7 +272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a company on a watchlist */
+        /** Add a company to a watchlist */
         post: operations["post_watchlists_by_watchlist_id_members_by_company_id"];
         delete?: never;
         options?: never;
@@ -320,7 +303,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -345,7 +328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -365,7 +348,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -397,7 +380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -441,7 +424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -473,7 +456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -494,7 +477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -512,7 +495,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -540,7 +523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -557,14 +540,14 @@ export interface operations {
                         created_at: string;
                         /** Format: uuid */
                         id: string;
-                        /** @description of the other company */
+                        /** @description The other company of the pair */
                         legal_name: string;
                         /** @enum {string} */
                         relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
                         /** @enum {string} */
                         source: "manual" | "inferred";
                         strength: number;
-                        /** @description of the other company */
+                        /** @description The other company of the pair */
                         ticker: string;
                         /** Format: date-time */
                         updated_at: string;
@@ -577,7 +560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -600,7 +583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -654,7 +637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -695,7 +678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -715,7 +698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -725,7 +708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -765,7 +748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -813,7 +796,7 @@ export interface operations {
                 "application/json": {
                     confidence?: number;
                     export_dependency_pct?: number;
-                    /** @description region to share of revenue; shares of 1 or percent */
+                    /** @description Share of revenue by region, as fractions that add up to at most 1 or percentages that add up to at most 100 */
                     geographic_revenue_mix?: {
                         [key: string]: number;
                     };
@@ -828,7 +811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -873,7 +856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -918,7 +901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -947,7 +930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -972,7 +955,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -991,26 +974,6 @@ export interface operations {
             };
         };
     };
-    get_docs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
     get_health: {
         parameters: {
             query?: never;
@@ -1020,7 +983,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1062,7 +1025,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1082,7 +1045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1104,7 +1067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1125,7 +1088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1140,7 +1103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1168,7 +1131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1193,7 +1156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path: {
@@ -1204,7 +1167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;

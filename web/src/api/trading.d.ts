@@ -9,7 +9,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try on the past what would have been traded; it runs in the background */
+        /** Start a backtest, which runs in the background */
         post: operations["post_api_trading_backtest"];
         delete?: never;
         options?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A backtest and what came of it */
+        /** A backtest with its results */
         get: operations["get_api_trading_backtest_by_backtest_id"];
         put?: never;
         post?: never;
@@ -59,7 +59,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change how the engine trades; only what is given changes */
+        /** Change settings of the engine; omitted fields keep their value */
         put: operations["put_api_trading_config"];
         post?: never;
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the engine runs, ready or not */
+        /** State of the engine, also before it is initialised */
         get: operations["get_api_trading_debug"];
         put?: never;
         post?: never;
@@ -92,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the engine decided and why, newest first */
+        /** Decisions of the engine with their reasons, newest first */
         get: operations["get_api_trading_decisions"];
         put?: never;
         post?: never;
@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How trading goes, as of now */
+        /** Trading metrics as of now */
         get: operations["get_api_trading_metrics"];
         put?: never;
         post?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The portfolio day by day since trading began with its capital, newest first */
+        /** Daily portfolio snapshots since trading began with the present capital, newest first */
         get: operations["get_api_trading_metrics_history"];
         put?: never;
         post?: never;
@@ -143,9 +143,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is told, and how */
+        /** Recipients and channels of notifications */
         get: operations["get_api_trading_notifications_config"];
-        /** Change who is told; only what is given changes */
+        /** Change recipients and channels; omitted fields keep their value */
         put: operations["put_api_trading_notifications_config"];
         post?: never;
         delete?: never;
@@ -161,7 +161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was told to whom, newest first; recipients are masked */
+        /** Delivered notifications, newest first; recipients are masked */
         get: operations["get_api_trading_notifications_history"];
         put?: never;
         post?: never;
@@ -180,7 +180,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue an order of your own; it passes the same gate as every order */
+        /** Queue an operator order; it passes the same gate as every order */
         post: operations["post_api_trading_override_order"];
         delete?: never;
         options?: never;
@@ -197,7 +197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the gate would say of an order of your own; nothing is written or sent */
+        /** Preview the gate’s verdict on an operator order; nothing is written or sent */
         post: operations["post_api_trading_override_preview"];
         delete?: never;
         options?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** No more entries; exits and cancels go on */
+        /** Stop entries; exits and cancels continue */
         post: operations["post_api_trading_pause"];
         delete?: never;
         options?: never;
@@ -231,7 +231,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin anew on paper: cancel orders, close positions, forget results, set the capital */
+        /** Reset a paper account: cancel orders, close positions, discard results, set the capital */
         post: operations["post_api_trading_reset"];
         delete?: never;
         options?: never;
@@ -248,7 +248,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trade again; a drawdown that stopped trading is measured anew from now */
+        /** Resume trading; a tripped drawdown breaker is released and drawdown is measured from the present value */
         post: operations["post_api_trading_resume"];
         delete?: never;
         options?: never;
@@ -263,7 +263,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the engine holds and whether it may trade */
+        /** Positions, pools, circuit breakers and switches of the engine */
         get: operations["get_api_trading_status"];
         put?: never;
         post?: never;
@@ -280,25 +280,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was not done, why, and what it would have brought at its horizon */
+        /** Skipped recommendations with their reasons and the return forgone at their horizon */
         get: operations["get_api_trading_untaken"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** This interface as a page */
-        get: operations["get_docs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -314,7 +297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its database answer */
+        /** Whether the service and its database respond */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -365,7 +348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service may be used */
+        /** Whether the service is ready */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -391,7 +374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -431,7 +414,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -458,7 +441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -551,7 +534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -615,7 +598,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -661,7 +644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -694,7 +677,7 @@ export interface operations {
         parameters: {
             query?: {
                 decision?: "execute" | "skip" | "exit" | "defer";
-                /** @description With every check of every decision */
+                /** @description Include the trace with every check */
                 include_trace?: boolean;
                 is_micro_trade?: boolean;
                 limit?: number;
@@ -707,7 +690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -742,7 +725,8 @@ export interface operations {
                         reserve_pool_at_decision: number;
                         /** @enum {string} */
                         risk_tier_at_decision: "conservative" | "moderate" | "aggressive";
-                        skip_reason: string | null;
+                        /** @enum {string|null} */
+                        skip_reason: "engine_disabled" | "paused" | "mode_disabled" | "circuit_breaker" | "symbol_lockout" | "already_processed" | "recommendation_expired" | "not_actionable" | "below_min_confidence" | "negative_edge" | "market_closed" | "stale_price" | "no_position_to_sell" | "already_in_position" | "max_open_positions" | "max_trades_per_day" | "active_pool_below_minimum" | "heat_limit" | "sector_limit" | "correlation_limit" | "liquidity_limit" | "size_too_small" | "risk_rejected" | "awaiting_approval" | null;
                         ticker: string;
                         time_horizon: string | null;
                         trace?: {
@@ -762,7 +746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -796,7 +780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -839,7 +823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -873,7 +857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -902,7 +886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -931,7 +915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -952,7 +936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -995,7 +979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1022,7 +1006,7 @@ export interface operations {
                         price: number | null;
                         reasons: string[];
                         ticker: string;
-                        /** @description whether the gate would let it pass now, once approved where it has to be */
+                        /** @description whether the gate would pass it now, given its approval where one is needed */
                         would_send: boolean;
                     };
                 };
@@ -1038,7 +1022,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1055,7 +1039,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again, for a day */
+                /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -1071,7 +1055,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1103,7 +1087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1125,7 +1109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1137,7 +1121,8 @@ export interface operations {
                         /** @enum {string} */
                         circuit_breaker_status: "normal" | "caution" | "tripped";
                         circuit_breakers: {
-                            name: string;
+                            /** @enum {string} */
+                            name: "daily_loss" | "weekly_loss" | "drawdown" | "loss_streak" | "broker_errors" | "stale_feed" | "market_crash" | "reconciliation";
                             /** @enum {string} */
                             status: "caution" | "tripped";
                             /** Format: date-time */
@@ -1188,7 +1173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1232,26 +1217,6 @@ export interface operations {
             };
         };
     };
-    get_docs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
     get_health: {
         parameters: {
             query?: never;
@@ -1261,7 +1226,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1303,7 +1268,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1323,7 +1288,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;

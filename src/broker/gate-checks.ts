@@ -1,5 +1,5 @@
 import { hashOrder, PRICE_DRIFT_MAX, priceDrift } from '../risk/approval.ts';
-import { type CheckDefinition, type Figure, namesOf } from '../risk/check-definition.ts';
+import { type CheckDefinition, type Figure } from '../risk/check-definition.ts';
 import type { OrderEvaluation } from '../risk/evaluate-order.ts';
 import { isWithin } from '../risk/exposure.ts';
 import { needsApproval } from './approval-need.ts';
@@ -261,9 +261,6 @@ export const GATE_CHECKS = [
     message: () => 'the order is allowed on paper only',
   },
 ] as const satisfies readonly GateCheckDefinition[];
-
-export type GateCheckName = (typeof GATE_CHECKS)[number]['name'];
-export const GATE_CHECK_NAMES = [...new Set(namesOf(GATE_CHECKS))];
 
 const isApprovalAsked = ({ order, facts }: GateInput): boolean =>
   order.approval_id !== null || needsApproval(order, facts.config);

@@ -1,4 +1,4 @@
-interface TableVersionsTable {
+export interface TableVersionsTable {
   name: string;
   version: number;
 }
@@ -8,5 +8,3 @@ declare module './database.ts' {
     'kernel.table_versions': TableVersionsTable;
   }
 }
-
-export {};

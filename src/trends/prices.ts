@@ -35,8 +35,11 @@ export function closesKnown(series: PriceSeries, asOf: Date, barsMax = Number.PO
 
 /** Remembers the closes of each series at one instant: a replay reads the benchmark's for every company. */
 export function rememberCloses(): typeof closesKnown {
-  const remembered = new WeakMap<PriceSeries, { asOfMs: number; barsMax: number; closes: readonly Close[] }>();
-  return function remembering(series: PriceSeries, asOf: Date, barsMax = Number.POSITIVE_INFINITY): readonly Close[] {
+  const remembered = new WeakMap<
+    PriceSeries,
+    { asOfMs: number; barsMax: number | undefined; closes: readonly Close[] }
+  >();
+  return (series: PriceSeries, asOf: Date, barsMax?: number) => {
     const asOfMs = asOf.getTime();
     const last = remembered.get(series);
     if (last?.asOfMs === asOfMs && last.barsMax === barsMax) return last.closes;

@@ -38,8 +38,10 @@ one of its parts does not compile.
 A rule that must never be bypassed belongs to risk or gate: an operator's order does not pass the decide layer. Reading
 facts belongs to the caller (\`gather-facts.ts\`, \`gate.store.ts\`); checks are pure.
 
-**Exits.** An exit is a sale of at most what is held. A check that does not bind exits never stops one: losses, limits and
-pauses must not keep a position open. The column "binds exits" is the record's \`bindsExits\`.
+**Exits.** An exit is a sale of at most what is held. A check that does not bind exits never stops one: losses, limits,
+pauses, lockouts, a disabled engine, stale prices and thin markets must not keep a position open. Of the switches only the
+trading mode \`disabled\` stops the engine's exits; the stops that rest at the broker then stay in force. The column "binds
+exits" is the record's \`bindsExits\`.
 
 ## Decide
 

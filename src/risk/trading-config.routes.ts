@@ -53,7 +53,8 @@ export const tradingConfigRoutes =
         schema: {
           ...mode.schema,
           tags,
-          summary: 'Set the trading mode: paper, live or disabled',
+          summary:
+            'Set the trading mode: paper, live or disabled. Disabled stops entries and the engine’s exits; stops that rest at the broker stay in force',
           response: { 200: RiskConfigView },
         },
       },

@@ -67,7 +67,7 @@ export const controlRoutes =
       '/api/trading/pause',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'Stop entries; exits and cancels continue', response: { 200: Paused } },
+        schema: { tags, summary: 'Stop entries; exits, stops and cancels continue', response: { 200: Paused } },
       },
       async (request) => {
         await pauseTrading(deps, request.actor);

@@ -5,7 +5,7 @@ import { OPEN_POSITIONS_MAX, POLLING_SECONDS_MAX, POSITION_CAP_MAX } from './eng
 import { RISK_TIERS } from './tiers.ts';
 
 const ConfigFields = {
-  enabled: Type.Boolean(),
+  enabled: Type.Boolean({ description: 'False stops entries; exits, stops and recommendations to sell continue' }),
   risk_tier: OneOf(RISK_TIERS),
   reserve_siphon_pct: Fraction(),
   polling_interval_seconds: Type.Integer({ minimum: 1, maximum: POLLING_SECONDS_MAX }),

@@ -6,8 +6,9 @@ const TIME_STOP_HORIZONS = 2;
 
 /** A position in one bar, or at one price, which is then both low and high. */
 export interface ExitFacts {
-  /** NaN where no fresh price is known. */
+  /** NaN where no price is known. */
   low: number;
+  /** NaN where no fresh price is known. */
   high: number;
   stop: number;
   initialStop: number;

@@ -355,12 +355,12 @@ export function referenceSimulation(world: World, settings: SimulationSettings):
         skip('negative_edge');
         continue;
       }
-      if (!today) {
-        waiting.push(signal);
-        continue;
-      }
       if (leaves) {
         lot.leaving = 'opposite';
+        continue;
+      }
+      if (!today) {
+        waiting.push(signal);
         continue;
       }
       if (signal.action === 'sell') {

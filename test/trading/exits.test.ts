@@ -141,6 +141,10 @@ describe('a position is sold', () => {
 });
 
 describe('what stops entries does not stop exits', () => {
+  const lockOut = () =>
+    sql`insert into symbol_lockouts (ticker, reason, created_by, created_at, expires_at, lockout_type)
+      values ('ACME', 'talked about', 'test', ${world.clock.now()}, ${new Date(world.clock.now().getTime() + hours(5))},
+        'news_shock')`.execute(db);
   const crash = async (stop: number) => {
     await world.quote('ACME', stop - 1);
     await world.round();
@@ -170,11 +174,48 @@ describe('what stops entries does not stop exits', () => {
     expect(await closedTrade()).toMatchObject({ exit_reason: 'stop' });
   });
 
-  test('but disabling the engine or the trading mode does', async () => {
+  test('a disabled engine', async () => {
     const { trade } = await buy();
     await setTradingSwitch(db, { enabled: false }, 'test');
-    expect(await crash(trade.stop_price ?? 0)).toBe(0);
-    await setTradingSwitch(db, { enabled: true }, 'test');
+    await world.addCompany('BOLT');
+    await world.recommend('BOLT');
+    expect(await crash(trade.stop_price ?? 0)).toBe(1);
+    expect(await closedTrade()).toMatchObject({ exit_reason: 'stop' });
+    const skipped = await db.selectFrom('trading_decisions').selectAll().where('ticker', '=', 'BOLT').execute();
+    expect(skipped).toMatchObject([{ decision: 'skip', skip_reason: 'engine_disabled' }]);
+  });
+
+  test('a disabled engine or a lockout, for a recommendation to sell', async () => {
+    await buy();
+    await setTradingSwitch(db, { enabled: false }, 'test');
+    await lockOut();
+    await world.recommend('ACME', { action: 'sell', confidence: 0.6, edge: -1 });
+    await world.round();
+    await finish();
+    expect(world.errors).toEqual([]);
+    expect(await closedTrade()).toMatchObject({ exit_reason: 'opposite' });
+  });
+
+  test('a lockout, such as for a symbol under talk', async () => {
+    const { trade } = await buy();
+    await lockOut();
+    expect(await crash(trade.stop_price ?? 0)).toBe(1);
+    expect(await closedTrade()).toMatchObject({ exit_reason: 'stop' });
+  });
+
+  test('a price feed that stopped below the stop', async () => {
+    const { trade } = await buy();
+    await world.quote('ACME', (trade.stop_price ?? 0) - 1);
+    world.clock.advance(hours(2));
+    await world.reconcile();
+    await world.round();
+    expect(await exits()).toMatchObject([{ exit_reason: 'stop' }]);
+    await finish();
+    expect(await closedTrade()).toMatchObject({ exit_reason: 'stop' });
+  });
+
+  test('but the trading mode `disabled` stops the engine’s exits', async () => {
+    const { trade } = await buy();
     await setTradingMode(db, 'disabled');
     expect(await crash(trade.stop_price ?? 0)).toBe(0);
     await setTradingMode(db, 'paper');

@@ -1,7 +1,6 @@
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
-import { listActiveLockouts } from '../../risk/lockout.store.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
@@ -20,20 +19,19 @@ import type { EngineDeps, Round } from './round.ts';
 const RETRY_MS = MINUTE_MS;
 
 /**
- * Moves trailing stops and exits positions whose exit rules apply. Neither a pause nor a breaker stops it; disabling the
- * engine or the trading mode does.
+ * Moves trailing stops and exits positions whose exit rules apply. No pause, breaker, lockout or disabled engine stops it; only
+ * the trading mode `disabled` does, and then the stops that rest at the broker stay in force.
  */
 export async function manageExits(deps: EngineDeps, round: Round): Promise<number> {
-  const { config, risk, now } = round;
-  if (!config.enabled || risk.trading_mode === 'disabled' || !deps.calendar.isOpen(now)) return 0;
-  const lockouts = new Set((await listActiveLockouts(deps.db, now)).map(({ ticker }) => ticker));
+  const { risk, now } = round;
+  if (risk.trading_mode === 'disabled' || !deps.calendar.isOpen(now)) return 0;
   const trades = await listOpenTrades(deps.db, round.account.id);
   let exits = 0;
   for (const trade of trades) {
     const sold = await deps.db.transaction().execute(async (tx) => {
       await deps.fence(tx);
       const state = await lockState(tx, round.account.id);
-      return state ? manage(tx, deps, round, state, trade, lockouts.has(trade.ticker)) : false;
+      return state ? manage(tx, deps, round, state, trade) : false;
     });
     if (sold) exits++;
   }
@@ -46,7 +44,6 @@ async function manage(
   round: Round,
   state: TradingStateRow,
   trade: TradeRow,
-  isLockedOut: boolean,
 ): Promise<boolean> {
   const { account, risk, now } = round;
   const portfolio = await loadPortfolio(tx, state);
@@ -55,8 +52,8 @@ async function manage(
   const market = await loadMarketView(tx, deps.calendar, trade.ticker, now);
   const isFresh = market.ageMinutes <= risk.max_price_age_minutes;
   const levels = await follow(tx, round, trade, held, market, isFresh);
-  if (isLockedOut || hasOpenOrder(portfolio, trade.ticker, 'sell')) return false;
-  const found = await findExit(tx, deps, round, trade, levels, isFresh ? market.price : null);
+  if (hasOpenOrder(portfolio, trade.ticker, 'sell')) return false;
+  const found = await findExit(tx, deps, round, trade, levels, { price: market.price, isFresh });
   if (!found) return false;
   const lastAt = await findLastExitAt(tx, account.id, trade.ticker);
   if (lastAt && now.getTime() - lastAt.getTime() < RETRY_MS) return false;
@@ -107,11 +104,12 @@ async function findExit(
   round: Round,
   trade: TradeRow,
   { stop, initialStop, target }: Levels,
-  price: number | null,
+  { price, isFresh }: { price: number | null; isFresh: boolean },
 ): Promise<FoundExit | null> {
   const facts: ExitFacts = {
+    // A stale price below the stop is still the newest one known: waiting for a fresh one only adds to the loss.
     low: price ?? Number.NaN,
-    high: price ?? Number.NaN,
+    high: isFresh && price !== null ? price : Number.NaN,
     stop,
     initialStop,
     target,

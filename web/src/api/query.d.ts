@@ -300,7 +300,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the trading mode: paper, live or disabled */
+        /** Set the trading mode: paper, live or disabled. Disabled stops entries and the engine’s exits; stops that rest at the broker stay in force */
         put: operations["put_api_admin_trading_mode"];
         post?: never;
         delete?: never;

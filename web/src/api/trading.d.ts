@@ -214,7 +214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop entries; exits and cancels continue */
+        /** Stop entries; exits, stops and cancels continue */
         post: operations["post_api_trading_pause"];
         delete?: never;
         options?: never;
@@ -587,6 +587,7 @@ export interface operations {
                 "application/json": {
                     absolute_position_cap?: number;
                     active_pool_minimum?: number;
+                    /** @description False stops entries; exits, stops and recommendations to sell continue */
                     enabled?: boolean;
                     max_open_positions?: number;
                     micro_trading_enabled?: boolean;
@@ -611,6 +612,7 @@ export interface operations {
                         previous: {
                             absolute_position_cap?: number;
                             active_pool_minimum?: number | null;
+                            /** @description False stops entries; exits, stops and recommendations to sell continue */
                             enabled?: boolean;
                             max_open_positions?: number | null;
                             micro_trading_enabled?: boolean;
@@ -622,6 +624,7 @@ export interface operations {
                         updated: {
                             absolute_position_cap?: number;
                             active_pool_minimum?: number | null;
+                            /** @description False stops entries; exits, stops and recommendations to sell continue */
                             enabled?: boolean;
                             max_open_positions?: number | null;
                             micro_trading_enabled?: boolean;

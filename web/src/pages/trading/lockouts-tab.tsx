@@ -41,7 +41,7 @@ const COLUMNS: Column<Lockout>[] = [
 export function LockoutsTab() {
   const lockouts = useGet(query, '/api/admin/trading/lockouts', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
   return (
-    <Panel title="Lockouts" note="symbols for which no orders are sent" flush aside={<AddLockout />}>
+    <Panel title="Lockouts" note="symbols for which no entries are sent; exits continue" flush aside={<AddLockout />}>
       <Loaded
         query={lockouts}
         lines={4}
@@ -77,7 +77,7 @@ function AddLockout() {
     <FormModal
       label="Add lockout"
       title="New lockout"
-      description="No orders for the symbol are sent during the lockout. Open orders at the broker stay open."
+      description="No entries for the symbol are sent during the lockout. Exits continue, and open orders at the broker stay open."
       submitLabel="Lock out"
       onSubmit={() => add.mutateAsync(undefined)}
     >

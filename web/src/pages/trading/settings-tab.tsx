@@ -53,7 +53,7 @@ function EngineForm({ engine }: { engine: Engine }) {
       title: enabled ? 'Switch on the engine?' : 'Switch off the engine?',
       consequence: enabled
         ? 'The engine acts on recommendations from its next cycle.'
-        : 'The engine makes no decisions and opens no positions. Open positions keep their stops.',
+        : 'The engine opens no positions. Exits continue: stops, targets and recommendations to sell still close positions.',
       confirmLabel: enabled ? 'Switch on' : 'Switch off',
       danger: !enabled,
     });

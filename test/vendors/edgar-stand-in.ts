@@ -89,7 +89,7 @@ export async function startEdgar(options: EdgarOptions = {}): Promise<EdgarStand
 }
 
 function reply(request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string): void {
-  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   response.writeHead(status, {
     'content-type': type,
     ...(zipped ? { 'content-encoding': 'gzip' } : {}),

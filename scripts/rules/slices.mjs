@@ -3,6 +3,7 @@ export const SLICES = [
   'kernel',
   'registry',
   'market',
+  'filings',
   'ingestion',
   'documents',
   'intelligence',

@@ -1,0 +1,75 @@
+import type { IsoDate } from '../kernel/calendar/calendar.ts';
+import { compareText } from '../kernel/compare-text.ts';
+import type { PeriodKind } from './company-facts.ts';
+import { findMetric, METRICS, type MetricUnit, type Statement } from './metrics.ts';
+
+/** A stored fact with the time from which it was known. */
+export interface KnownFact {
+  metric: string;
+  concept: string;
+  unit: string;
+  periodStart: IsoDate;
+  periodEnd: IsoDate;
+  periodKind: PeriodKind;
+  value: number;
+  fiscalYear: number | null;
+  fiscalPeriod: string | null;
+  form: string;
+  filedOn: IsoDate;
+  accession: string;
+  availableAt: Date;
+}
+
+export interface FundamentalValue extends KnownFact {
+  /** What earlier filings stated for the same period, the oldest first. Empty unless the value was restated. */
+  restatedFrom: KnownFact[];
+}
+
+export interface FundamentalSeries {
+  metric: string;
+  label: string;
+  statement: Statement;
+  unitKind: MetricUnit;
+  /** Latest period first. */
+  values: FundamentalValue[];
+}
+
+/**
+ * The fundamentals of a company as they were known at an instant: for each metric and period the value of the newest filing by
+ * then. Where a company states a figure under several concepts, the preferred one counts. A fact known later changes nothing.
+ */
+export function computeFundamentals(
+  facts: readonly KnownFact[],
+  options: { asOf: Date; periodsMax: number },
+): FundamentalSeries[] {
+  const known = facts.filter(({ availableAt }) => availableAt <= options.asOf);
+  return METRICS.flatMap(({ name, label, statement, unit }) => {
+    const values = seriesOf(known.filter(({ metric }) => metric === name)).slice(0, options.periodsMax);
+    return values.length === 0 ? [] : [{ metric: name, label, statement, unitKind: unit, values }];
+  });
+}
+
+function seriesOf(facts: readonly KnownFact[]): FundamentalValue[] {
+  const byPeriod = new Map<string, KnownFact[]>();
+  for (const fact of facts) {
+    // A filer may move a period's first day by some days between filings; the kind and the end identify the period.
+    const period = `${fact.periodEnd} ${fact.periodKind}`;
+    byPeriod.set(period, [...(byPeriod.get(period) ?? []), fact]);
+  }
+  return [...byPeriod.values()].map(valueOf).sort((a, b) => compareText(b.periodEnd, a.periodEnd));
+}
+
+function valueOf(ofPeriod: readonly KnownFact[]): FundamentalValue {
+  const rank = (fact: KnownFact) => findMetric(fact.concept)?.rank ?? Number.MAX_SAFE_INTEGER;
+  const best = Math.min(...ofPeriod.map(rank));
+  const preferred = ofPeriod
+    .filter((fact) => rank(fact) === best)
+    .sort((a, b) => a.availableAt.getTime() - b.availableAt.getTime() || compareText(a.accession, b.accession));
+  const current = preferred.at(-1) ?? (ofPeriod[0] as KnownFact);
+  return {
+    ...current,
+    restatedFrom: preferred.filter(
+      (fact) => fact !== current && fact.unit === current.unit && fact.value !== current.value,
+    ),
+  };
+}

@@ -1,14 +1,19 @@
 import { hexName } from '../rng.ts';
 import {
   type BrokerOrder,
+  canFill,
   isOpen,
   leavesOf,
   marketablePrice,
   type NewOrder,
+  type OrderChanges,
   type OrderStatus,
+  type Refusal,
   shares,
   type Side,
 } from './order.ts';
+import { changedOrder } from './replace-order.ts';
+import { findWashTrade } from './wash-trade.ts';
 
 export interface CorporateAction {
   atMs: number;
@@ -53,7 +58,7 @@ export interface CashEntry {
   atMs: number;
 }
 
-export type TradeEventKind = 'new' | 'partial_fill' | 'fill' | 'canceled' | 'expired' | 'rejected';
+export type TradeEventKind = 'new' | 'partial_fill' | 'fill' | 'canceled' | 'expired' | 'replaced' | 'rejected';
 
 export interface TradeEvent {
   sequence: number;
@@ -70,10 +75,9 @@ export interface Position {
   avgEntryPrice: number;
 }
 
-export type Refusal = 'duplicate_client_order_id' | 'unknown_symbol' | 'insufficient_buying_power' | 'insufficient_qty';
-
 export interface BrokerageState {
   accountId: string;
+  opened: { atMs: number; cash: number };
   cash: number;
   orders: BrokerOrder[];
   fills: Fill[];
@@ -99,6 +103,7 @@ export const uuidOf = (hex: string): string =>
 export function createBrokerage(seed: number, market: BrokerMarket, start: { atMs: number; cash: number }) {
   let state: BrokerageState = {
     accountId: uuidOf(hexName(seed, 32, 'account')),
+    opened: start,
     cash: start.cash,
     orders: [],
     fills: [],
@@ -228,7 +233,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
 
   const reserved = () =>
     state.orders
-      .filter((order) => isOpen(order) && order.side === 'buy')
+      .filter((order) => canFill(order) && order.side === 'buy')
       .reduce((sum, order) => {
         const price = order.limitPrice ?? order.stopPrice ?? market.priceAt(order.symbol, state.processedMs) ?? 0;
         return sum + (order.qty === null ? (order.notional ?? 0) : leavesOf(order) * price);
@@ -236,8 +241,44 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
   const available = (symbol: string) =>
     (position(symbol)?.qty ?? 0) -
     state.orders
-      .filter((order) => isOpen(order) && order.side === 'sell' && order.symbol === symbol)
+      .filter((order) => canFill(order) && order.side === 'sell' && order.symbol === symbol)
       .reduce((sum, order) => sum + leavesOf(order), 0);
+
+  function place(order: NewOrder, nowMs: number, replaces: string | null = null): BrokerOrder | Refusal {
+    const clientOrderId = order.clientOrderId ?? uuidOf(hexName(seed, 32, 'client', state.counter));
+    if (state.orders.some((known) => known.clientOrderId === clientOrderId))
+      return { refusal: 'duplicate_client_order_id' };
+    const price = market.isKnown(order.symbol) ? market.priceAt(order.symbol, nowMs) : null;
+    if (price === null) return { refusal: 'unknown_symbol' };
+    if (order.side === 'buy') {
+      const cost = order.notional ?? (order.qty ?? 0) * (order.limitPrice ?? order.stopPrice ?? price);
+      if (cost > state.cash - reserved()) return { refusal: 'insufficient_buying_power' };
+    } else if ((order.qty ?? (order.notional ?? 0) / price) > available(order.symbol) + 1e-9) {
+      return { refusal: 'insufficient_qty' };
+    }
+    const opposite = findWashTrade(state.orders.filter(canFill), order);
+    if (opposite) return { refusal: 'wash_trade', order: opposite };
+    const placed: BrokerOrder = {
+      ...order,
+      clientOrderId,
+      id: nextId('order'),
+      triggered: false,
+      status: 'accepted',
+      filledQty: 0,
+      filledCost: 0,
+      createdMs: nowMs,
+      updatedMs: nowMs,
+      expiresMs: order.timeInForce === 'gtc' ? null : market.closeAfter(nowMs),
+      filledMs: null,
+      canceledMs: null,
+      expiredMs: null,
+      replacedMs: null,
+      replacedBy: null,
+      replaces,
+    };
+    state.orders.push(placed);
+    return placed;
+  }
 
   return {
     advance,
@@ -246,35 +287,27 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     },
     buyingPower: () => Math.max(0, money(state.cash - reserved())),
     availableQty: (symbol: string) => shares(available(symbol)),
-    submit(order: NewOrder, nowMs: number): BrokerOrder | { refusal: Refusal } {
+    submit(order: NewOrder, nowMs: number): BrokerOrder | Refusal {
       advance(nowMs);
-      const clientOrderId = order.clientOrderId ?? uuidOf(hexName(seed, 32, 'client', state.counter));
-      if (state.orders.some((known) => known.clientOrderId === clientOrderId))
-        return { refusal: 'duplicate_client_order_id' };
-      const price = market.isKnown(order.symbol) ? market.priceAt(order.symbol, nowMs) : null;
-      if (price === null) return { refusal: 'unknown_symbol' };
-      if (order.side === 'buy') {
-        const cost = order.notional ?? (order.qty ?? 0) * (order.limitPrice ?? order.stopPrice ?? price);
-        if (cost > state.cash - reserved()) return { refusal: 'insufficient_buying_power' };
-      } else if ((order.qty ?? (order.notional ?? 0) / price) > available(order.symbol) + 1e-9) {
-        return { refusal: 'insufficient_qty' };
+      return place(order, nowMs);
+    },
+    /** Null when there is no such order. The new order has its own id and quantity; what the old one filled stays filled. */
+    replace(id: string, changes: OrderChanges, nowMs: number): BrokerOrder | Refusal | null {
+      advance(nowMs);
+      const order = state.orders.find((candidate) => candidate.id === id);
+      if (!order) return null;
+      const changed = changedOrder(order, changes);
+      if ('refusal' in changed) return changed;
+      const { status } = order;
+      // The old order must not reserve cash or shares against its successor.
+      order.status = 'replaced';
+      const placed = place(changed, nowMs, order.id);
+      if ('refusal' in placed) {
+        order.status = status;
+        return placed;
       }
-      const placed: BrokerOrder = {
-        ...order,
-        clientOrderId,
-        id: nextId('order'),
-        triggered: false,
-        status: 'accepted',
-        filledQty: 0,
-        filledCost: 0,
-        createdMs: nowMs,
-        updatedMs: nowMs,
-        expiresMs: order.timeInForce === 'gtc' ? null : market.closeAfter(nowMs),
-        filledMs: null,
-        canceledMs: null,
-        expiredMs: null,
-      };
-      state.orders.push(placed);
+      Object.assign(order, { replacedBy: placed.id, replacedMs: nowMs, updatedMs: nowMs });
+      emit('replaced', order, nowMs);
       return placed;
     },
     /** Null when there is no such order, false when it is already closed. */

@@ -9,6 +9,7 @@ export type OrderStatus =
   | 'pending_cancel'
   | 'canceled'
   | 'expired'
+  | 'replaced'
   | 'rejected';
 
 export interface BrokerOrder {
@@ -35,6 +36,20 @@ export interface BrokerOrder {
   filledMs: number | null;
   canceledMs: number | null;
   expiredMs: number | null;
+  replacedMs: number | null;
+  /** The order that took this one's place. */
+  replacedBy: string | null;
+  /** The order whose place this one took. */
+  replaces: string | null;
+}
+
+/** Null leaves a value as it is. */
+export interface OrderChanges {
+  clientOrderId: string | null;
+  qty: number | null;
+  timeInForce: TimeInForce | null;
+  limitPrice: number | null;
+  stopPrice: number | null;
 }
 
 export interface NewOrder {
@@ -49,9 +64,29 @@ export interface NewOrder {
   stopPrice: number | null;
 }
 
+/** Why the brokerage refuses an order or a replacement. */
+export type RefusalReason =
+  | 'duplicate_client_order_id'
+  | 'unknown_symbol'
+  | 'insufficient_buying_power'
+  | 'insufficient_qty'
+  | 'wash_trade'
+  | 'not_open'
+  | 'unchanged'
+  | 'qty_fixed';
+
+export interface Refusal {
+  refusal: RefusalReason;
+  /** The order that the refusal is about: the opposite one of a wash trade. */
+  order?: BrokerOrder;
+}
+
 const OPEN: readonly OrderStatus[] = ['accepted', 'new', 'partially_filled', 'pending_cancel'];
 
 export const isOpen = (order: BrokerOrder): boolean => OPEN.includes(order.status);
+
+/** An order that is being cancelled fills no more, so it reserves nothing and meets no other order. */
+export const canFill = (order: BrokerOrder): boolean => isOpen(order) && order.status !== 'pending_cancel';
 
 /** Rounds to a millionth of a share, so that fractional fills add up exactly. */
 export const shares = (value: number): number => Math.round(value * 1e6) / 1e6;

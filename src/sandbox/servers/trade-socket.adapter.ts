@@ -46,8 +46,8 @@ function serve(client: WebSocket, hooks: Parameters<typeof createTradeSocket>[0]
   client.once('close', () => hooks.onClose(listener));
   client.on('message', (frame) => {
     const message = parse(frame);
-    if (message?.action === 'auth') {
-      isAuthorized = Boolean(message.key && message.secret);
+    if (message?.action === 'auth' || message?.action === 'authenticate') {
+      isAuthorized = hasKeys(message);
       sendMessage('authorization', { status: isAuthorized ? 'authorized' : 'unauthorized', action: 'authenticate' });
       if (!isAuthorized) client.close();
     } else if (message?.action === 'listen' && isAuthorized) {
@@ -62,8 +62,12 @@ interface ClientMessage {
   action?: string;
   key?: string;
   secret?: string;
-  data?: { streams?: string[] };
+  data?: { streams?: string[]; key_id?: string; secret_key?: string };
 }
+
+/** `auth` has the keys beside the action; `authenticate`, which the official clients send, has them in `data`. */
+const hasKeys = ({ key, secret, data }: ClientMessage): boolean =>
+  Boolean((key ?? data?.key_id) && (secret ?? data?.secret_key));
 
 function parse(frame: RawData): ClientMessage | null {
   try {

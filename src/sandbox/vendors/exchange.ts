@@ -63,3 +63,24 @@ export function intParam(query: URLSearchParams, name: string, fallback: number,
   const value = Number(text);
   return Number.isInteger(value) && value >= 1 ? Math.min(value, max) : null;
 }
+
+/** Milliseconds of a date or time; the fallback when absent, null when invalid. */
+export function timeParam(query: URLSearchParams, name: string, fallback: number): number | null {
+  const text = query.get(name);
+  if (text === null || text === '') return fallback;
+  const ms = Date.parse(text);
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** The date part of a date or time; the fallback when absent, null when invalid. */
+export function dateParam(query: URLSearchParams, name: string, fallback: string): string | null {
+  const text = query.get(name);
+  if (text === null || text === '') return fallback;
+  return /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text)) ? text.slice(0, 10) : null;
+}
+
+/** A parameter that a route does not know. It is refused, so that a filter is never ignored silently. */
+export function unknownParameter(query: URLSearchParams, known: readonly string[]): string | null {
+  for (const name of query.keys()) if (!known.includes(name)) return name;
+  return null;
+}

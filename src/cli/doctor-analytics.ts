@@ -4,18 +4,12 @@ import { lakeStorage, readerUrl } from '../roles/analytics.ts';
 import { readLakeId, summarizeLake } from '../analytics/lake/partition.store.ts';
 import { TrinoClient } from '../analytics/engine/trino-client.adapter.ts';
 import { explainFailure } from './explain-failure.ts';
+import type { Finding } from './finding.ts';
 
 const TRINO_TIMEOUT_MS = 10_000;
 
-export interface AnalyticsFinding {
-  verdict: 'ok' | 'note' | 'bad';
-  subject: string;
-  found: string;
-  advice?: string;
-}
-
 /** Checks whether users' SQL can run safely and whether the lake holds data. */
-export async function checkAnalytics(config: Config, databaseUrl: string): Promise<AnalyticsFinding[]> {
+export async function checkAnalytics(config: Config, databaseUrl: string): Promise<Finding[]> {
   const db = createDb(createPool({ url: databaseUrl, applicationName: 'sextant doctor', maxConnections: 2 }));
   const context = { config, db, databaseUrl };
   try {
@@ -40,7 +34,7 @@ export async function checkAnalytics(config: Config, databaseUrl: string): Promi
   }
 }
 
-async function check(subject: string, advice: string, work: () => Promise<string>): Promise<AnalyticsFinding> {
+async function check(subject: string, advice: string, work: () => Promise<string>): Promise<Finding> {
   try {
     return { verdict: 'ok', subject, found: await work() };
   } catch (error) {

@@ -4,21 +4,14 @@ import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
+import { checkAccess } from './doctor-access.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { explainFailure } from './explain-failure.ts';
+import type { Finding, Verdict } from './finding.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, openPlatformDatabase } from './platform-database.ts';
 import { parseCommandLine } from './usage.ts';
 import { VERSION } from './version.ts';
-
-type Verdict = 'ok' | 'note' | 'bad';
-
-interface Finding {
-  verdict: Verdict;
-  subject: string;
-  found: string;
-  advice?: string;
-}
 
 const PROBE_TIMEOUT_MS = 2_000;
 const FREE_BYTES_MIN = 1_000_000_000;
@@ -101,6 +94,7 @@ async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promis
           subject: 'database',
           found: `${database.description}, database "${server.database}", ${schema}`,
         },
+        ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),
       ];
     } finally {

@@ -13,7 +13,11 @@ Usage: sextant <command> [options]
   token create NAME --role viewer|operator|admin|internal [--days N]
                         Create an access token; it is shown once
   token list            List tokens by name, role, expiry and last use
+  token rotate NAME [--days N] [--overlap-hours N]
+                        Replace a token; the old one works for another day (or N hours)
   token revoke NAME     Revoke a token at once
+  token disable-auth --yes
+                        Revoke all tokens and require none: every program on this machine acts as admin
   extract [--jsonl] [--provider NAME] [--model NAME]
                         Read a text from standard input (or one {id, title?, text} per line) and print its
                         intelligence as JSON, one object per line; builtin needs neither database nor network

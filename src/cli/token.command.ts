@@ -1,39 +1,63 @@
+import { stopRequiringTokens, areTokensRequired } from '../kernel/access/access-state.store.ts';
 import { ROLES } from '../kernel/access/role.ts';
 import { newToken } from '../kernel/access/token.adapter.ts';
-import { createToken, listTokens, revokeToken, type TokenRecord } from '../kernel/access/token.store.ts';
+import {
+  createToken,
+  listTokens,
+  revokeAllTokens,
+  revokeToken,
+  rotateToken,
+  type TokenRecord,
+} from '../kernel/access/token.store.ts';
 import { recordAudit } from '../kernel/audit/audit.store.ts';
-import { DAY_MS } from '../kernel/clock.ts';
+import { DAY_MS, HOUR_MS } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { formatTokens } from './format-tokens.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `usage: sextant token create NAME --role ${ROLES.join('|')} [--days N]
        sextant token list
-       sextant token revoke NAME`;
+       sextant token rotate NAME [--days N] [--overlap-hours N]
+       sextant token revoke NAME
+       sextant token disable-auth --yes`;
 const DAYS_DEFAULT = 90;
 const DAYS_MAX = 3_650;
+/** Time to bring the new token to its users while the old one still works. */
+const OVERLAP_HOURS_DEFAULT = 24;
+const OVERLAP_HOURS_MAX = 720;
 
 export async function tokenCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseCommandLine(args, {
     role: { type: 'string' },
     days: { type: 'string' },
+    'overlap-hours': { type: 'string' },
+    yes: { type: 'boolean', default: false },
     'no-sandbox': { type: 'boolean', default: false },
   });
   const [action, name, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(USAGE);
   const inDatabase = <T>(work: (db: Db) => Promise<T>) => withDatabase({ noSandbox: values['no-sandbox'] }, work);
-  if (action === 'list' && name === undefined) return printTokens(await inDatabase(listTokens));
-  if (action === 'revoke' && name !== undefined) {
+  if (action === 'list' && name === undefined) return list(inDatabase);
+  if (action === 'disable-auth' && name === undefined) return disableAuth(inDatabase, values.yes);
+  if (name === undefined) throw new UsageError(USAGE);
+  if (action === 'revoke') {
     await inDatabase((db) => revoke(db, name));
     return console.log(`Token "${name}" is revoked; running services refuse it within 2 seconds.`);
   }
-  if (action !== 'create' || name === undefined) throw new UsageError(USAGE);
+  const days = readWhole('--days', values.days, DAYS_DEFAULT, 1, DAYS_MAX);
+  const overlapHours = readWhole(
+    '--overlap-hours',
+    values['overlap-hours'],
+    OVERLAP_HOURS_DEFAULT,
+    0,
+    OVERLAP_HOURS_MAX,
+  );
+  if (action === 'rotate') return rotate(inDatabase, name, days, overlapHours);
+  if (action !== 'create') throw new UsageError(USAGE);
   const role = ROLES.find((known) => known === values.role);
   if (!role) throw new UsageError(`--role must be one of ${ROLES.join(', ')}`);
-  const days = Number(values.days ?? DAYS_DEFAULT);
-  if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX)
-    throw new UsageError(`--days must be a whole number from 1 to ${DAYS_MAX}`);
   const token = newToken();
   const createdAt = systemNow();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
@@ -43,9 +67,75 @@ export async function tokenCommand(args: readonly string[]): Promise<void> {
       await auditToken(tx, 'created', after);
     }),
   );
+  printNew(token, `Token "${name}" (${role}, until ${expiresAt.toISOString().slice(0, 10)}).`);
+}
+
+type InDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+function readWhole(option: string, value: string | undefined, fallback: number, min: number, max: number): number {
+  const number = Number(value ?? fallback);
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}`);
+  return number;
+}
+
+/** The token goes to standard output alone, so that a script can store it. */
+function printNew(token: string, sentence: string): void {
   console.log(token);
-  console.error(
-    `Token "${name}" (${role}, until ${expiresAt.toISOString().slice(0, 10)}). Store it now: it is not shown again.`,
+  console.error(`${sentence} Store it now: it is not shown again.`);
+}
+
+async function list(inDatabase: InDatabase): Promise<void> {
+  const [tokens, required] = await inDatabase(async (db) => [await listTokens(db), await areTokensRequired(db)]);
+  for (const line of formatTokens(tokens, required, systemNow())) console.log(line);
+}
+
+async function rotate(inDatabase: InDatabase, name: string, days: number, overlapHours: number): Promise<void> {
+  const token = newToken();
+  const now = systemNow();
+  const oldUntil = new Date(now.getTime() + overlapHours * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  const made = await inDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      const after = await rotateToken(tx, { token, name, now, oldUntil, expiresAt });
+      await auditToken(tx, 'rotated', after);
+      return after;
+    }),
+  );
+  const until = overlapHours === 0 ? 'is revoked' : `works until ${oldUntil.toISOString().slice(0, 16)}Z`;
+  printNew(
+    token,
+    `Token "${name}" (${made.role}, until ${expiresAt.toISOString().slice(0, 10)}); the old one ${until}.`,
+  );
+}
+
+async function disableAuth(inDatabase: InDatabase, confirmed: boolean): Promise<void> {
+  if (!confirmed)
+    throw new UsageError(
+      'this revokes every token and lets every program on this machine act as admin: repeat it with --yes to confirm',
+    );
+  const revoked = await inDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      const now = systemNow();
+      const tokens = await revokeAllTokens(tx, now);
+      for (const token of tokens) await auditToken(tx, 'revoked', token);
+      await stopRequiringTokens(tx, 'sextant token disable-auth', now);
+      await recordAudit(tx, {
+        service: 'cli',
+        entityType: 'access',
+        entityId: 'tokens_required',
+        action: 'disabled',
+        actor: { name: 'operator', tokenName: null },
+        before: { tokens_required: true },
+        after: { tokens_required: false },
+        occurredAt: now,
+      });
+      return tokens.length;
+    }),
+  );
+  console.log(
+    `Tokens are no longer required: ${revoked} revoked. Services accept direct calls of this machine within 2 seconds, and ` +
+      'refuse to start on other addresses. The next "sextant token create" requires tokens again.',
   );
 }
 
@@ -63,28 +153,3 @@ const auditToken = (tx: Db, action: string, token: TokenRecord) =>
     after: { name: token.name, role: token.role, expires_at: token.expires_at },
     occurredAt: systemNow(),
   });
-
-function printTokens(tokens: readonly TokenRecord[]): void {
-  if (tokens.length === 0)
-    return console.log('There are no tokens: services listen on loopback only and require none.');
-  const day = (at: Date | null, none: string) => at?.toISOString().slice(0, 10) ?? none;
-  const now = systemNow();
-  const state = (token: TokenRecord) => {
-    if (token.revoked_at) return `revoked ${day(token.revoked_at, '')}`;
-    return token.expires_at && token.expires_at <= now ? 'expired' : `until ${day(token.expires_at, 'revoked')}`;
-  };
-  const rows = tokens.map((token) => [
-    token.name,
-    token.role,
-    state(token),
-    `last used ${day(token.last_used_at, 'never')}`,
-  ]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-}

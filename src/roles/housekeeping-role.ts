@@ -5,8 +5,9 @@ import { deleteOldRuns } from '../ingestion/run.store.ts';
 import { pruneExtractionCache } from '../intelligence/agents/extraction-cache.store.ts';
 import { ensureInvocationMonths } from '../intelligence/agents/invocation.store.ts';
 import { deleteFailedIntelligence } from '../intelligence/intelligence.store.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { deleteIdleQuotas } from '../kernel/limits/rate-slot.store.ts';
+import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { sweepMarkers } from '../kernel/queue/markers.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -14,6 +15,7 @@ import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
 import { expireApprovals } from '../risk/use/expire-approvals.ts';
 import { approvalDeps } from './risk-service.ts';
 import { runHistoryFill } from './history-fill.ts';
+import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
 import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
 import type { Role, RoleContext } from './role.ts';
 import { platformCalendar } from './vendors.ts';
@@ -23,6 +25,7 @@ const LEASE = 'housekeeping';
 const LEASE_TTL_MS = 15 * SECOND_MS;
 const ROUND_MS = 30 * SECOND_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+const WARN_EVERY_MS = 6 * HOUR_MS;
 const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
 const RUNS_KEPT_MS = 90 * DAY_MS;
 const CACHE_KEPT_MS = 90 * DAY_MS;
@@ -48,12 +51,17 @@ export const housekeepingRole: Role = {
       onError: (error) => context.log.warn({ err: error }, 'housekeeping failed and will be retried'),
       work: async ({ signal }) => {
         let sweptAtMs = Number.NEGATIVE_INFINITY;
+        let warnedAtMs = Number.NEGATIVE_INFINITY;
         while (!signal.aborted) {
           await recover(context);
           await expireApprovals({ ...approvalDeps(context), service: 'risk' });
           if (performance.now() - sweptAtMs >= SWEEP_EVERY_MS) {
             await sweep(context);
             sweptAtMs = performance.now();
+          }
+          if (performance.now() - warnedAtMs >= WARN_EVERY_MS) {
+            await warnOfExpiringTokens(context);
+            warnedAtMs = performance.now();
           }
           await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
         }
@@ -75,6 +83,11 @@ async function recover(context: RoleContext): Promise<void> {
   if (!(await isPipelineEnabled())) return;
   await recoverStuck({ db, queue });
   await autoRetry({ db, queue, deleteFailedIntelligence });
+}
+
+async function warnOfExpiringTokens({ db, config, log }: RoleContext): Promise<void> {
+  const deps = { db, queue: createJobQueue(config.stage) };
+  for (const warning of await notifyExpiringTokens(deps, systemNow())) log.warn(warning);
 }
 
 async function sweep(context: RoleContext): Promise<void> {

@@ -5,6 +5,7 @@ import { isLoopbackAddress } from '../kernel/access/loopback.ts';
 import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { addAccessMetrics } from './access-metrics.ts';
 import type { Role, RoleContext } from './role.ts';
 
 /** One of the platform's HTTP services: its name and its routes. */
@@ -60,6 +61,7 @@ export function serviceRole(roleName: string, definition: ServiceDefinition): Ro
       });
       await access.refresh();
       const app = await buildService(context, definition, { access });
+      addAccessMetrics(app.metrics, context.db, systemNow);
       const url = await listenService(app, { host, port, access });
       return { url: isLoopbackAddress(host) ? context.config.addresses[name].url : url, stop: () => app.close() };
     },

@@ -73,10 +73,12 @@ describe('a running platform', { timeout: 240_000 }, () => {
       expect(await sextant(['token', 'list'], platform.env)).toMatchObject({
         stdout: expect.stringMatching(/ci robot\s+viewer\s+until/),
       });
-      await eventually(
-        'services ask for tokens once one exists',
-        async () => (await fetch(`${platform.urls.registry}/companies`)).status === 401,
-      );
+      for (const [name, path] of [
+        ['registry', '/companies'],
+        ['query', '/api/companies'],
+        ['trading', '/api/trading/status'],
+      ] as const)
+        expect((await fetch(platform.urls[name] + path)).status, `${name} requires a token from its commit`).toBe(401);
       const authorization = `Bearer ${made.stdout.trim()}`;
       expect((await fetch(`${platform.urls.registry}/companies`, { headers: { authorization } })).status).toBe(200);
       expect(await sextant(['token', 'revoke', 'ci robot'], platform.env)).toMatchObject({ code: 0 });

@@ -5,11 +5,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { manualClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { areTokensRequired, stopRequiringTokens } from './access-state.store.ts';
+import { shareFreshReads } from './fresh-read.ts';
 import { assertListenAddressAllowed, isLoopbackAddress } from './loopback.ts';
 import { ROLES, roleAllows } from './role.ts';
 import { Secret } from './secret.ts';
 import { newToken } from './token.adapter.ts';
-import { createToken, listTokens, revokeToken } from './token.store.ts';
+import { createToken, listTokens, revokeAllTokens, revokeToken, rotateToken } from './token.store.ts';
 import { bearerToken, hashToken, isTokenShaped } from './token.ts';
 import { createTokenAccess } from './token-access.adapter.ts';
 
@@ -18,6 +20,7 @@ const { db, pool } = await testDatabase();
 
 beforeEach(async () => {
   await db.deleteFrom('kernel.api_tokens').execute();
+  await stopRequiringTokens(db, 'test', start);
 });
 
 const make = (over: Partial<Parameters<typeof createToken>[1]> = {}) => {
@@ -61,9 +64,10 @@ test('a token works at once, stops within two seconds of its revocation, and at 
   const clock = manualClock(start);
   const access = createTokenAccess({ db, now: clock.now, required: false });
   await access.refresh();
-  expect(access.tokensRequired()).toBe(false);
+  expect(await access.tokensRequired()).toBe(false);
   const { token } = await make({ expiresAt: new Date(start.getTime() + 60_000) });
   clock.advance(300);
+  expect(await access.tokensRequired()).toBe(true);
   expect(await access.authenticate(token)).toEqual({ actor: { name: 'desk', role: 'operator', tokenName: 'desk' } });
   expect(access.tokensRequired()).toBe(true);
   await revokeToken(db, 'desk', clock.now());
@@ -78,14 +82,101 @@ test('a token works at once, stops within two seconds of its revocation, and at 
   expect(access.tokensRequired()).toBe(true);
 });
 
-test('the first token created while a service runs without tokens makes it require them', async () => {
+test('no request passes without a token after the commit of the first one', async () => {
+  const services = [1, 2, 3].map(() => createTokenAccess({ db, now: () => start, required: false }));
+  for (const access of services) {
+    await access.refresh();
+    expect(await access.tokensRequired()).toBe(false);
+  }
+  await make();
+  for (const access of services) expect(await access.tokensRequired()).toBe(true);
+  // Known from here on, without a query.
+  for (const access of services) expect(access.tokensRequired()).toBe(true);
+});
+
+test('tokens stay required after a restart although all are revoked, expired or deleted', async () => {
+  const restarted = async () => {
+    const access = createTokenAccess({ db, now: () => new Date('2030-01-01T00:00:00Z'), required: false });
+    await access.refresh();
+    return access.tokensRequired();
+  };
+  expect(await restarted()).toBe(false);
+  await make({ expiresAt: new Date(start.getTime() + 1_000) });
+  expect(await restarted()).toBe(true);
+  await revokeToken(db, 'desk', start);
+  expect(await restarted()).toBe(true);
+  await db.deleteFrom('kernel.api_tokens').execute();
+  expect(await restarted()).toBe(true);
+  await db.deleteFrom('kernel.access_state').execute();
+  expect(await restarted(), 'without the row').toBe(true);
+  await make();
+  expect(await areTokensRequired(db)).toBe(true);
+});
+
+test('a token that is rolled back does not require tokens', async () => {
+  const attempt = db.transaction().execute(async (tx) => {
+    await createToken(tx, { token: newToken(), name: 'x', role: 'admin', createdAt: start, expiresAt: null });
+    throw new Error('rolled back');
+  });
+  await expect(attempt).rejects.toThrow('rolled back');
+  expect(await areTokensRequired(db)).toBe(false);
+});
+
+test('a running service notices that tokens are no longer required, and requires them again from the next token', async () => {
   const clock = manualClock(start);
   const access = createTokenAccess({ db, now: clock.now, required: false });
+  const { token } = await make();
   await access.refresh();
-  await make();
+  expect(access.tokensRequired()).toBe(true);
+  await db.transaction().execute(async (tx) => {
+    expect(await revokeAllTokens(tx, clock.now())).toHaveLength(1);
+    await stopRequiringTokens(tx, 'test', clock.now());
+  });
   clock.advance(2_001);
   access.tokensRequired();
-  await expect.poll(() => access.tokensRequired()).toBe(true);
+  await expect.poll(() => access.tokensRequired()).toBe(false);
+  expect(await access.authenticate(token)).toHaveProperty('refused');
+  await make({ createdAt: clock.now() });
+  expect(await access.tokensRequired()).toBe(true);
+});
+
+test('a rotated token works beside its successor until its end; revoking the name ends both', async () => {
+  const clock = manualClock(start);
+  const access = createTokenAccess({ db, now: clock.now, required: false });
+  const old = await make();
+  const successor = newToken();
+  const oldUntil = new Date(start.getTime() + 60_000);
+  const expiresAt = new Date(start.getTime() + 3_600_000);
+  const rotated = await rotateToken(db, { token: successor, name: 'desk', now: start, oldUntil, expiresAt });
+  expect(rotated).toMatchObject({ name: 'desk', role: 'operator', expires_at: expiresAt });
+  expect(await access.authenticate(old.token)).toHaveProperty('actor');
+  expect(await access.authenticate(successor)).toHaveProperty('actor');
+  clock.advance(60_000);
+  expect(await access.authenticate(old.token)).toHaveProperty('refused');
+  expect(await access.authenticate(successor)).toHaveProperty('actor');
+  const third = newToken();
+  await rotateToken(db, { token: third, name: 'desk', now: clock.now(), oldUntil: expiresAt, expiresAt });
+  await revokeToken(db, 'desk', clock.now());
+  clock.advance(2_001);
+  for (const token of [successor, third]) expect(await access.authenticate(token)).toHaveProperty('refused');
+  const again = { token: newToken(), name: 'desk', now: clock.now(), oldUntil, expiresAt };
+  await expect(rotateToken(db, again)).rejects.toThrow('live token "desk" not found');
+});
+
+test('callers share a read only if it began after their call', async () => {
+  const ends: ((value: number) => void)[] = [];
+  const read = shareFreshReads(() => new Promise<number>((resolve) => ends.push(resolve)));
+  const first = read();
+  const late = [read(), read()];
+  expect(ends).toHaveLength(1);
+  ends[0]?.(1);
+  expect(await first).toBe(1);
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.(2);
+  expect(await Promise.all(late)).toEqual([2, 2]);
+  const failing = shareFreshReads(() => Promise.reject(new Error('down')));
+  await expect(Promise.all([failing(), failing()])).rejects.toThrow('down');
+  await expect(failing()).rejects.toThrow('down');
 });
 
 test('last use is written at most once a minute', async () => {

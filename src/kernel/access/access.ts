@@ -2,9 +2,13 @@ import { type Actor, LOCAL_OPERATOR } from './role.ts';
 
 export type Authentication = { actor: Actor } | { refused: string };
 
-/** Authenticates requests. `tokensRequired` is read on each request; it becomes true once tokens exist and stays true. */
+/** Authenticates requests. */
 export interface Access {
-  tokensRequired(): boolean;
+  /**
+   * Asked for each request. True at once while tokens are known to be required; otherwise it is read from the database for this
+   * request, so that no request passes without a token after the commit of the first one.
+   */
+  tokensRequired(): boolean | Promise<boolean>;
   /** Synchronous when the tokens are in memory, which is the usual case. */
   authenticate(token: string): Authentication | Promise<Authentication>;
 }

@@ -3,8 +3,10 @@ import { MINUTE_MS } from '../clock.ts';
 import type { Executor } from '../db/database.ts';
 import { unavailable } from '../errors.ts';
 import type { Access, Authentication } from './access.ts';
+import { areTokensRequired } from './access-state.store.ts';
+import { shareFreshReads } from './fresh-read.ts';
 import type { Actor, Role } from './role.ts';
-import { hashToken, isTokenShaped } from './token.ts';
+import { endOfToken, hashToken, isTokenShaped } from './token.ts';
 import { listLiveTokens, recordTokenUse } from './token.store.ts';
 
 /** The longest time a revoked token keeps working. */
@@ -24,7 +26,7 @@ export interface TokenAccessOptions {
 }
 
 export interface TokenAccess extends Access {
-  /** Reads the tokens; call it once before listening. */
+  /** Reads the tokens and whether they are required; call it once before listening. */
   refresh(): Promise<void>;
 }
 
@@ -44,13 +46,15 @@ const UNKNOWN: Authentication = { refused: 'the bearer token is unknown, expired
 export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
   let known = new Map<string, Known>();
   let loadedAtMs = Number.NEGATIVE_INFINITY;
+  let triedAtMs = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
-  // Stays true: the service must not become open when the last token expires.
-  let required = options.required;
+  // False is never trusted: each request reads the stored state then. True may be up to two seconds old.
+  let required = true;
   const nowMs = () => options.now().getTime();
 
   async function load(): Promise<void> {
     const startedMs = nowMs();
+    const isRequired = options.required || (await areTokensRequired(options.db));
     const rows = await listLiveTokens(options.db, options.now());
     const usedAt = new Map([...known.values()].map((entry) => [entry.id, entry.usedAtMs]));
     known = new Map(
@@ -59,12 +63,12 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
         {
           id: row.id,
           actor: toActor(row),
-          expiresAtMs: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+          expiresAtMs: endOfToken(row)?.getTime() ?? Number.POSITIVE_INFINITY,
           usedAtMs: usedAt.get(row.id) ?? Number.NEGATIVE_INFINITY,
         },
       ]),
     );
-    if (rows.length > 0) required = true;
+    required = isRequired || rows.length > 0;
     loadedAtMs = startedMs;
   }
 
@@ -99,15 +103,28 @@ export function createTokenAccess(options: TokenAccessOptions): TokenAccess {
     return findActor(hash);
   }
 
+  const readRequired = shareFreshReads(async () => {
+    try {
+      required = options.required || (await areTokensRequired(options.db));
+      return required;
+    } catch (error) {
+      throw unavailable('access cannot be checked while the database is unavailable', error);
+    }
+  });
+
+  /** Detects `sextant token disable-auth`. The request that starts it is still refused. */
+  function refreshInBackground(): void {
+    if (loading !== null || nowMs() - Math.max(loadedAtMs, triedAtMs) <= SNAPSHOT_TTL_MS) return;
+    triedAtMs = nowMs();
+    refresh().catch((error: unknown) => options.onError?.(error));
+  }
+
   return {
     refresh,
     tokensRequired() {
-      // Runs in the background; it only detects that the first token was created while the service ran without tokens.
-      if (!required && nowMs() - loadedAtMs > SNAPSHOT_TTL_MS && !loading) {
-        loadedAtMs = nowMs();
-        refresh().catch((error: unknown) => options.onError?.(error));
-      }
-      return required;
+      if (!required) return readRequired();
+      refreshInBackground();
+      return true;
     },
     authenticate(token) {
       if (!isTokenShaped(token)) return UNKNOWN;

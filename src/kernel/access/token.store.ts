@@ -1,4 +1,5 @@
-import type { Executor } from '../db/database.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Executor } from '../db/database.ts';
 import { isUniqueViolation } from '../db/postgres-errors.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Role } from './role.ts';
@@ -63,23 +64,57 @@ export function listTokens(db: Executor): Promise<TokenRecord[]> {
     .execute();
 }
 
+/** Revokes the token with this name and its predecessors that a rotation left working. */
 export async function revokeToken(db: Executor, name: string, now: Date): Promise<TokenRecord> {
   const revoked = await db
     .updateTable('kernel.api_tokens')
     .set({ revoked_at: now })
     .where('name', '=', name)
+    .where(isNotRevoked(now))
+    .returning(COLUMNS)
+    .execute();
+  const newest = revoked.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
+  if (!newest) throw notFound(`live token "${name}"`);
+  return newest;
+}
+
+export async function revokeAllTokens(db: Executor, now: Date): Promise<TokenRecord[]> {
+  return db
+    .updateTable('kernel.api_tokens')
+    .set({ revoked_at: now })
+    .where(isNotRevoked(now))
+    .returning(COLUMNS)
+    .execute();
+}
+
+/**
+ * Replaces a token by a new one with the same name and role. The old one works until `oldUntil`, so that its users can change
+ * over.
+ */
+export async function rotateToken(
+  tx: Executor,
+  input: { token: string; name: string; now: Date; oldUntil: Date; expiresAt: Date },
+): Promise<TokenRecord> {
+  const old = await tx
+    .updateTable('kernel.api_tokens')
+    .set({ revoked_at: input.oldUntil })
+    .where('name', '=', input.name)
     .where('revoked_at', 'is', null)
     .returning(COLUMNS)
     .executeTakeFirst();
-  if (!revoked) throw notFound(`live token "${name}"`);
-  return revoked;
+  if (!old) throw notFound(`live token "${input.name}"`);
+  const { token, name, now, expiresAt } = input;
+  return createToken(tx, { token, name, role: old.role, createdAt: now, expiresAt });
 }
+
+const isNotRevoked = (now: Date) => (where: ExpressionBuilder<Database, 'kernel.api_tokens'>) =>
+  where.or([where('revoked_at', 'is', null), where('revoked_at', '>', now)]);
 
 export function listLiveTokens(db: Executor, now: Date) {
   return db
     .selectFrom('kernel.api_tokens')
-    .select(['id', 'name', 'role', 'token_hash', 'expires_at'])
-    .where('revoked_at', 'is', null)
+    .select([...COLUMNS, 'token_hash'])
+    .where(isNotRevoked(now))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .limit(LIVE_TOKENS_MAX)
     .execute();

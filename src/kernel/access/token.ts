@@ -14,3 +14,9 @@ export function bearerToken(header: string | undefined): string | null {
   const match = header === undefined ? null : /^Bearer +(\S+) *$/i.exec(header);
   return match?.[1] ?? null;
 }
+
+/** When a token stops working: at its expiry or, if it was revoked or rotated, at that time. Null means never. */
+export function endOfToken(token: { expires_at: Date | null; revoked_at: Date | null }): Date | null {
+  const ends = [token.expires_at, token.revoked_at].filter((at) => at !== null);
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((at) => at.getTime())));
+}

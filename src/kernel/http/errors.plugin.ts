@@ -17,10 +17,14 @@ export const URL_TOO_LONG: ErrorResponse = {
   detail: `the address is longer than ${URL_LENGTH_MAX} characters`,
 };
 
+/** The code of our own error for a body whose content type names another charset than UTF-8. */
+export const UNSUPPORTED_CHARSET = 'SEXTANT_UNSUPPORTED_CHARSET';
+
 /** Our texts for Fastify's own errors. Other Fastify errors with a 4xx status get the status text. */
 const FRAMEWORK: Record<string, ErrorResponse> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'the body is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, detail: 'the body must be sent as application/json' },
+  [UNSUPPORTED_CHARSET]: { status: 415, detail: 'the body must be UTF-8: leave the charset out, or name utf-8' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, detail: 'the body does not have the length its header says' },
   FST_ERR_BAD_URL: { status: 400, detail: 'the address has a malformed percent-encoding' },
   FST_ERR_MAX_PARAM_LENGTH: URL_TOO_LONG,

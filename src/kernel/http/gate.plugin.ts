@@ -4,8 +4,9 @@ import { isLoopbackAddress } from '../access/loopback.ts';
 import { ANYONE, LOCAL_OPERATOR, type Role, roleAllows } from '../access/role.ts';
 import { bearerToken } from '../access/token.ts';
 import { errorResponseOfAny, sendError, URL_LENGTH_MAX, URL_TOO_LONG } from './errors.plugin.ts';
-import { createHostCheck } from './host-check.ts';
+import { createHostCheck, hasTwoHosts } from './host-check.ts';
 import { changesState, isForeignPage } from './origin-check.ts';
+import { findProxySign } from './proxy-signs.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { ErrorResponse } from './status.ts';
@@ -31,6 +32,7 @@ export interface Gate {
 const CLOSING: ErrorResponse = { status: 503, detail: 'the service is stopping; try again shortly' };
 const OVERLOADED: ErrorResponse = { status: 503, detail: 'the service is overloaded; try again shortly' };
 const NO_HOST: ErrorResponse = { status: 400, detail: 'a Host header is required' };
+const TWO_HOSTS: ErrorResponse = { status: 400, detail: 'the Host header must be given once' };
 const WRONG_HOST: ErrorResponse = { status: 421, detail: 'the Host header is not a name of this service' };
 const FOREIGN: ErrorResponse = {
   status: 403,
@@ -68,6 +70,7 @@ export function createGate(options: GateOptions): Gate {
     reply.header('x-request-id', request.id);
     if (options.isClosing()) return CLOSING;
     if (headers.host === undefined) return NO_HOST;
+    if (hasTwoHosts(raw.rawHeaders)) return TWO_HOSTS;
     if (!isOwnHost(headers.host, raw.socket.localAddress)) return WRONG_HOST;
     if ((raw.url?.length ?? 0) > URL_LENGTH_MAX) return URL_TOO_LONG;
     if (!vital && options.isOverloaded()) return OVERLOADED;
@@ -94,18 +97,32 @@ export function createGate(options: GateOptions): Gate {
     return { status: 403, detail: `this needs the role ${role}; the token has ${found.actor.role}` };
   };
 
-  const authorize: Gate['authorize'] = (request, role) => {
-    if (!options.access.tokensRequired()) {
-      // A second check: the listener already refuses other addresses at start.
-      if (!isLoopbackAddress(request.raw.socket.remoteAddress)) return NO_TOKEN;
-      request.actor = LOCAL_OPERATOR;
-      return null;
-    }
+  const checkToken = (request: FastifyRequest, role: Role) => {
     const token = bearerToken(request.headers.authorization);
     if (token === null) return NO_TOKEN;
     const found = options.access.authenticate(token);
     if (!(found instanceof Promise)) return checkRole(request, found, role);
     return found.then((authentication) => checkRole(request, authentication, role), errorResponseOfAny);
+  };
+
+  /** Without tokens only a direct call of this machine passes, as its operator. */
+  const checkLocal = (request: FastifyRequest): ErrorResponse | null => {
+    // The listener already refuses other addresses at start.
+    if (!isLoopbackAddress(request.raw.socket.remoteAddress)) return NO_TOKEN;
+    const sign = findProxySign(request.headers, request.raw.httpVersion);
+    if (sign !== null) return { status: 401, detail: `${NO_TOKEN.detail}: ${sign}` };
+    request.actor = LOCAL_OPERATOR;
+    return null;
+  };
+
+  const authorize: Gate['authorize'] = (request, role) => {
+    const required = options.access.tokensRequired();
+    if (required === true) return checkToken(request, role);
+    if (required === false) return checkLocal(request);
+    return required.then(
+      (known) => (known ? checkToken(request, role) : checkLocal(request)),
+      (error: unknown) => errorResponseOfAny(error),
+    );
   };
 
   return {

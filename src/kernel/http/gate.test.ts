@@ -76,6 +76,66 @@ test('without tokens every local caller is the operator', async () => {
   expect(other.statusCode).toBe(401);
 });
 
+test('without tokens a call that came through a proxy is refused, although it comes from loopback', async () => {
+  const app = await testService({ allowedHosts: ['desk.example'] });
+  addRoutes(app);
+  const status = async (headers: Record<string, string>) => {
+    const answer = await app.inject({ url: '/admin', headers });
+    return [answer.statusCode, answer.json<{ detail?: string }>().detail ?? ''] as const;
+  };
+  const forwarded: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=203.0.113.9;proto=https' },
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '127.0.0.1' },
+    { host: 'desk.example' },
+  ];
+  for (const headers of forwarded) {
+    const [code, detail] = await status(headers);
+    expect(code, JSON.stringify(headers)).toBe(401);
+    expect(detail).toMatch(/^a bearer token is required: .*(proxy|another machine)/);
+  }
+  for (const host of ['localhost:8000', '127.0.0.1:8000', '[::1]:8000']) expect((await status({ host }))[0]).toBe(200);
+});
+
+test('an unconfigured nginx, which forwards with HTTP/1.0, is refused; two Host headers are refused', async () => {
+  const app = await testService();
+  addRoutes(app);
+  const url = await listenOnFreePort(app);
+  const { host } = new URL(url);
+  const send = async (text: string) => parseRawAnswer(await sendRaw(url, text)).status;
+  expect(await send(`GET /admin HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toBe(401);
+  expect(await send(`GET /health HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toBe(200);
+  expect(await send(`GET /admin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toBe(200);
+  for (const second of [host, 'evil.example'])
+    expect(await send(`GET /admin HTTP/1.1\r\nHost: ${host}\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`)).toBe(
+      400,
+    );
+});
+
+test('the first request after the first token is refused, also while requests arrive without pause', async () => {
+  const { db } = await testDatabase();
+  const access = createTokenAccess({ db, now: () => start, required: false });
+  await access.refresh();
+  const app = await testService({ db, access });
+  addRoutes(app);
+  let committed = false;
+  const late: number[] = [];
+  const early: number[] = [];
+  const callers = Array.from({ length: 4 }, async () => {
+    while (late.length < 40) {
+      const list = committed ? late : early;
+      list.push((await app.inject('/admin')).statusCode);
+    }
+  });
+  await expect.poll(() => early.includes(200)).toBe(true);
+  await createToken(db, { token: newToken(), name: 'desk', role: 'admin', createdAt: start, expiresAt: null });
+  committed = true;
+  await Promise.all(callers);
+  expect(late.filter((code) => code !== 401)).toEqual([]);
+});
+
 test('a service without tokens refuses to listen where others could reach it', async () => {
   const app = await createService({ name: 't', title: 't', version: '1', now: () => start });
   const access = { tokensRequired: () => false, authenticate: () => ({ refused: 'x' }) };

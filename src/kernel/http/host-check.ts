@@ -27,3 +27,18 @@ function isSameAddress(name: string, localAddress: string): boolean {
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '');
   return name === address || name === `[${address.toLowerCase()}]`;
 }
+
+/**
+ * Node keeps the first of two `Host` headers and a proxy may keep the second: what one checked, the other does not use. Names and
+ * values alternate in `rawHeaders`.
+ */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let found = false;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (found) return true;
+    found = true;
+  }
+  return false;
+}

@@ -1,13 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { UNSUPPORTED_CHARSET } from './errors.plugin.ts';
 import { InputError } from './input-error.ts';
 import { parseJsonBody } from './json-body.ts';
+
+/** JSON is UTF-8 (RFC 8259). Bytes in another charset could be valid UTF-8 with another meaning. */
+function isUtf8Charset(contentType: string): boolean {
+  const charsets = [...contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)"?/gi)];
+  return charsets.every(([, charset]) => /^utf-?8$/i.test(charset ?? ''));
+}
 
 /** Accepts JSON only: a foreign page can send forms and text without a CORS preflight. */
 export function setBodyParsers(app: FastifyInstance, depthMax: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
+    if (!isUtf8Charset(request.headers['content-type'] ?? '')) {
+      return done(Object.assign(new Error('another charset'), { code: UNSUPPORTED_CHARSET }), undefined);
+    }
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {
       return done(Object.assign(new Error('encoded body'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }), undefined);

@@ -135,7 +135,7 @@ export async function listenService(
   app: Service,
   options: { host: string; port: number; access: Access },
 ): Promise<string> {
-  assertListenAddressAllowed(options.host, options.access.tokensRequired());
+  assertListenAddressAllowed(options.host, await options.access.tokensRequired());
   return app.listen({ host: options.host, port: options.port });
 }
 

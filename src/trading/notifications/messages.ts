@@ -80,3 +80,17 @@ export function gateNotification(status: string, previous: string | null, evalua
     body: `The model quality gate is ${status}${previous ? `; it was ${previous}` : ''}. Evaluated at ${evaluatedAt}.`,
   };
 }
+
+export function tokenExpiryNotification(token: {
+  id: string;
+  name: string;
+  stepDays: number;
+  warning: string;
+}): Notification {
+  return {
+    key: `token:${token.id}:${token.stepDays}`,
+    event: 'token_expiry',
+    subject: cut(`Access token "${token.name}" expires soon`),
+    body: `${token.warning.charAt(0).toUpperCase()}${token.warning.slice(1)}.`,
+  };
+}

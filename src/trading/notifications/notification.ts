@@ -1,4 +1,11 @@
-export const NOTIFICATION_EVENTS = ['fill', 'breaker', 'approval_needed', 'unknown_order', 'gate_change'] as const;
+export const NOTIFICATION_EVENTS = [
+  'fill',
+  'breaker',
+  'approval_needed',
+  'unknown_order',
+  'gate_change',
+  'token_expiry',
+] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];

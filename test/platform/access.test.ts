@@ -18,7 +18,8 @@ interface Endpoint {
 const endpoints = JSON.parse(
   readFileSync(new URL('../interface/endpoints.json', import.meta.url), 'utf8'),
 ) as Endpoint[];
-const isHealth = ({ path }: Endpoint) => path === '/health';
+/** Probes of service managers: they show no data. */
+const isHealth = ({ path }: Endpoint) => path === '/health' || path === '/ready';
 const ID = '00000000-0000-4000-8000-000000000000';
 
 /** The status of every endpoint for a caller without a token, or with one; health is not among them. */
@@ -53,7 +54,7 @@ async function healthOk(platform: Platform): Promise<void> {
 describe('access that was required once', { timeout: 240_000 }, () => {
   let folder: PlatformFolder;
   let platform: Platform;
-  const args = ['--role', 'registry,query,trading,risk'];
+  const args = ['--role', 'registry,query-api,trading,risk'];
   beforeAll(async () => {
     folder = platformFolder();
     platform = await startPlatform(folder.dataDir, { args });

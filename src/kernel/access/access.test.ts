@@ -133,7 +133,7 @@ test('a running service notices that tokens are no longer required, and requires
     await stopRequiringTokens(tx, 'test', clock.now());
   });
   clock.advance(2_001);
-  access.tokensRequired();
+  await access.tokensRequired();
   await expect.poll(() => access.tokensRequired()).toBe(false);
   expect(await access.authenticate(token)).toHaveProperty('refused');
   await make({ createdAt: clock.now() });

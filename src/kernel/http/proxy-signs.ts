@@ -29,7 +29,7 @@ const FORWARDING_HEADERS = [
 
 /**
  * The reason to believe that a request on loopback came through a proxy on this machine, or null. A proxy connects from loopback
- * for callers anywhere. nginx forwards with HTTP/1.0 and without these headers unless it is told otherwise.
+ * for callers anywhere. nginx forwards with HTTP/1.0 and without these headers by default.
  */
 export function findProxySign(headers: IncomingHttpHeaders, httpVersion: string): string | null {
   for (const name of FORWARDING_HEADERS) {

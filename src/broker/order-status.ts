@@ -52,11 +52,17 @@ export const OPEN_BROKER_ORDER_STATUSES: readonly OpenBrokerOrderStatus[] = BROK
   (status): status is OpenBrokerOrderStatus => !STATUSES[status].terminal,
 );
 
+/**
+ * `denied`: the platform refused the order; `rejected`: the broker did. `send_prepared`: the checks before a send begin;
+ * `submitted`: a request was made to the broker.
+ */
 export const ORDER_EVENT_TYPES = [
   'created',
   'approval_requested',
   'approved',
   'approval_rejected',
+  'send_prepared',
+  'denied',
   'submitted',
   'outcome_unknown',
   'accepted',

@@ -216,9 +216,7 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
           status,
           ...(reason === null ? {} : { reason }),
           ...(change.brokerOrderId ? { broker_order_id: change.brokerOrderId } : {}),
-          ...(change.beginsSend
-            ? { send_began_at: at, sends: sql<number>`sends + 1`, submitted_at: sql`coalesce(submitted_at, ${at})` }
-            : {}),
+          ...(change.beginsSend ? { send_began_at: at, sends: sql<number>`sends + 1` } : {}),
           unknown_since: status === 'unknown' ? (order.unknown_since ?? at) : null,
           ...(isTerminal(status) && order.completed_at === null ? { completed_at: at } : {}),
         })
@@ -232,6 +230,23 @@ export async function moveOrder(tx: Executor, order: OrderRow, change: OrderChan
     .executeTakeFirstOrThrow();
   await auditOrder(tx, order, after, change.actor, at);
   return after;
+}
+
+/** Records that a request was made to the broker. The first one is the time of submission. */
+export function recordSubmission(tx: Executor, order: OrderRow, at: Date, actor: string): Promise<OrderRow> {
+  return tx
+    .with('stepped', (db) =>
+      db
+        .updateTable('orders')
+        .set({ submitted_at: order.submitted_at ?? at })
+        .where('id', '=', order.id)
+        .returningAll(),
+    )
+    .with('recorded', () => sql<NoColumns>`(${orderEventInsert(order.status, { event: 'submitted', at, actor })})`)
+    .selectFrom('stepped')
+    .selectAll()
+    .modifyEnd(prepared('record-submission'))
+    .executeTakeFirstOrThrow();
 }
 
 /** The broker has its own audit chain: its lock is held until the commit, and other services must not wait for a broker call. */

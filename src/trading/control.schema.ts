@@ -10,21 +10,24 @@ const ConfigFields = {
   reserve_siphon_pct: Fraction(),
   polling_interval_seconds: Type.Integer({ minimum: 1, maximum: POLLING_SECONDS_MAX }),
   absolute_position_cap: FiniteNumber({ minimum: 1, maximum: POSITION_CAP_MAX }),
-  active_pool_minimum: FiniteNumber({ minimum: 0, maximum: POSITION_CAP_MAX }),
+  active_pool_minimum: Nullable(
+    Type.Unsafe<number>({
+      ...FiniteNumber({ minimum: 0, maximum: POSITION_CAP_MAX }),
+      description: 'null: 20% of the capital',
+    }),
+  ),
   micro_trading_enabled: Type.Boolean(),
-  max_open_positions: Type.Integer({ minimum: 1, maximum: OPEN_POSITIONS_MAX }),
+  max_open_positions: Nullable(
+    Type.Integer({ minimum: 1, maximum: OPEN_POSITIONS_MAX, description: 'null: the number of the risk tier' }),
+  ),
 };
 
-export const ConfigPatch = Type.Partial(Type.Object(ConfigFields));
-export type ConfigPatch = Static<typeof ConfigPatch>;
-
-/** Null where nothing was set: then the default of the tier or of the capital applies. */
-const ConfigView = Type.Object({
-  ...ConfigFields,
-  active_pool_minimum: Nullable(ConfigFields.active_pool_minimum),
-  max_open_positions: Nullable(ConfigFields.max_open_positions),
-});
+/** Null in `active_pool_minimum` and `max_open_positions`: the default of the capital or of the tier applies. */
+const ConfigView = Type.Object(ConfigFields);
 export type ConfigView = Static<typeof ConfigView>;
+
+export const ConfigPatch = Type.Partial(ConfigView);
+export type ConfigPatch = Static<typeof ConfigPatch>;
 
 export const ConfigChanged = Type.Object({
   previous: Type.Partial(ConfigView),

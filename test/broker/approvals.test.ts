@@ -45,7 +45,7 @@ describe('an order that needs an approval', () => {
   test('ends when it is rejected and when the request times out', async () => {
     const { order: refused } = await place(db);
     await review(refused.approval_id!, false);
-    expect(await reload(db, refused)).toMatchObject({ status: 'rejected' });
+    expect(await reload(db, refused)).toMatchObject({ status: 'blocked', submitted_at: null });
     const { order: forgotten } = await place(db, { ticker: 'ACME', quantity: 3 });
     const later = () => new Date(Date.now() + 61 * 60_000);
     const ids = await expireApprovals({ ...deps, now: later });
@@ -86,7 +86,7 @@ describe('an order that needs an approval', () => {
         await drain(sendDeps(db, account, broker));
         const after = await reload(db, order);
         expect(broker.submissions.length - before).toBe(after.status === 'accepted' ? 1 : 0);
-        expect(approved ? ['accepted', 'blocked'] : ['rejected']).toContain(after.status);
+        expect(approved ? ['accepted', 'blocked'] : ['blocked']).toContain(after.status);
         for (const open of broker.orders) if (open.status === 'accepted') open.status = 'cancelled';
         await sql`update orders set status = 'cancelled' where id = ${order.id} and status = 'accepted'`.execute(db);
       }

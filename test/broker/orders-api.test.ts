@@ -108,7 +108,7 @@ describe('GET /api/orders/{id}', () => {
       },
     });
     const types = (body.events as { event_type: string }[]).map(({ event_type }) => event_type);
-    expect(types).toEqual(['created', 'submitted', 'accepted', 'partial_fill', 'fill']);
+    expect(types).toEqual(['created', 'send_prepared', 'submitted', 'accepted', 'partial_fill', 'fill']);
     const evidence = body.decision_trace.evidence as { quote: string | null; document_id: string | null }[];
     expect(evidence.some(({ quote, document_id }) => quote !== null && document_id !== null)).toBe(true);
     const actions = (body.audit_trail as { action: string }[]).map(({ action }) => action);

@@ -70,7 +70,7 @@ describe('a send', () => {
     expect(broker.submissions).toHaveLength(1);
     expect(broker.submissions[0]?.request).toMatchObject({ clientOrderId: order.client_order_id, quantity: 10 });
     expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1 });
-    expect(await events(order.id)).toEqual(['created', 'submitted', 'accepted']);
+    expect(await events(order.id)).toEqual(['created', 'send_prepared', 'submitted', 'accepted']);
   });
 
   test('that the broker rejects is rejected with its reason', async () => {
@@ -78,6 +78,22 @@ describe('a send', () => {
     const { order } = await place(db);
     await drain(deps());
     expect(await reload(db, order)).toMatchObject({ status: 'rejected', reason: 'no' });
+  });
+
+  test('that the gate denies was never submitted', async () => {
+    const { order } = await place(db, { quantity: 1e6 });
+    await drain(deps());
+    expect(broker.submissions).toEqual([]);
+    expect(await reload(db, order)).toMatchObject({ status: 'blocked', submitted_at: null });
+    expect(await events(order.id)).toEqual(['created', 'send_prepared', 'denied']);
+  });
+
+  test('that the broker rejects was submitted', async () => {
+    broker.fault = () => 'reject';
+    const { order } = await place(db);
+    await drain(deps());
+    expect((await reload(db, order)).submitted_at).toBeInstanceOf(Date);
+    expect(await events(order.id)).toEqual(['created', 'send_prepared', 'submitted', 'rejected']);
   });
 
   test('that fails after the broker accepted it is unknown, then found, and not sent again', async () => {
@@ -89,7 +105,7 @@ describe('a send', () => {
     await drain(deps());
     expect(await reload(db, order)).toMatchObject({ status: 'accepted', sends: 1, unknown_since: null });
     expect(broker.orders).toHaveLength(1);
-    expect(await events(order.id)).toEqual(['created', 'submitted', 'outcome_unknown', 'accepted']);
+    expect(await events(order.id)).toEqual(['created', 'send_prepared', 'submitted', 'outcome_unknown', 'accepted']);
   });
 
   test.each([true, false])(
@@ -166,7 +182,7 @@ describe('a send', () => {
       const locked = await lockOrder(tx, order.id);
       await moveOrder(tx, locked!, {
         status: 'submitting',
-        event: 'submitted',
+        event: 'send_prepared',
         at: new Date(),
         actor: 'a process that died',
         beginsSend: true,
@@ -185,6 +201,9 @@ describe('a send', () => {
     await drain(deps());
     expect(broker.submissions).toHaveLength(0);
     expect(await reload(db, order)).toMatchObject({ status: 'accepted' });
+    // The process that died could not record the submission; the broker's answer proves it.
+    expect((await reload(db, order)).submitted_at).toBeInstanceOf(Date);
+    expect(await events(order.id)).toEqual(['created', 'send_prepared', 'outcome_unknown', 'submitted', 'accepted']);
   });
 
   test('fails after the maximum number of sends that never arrived', async () => {

@@ -158,6 +158,19 @@ describe('status and debug', () => {
 describe('the configuration', () => {
   const put = (payload: unknown) => call('PUT', '/api/trading/config', payload);
 
+  test('null returns the two values with a default to it', async () => {
+    await put({ max_open_positions: 3, active_pool_minimum: 5_000 });
+    expect(await put({ max_open_positions: null, active_pool_minimum: null })).toMatchObject({
+      status: 200,
+      body: {
+        previous: { max_open_positions: 3, active_pool_minimum: 5_000 },
+        updated: { max_open_positions: null, active_pool_minimum: null },
+      },
+    });
+    expect((await call('GET', '/api/trading/status')).body).toMatchObject({ max_open_positions: 12 });
+    expect(await put({ absolute_position_cap: null })).toMatchObject({ status: 422 });
+  });
+
   test('changes the given fields at once and persistently, with an audit event', async () => {
     const change = { risk_tier: 'aggressive', polling_interval_seconds: 5, max_open_positions: 3, enabled: false };
     expect(await put(change)).toEqual({

@@ -3,6 +3,7 @@ import { nyseCalendar } from '../../src/kernel/calendar/nyse.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { mergeTradingConfig } from '../../src/risk/trading-config.store.ts';
 import { loadPortfolio } from '../../src/trading/portfolio.store.ts';
+import { runRound } from '../../src/trading/use/run-round.ts';
 import { findState } from '../../src/trading/state.store.ts';
 import { testDatabase } from '../kit/database.ts';
 import { hours, type TradingWorld, tradingWorld } from './kit.ts';
@@ -302,4 +303,13 @@ test('while the market is closed a purchase is deferred, and no exit is tried', 
   expect((await all()).map(({ decision }) => decision)).toEqual(['defer', 'execute']);
   const days = await other.selectFrom('portfolio_snapshots').selectAll().orderBy('snapshot_date').execute();
   expect(days.map(({ snapshot_date }) => snapshot_date)).toEqual(['2026-03-04']);
+});
+
+test('a task that fails is reported under its own name, and the others run', async () => {
+  const failed: string[] = [];
+  const round = await world.loadRound();
+  await db.schema.alterTable('trading_state').renameColumn('last_poll_at', 'polled_at').execute();
+  await runRound(world.deps, round, { drift: null }, (_error, task) => failed.push(task));
+  expect(failed).toContain('record_poll');
+  expect(failed).not.toContain('roll_trading_day');
 });

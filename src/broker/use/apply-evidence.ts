@@ -3,7 +3,14 @@ import type { BrokerAccountRow } from '../account.store.ts';
 import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
 import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
-import { adoptOrder, lockOrderAtBroker, moveOrder, setBrokerOrderId, type OrderRow } from '../order.store.ts';
+import {
+  adoptOrder,
+  lockOrderAtBroker,
+  moveOrder,
+  recordSubmission,
+  setBrokerOrderId,
+  type OrderRow,
+} from '../order.store.ts';
 import { bookFill } from './book-fill.ts';
 import type { Step } from '../step.ts';
 
@@ -25,7 +32,8 @@ export async function applyBrokerOrder(
   now: Date,
   brokerEventId: string | null = null,
 ): Promise<OrderRow> {
-  const known = order.broker_order_id === null ? await setBrokerOrderId(tx, order, reported.brokerOrderId) : order;
+  const sent = await rememberSubmission(tx, order);
+  const known = sent.broker_order_id === null ? await setBrokerOrderId(tx, sent, reported.brokerOrderId) : sent;
   const status = statusByEvidence(known, reported.status);
   if (status === null) return known;
   const after = await moveOrder(tx, known, {
@@ -40,6 +48,12 @@ export async function applyBrokerOrder(
     await resolveIncidents(tx, { accountId: known.broker_account_id, kind: 'unknown_order', orderId: known.id }, now);
   }
   return after;
+}
+
+/** The broker has the order: a process that ended during the send could not record that it was submitted. */
+async function rememberSubmission(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  if (order.submitted_at !== null || order.send_began_at === null) return order;
+  return recordSubmission(tx, order, order.send_began_at, ACTOR);
 }
 
 /** Applies a reported order and its fills in one transaction. An order that is not ours is adopted. */

@@ -7,7 +7,7 @@ import { sendJob } from '../broker-queue.ts';
 import { evaluateGate, type GateLimits, type GateVerdict } from '../gate.ts';
 import { lockAccountSends, type LoadEngineFigures, loadGateFacts } from '../gate.store.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
-import { findOrder, lockOrder, moveOrder, setAlerted, type OrderRow } from '../order.store.ts';
+import { findOrder, lockOrder, moveOrder, recordSubmission, setAlerted, type OrderRow } from '../order.store.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { Step } from '../step.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
@@ -91,7 +91,7 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
 }
 
 function markSending(tx: Tx, order: OrderRow, at: Date): Promise<OrderRow> {
-  return moveOrder(tx, order, { status: 'submitting', event: 'submitted', at, actor: ACTOR, beginsSend: true });
+  return moveOrder(tx, order, { status: 'submitting', event: 'send_prepared', at, actor: ACTOR, beginsSend: true });
 }
 
 /** The transaction of a send: gate, send and outcome. Sends of one account run one at a time. */
@@ -111,9 +111,11 @@ async function send(deps: SendDeps, orderId: string, complete: Complete): Promis
     // Rolls back. The order stays `submitting`, so that the next attempt looks it up first.
     if (deps.monotonicMs() - startedMs > deps.gateFreshMs)
       throw new Error('the gate was passed too long ago; the order is checked again');
+    const submittedAt = deps.now();
     const outcome = await deps.port.submit(requestOf(order));
     await deps.step?.('broker responded');
-    await recordOutcome(deps, tx, order, outcome);
+    const submitted = await recordSubmission(tx, order, submittedAt, ACTOR);
+    await recordOutcome(deps, tx, submitted, outcome);
     await complete(tx);
     await deps.step?.('outcome recorded, not committed');
   });
@@ -130,7 +132,7 @@ export async function passGate(deps: SendDeps, tx: Executor, order: OrderRow, no
 function block(tx: Tx, order: OrderRow, verdict: GateVerdict, at: Date): Promise<OrderRow> {
   return moveOrder(tx, order, {
     status: 'blocked',
-    event: 'rejected',
+    event: 'denied',
     at,
     actor: 'gate',
     reason: verdict.reasons.join('; '),

@@ -1,6 +1,6 @@
 import { setAccountFigures, type BrokerAccountRow } from '../../broker/account.store.ts';
 import { lockAccountSends } from '../../broker/gate.store.ts';
-import { listOrdersIn, lockOrderAtBroker, moveOrder } from '../../broker/order.store.ts';
+import { listOrdersIn, lockOrderAtBroker, moveOrder, recordSubmission } from '../../broker/order.store.ts';
 import { OPEN_STATUSES } from '../../broker/order-status.ts';
 import { roundPrice } from '../../broker/order-intent.ts';
 import {
@@ -113,13 +113,14 @@ async function closeHolding(
     },
     { queue, now },
   );
-  const sent = await moveOrder(tx, order, {
+  const prepared = await moveOrder(tx, order, {
     status: 'submitting',
-    event: 'submitted',
+    event: 'send_prepared',
     at: now,
     actor: actor.name,
     beginsSend: true,
   });
+  const sent = await recordSubmission(tx, prepared, now, actor.name);
   const paper = await insertPaperOrder(
     tx,
     account.id,

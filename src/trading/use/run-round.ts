@@ -32,6 +32,7 @@ export const ENGINE_TASKS = [
   'decide',
   'notify_events',
   'measure_skipped',
+  'record_poll',
 ] as const;
 type Task = (typeof ENGINE_TASKS)[number];
 
@@ -72,7 +73,7 @@ export async function runRound(
     });
   await attempt('notify_events', () => notifyEvents(deps, round));
   await attempt('measure_skipped', () => measureSkipped(deps, now));
-  await attempt('roll_trading_day', () => updateState(deps.db, account.id, { last_poll_at: now }));
+  await attempt('record_poll', () => updateState(deps.db, account.id, { last_poll_at: now }));
   return { decided };
 }
 

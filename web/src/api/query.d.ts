@@ -5307,7 +5307,7 @@ export interface operations {
                                 [key: string]: unknown;
                             } | null;
                             /** @enum {string} */
-                            event_type: "created" | "approval_requested" | "approved" | "approval_rejected" | "submitted" | "outcome_unknown" | "accepted" | "partial_fill" | "fill" | "cancel_requested" | "cancelled" | "rejected" | "expired" | "corporate_action" | "reconciled" | "error";
+                            event_type: "created" | "approval_requested" | "approved" | "approval_rejected" | "send_prepared" | "denied" | "submitted" | "outcome_unknown" | "accepted" | "partial_fill" | "fill" | "cancel_requested" | "cancelled" | "rejected" | "expired" | "corporate_action" | "reconciled" | "error";
                             /** @enum {string|null} */
                             from_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed" | null;
                             id: number;

@@ -586,10 +586,12 @@ export interface operations {
             content: {
                 "application/json": {
                     absolute_position_cap?: number;
-                    active_pool_minimum?: number;
+                    /** @description null: 20% of the capital */
+                    active_pool_minimum?: number | null;
                     /** @description False stops entries; exits, stops and recommendations to sell continue */
                     enabled?: boolean;
-                    max_open_positions?: number;
+                    /** @description null: the number of the risk tier */
+                    max_open_positions?: number | null;
                     micro_trading_enabled?: boolean;
                     polling_interval_seconds?: number;
                     reserve_siphon_pct?: number;
@@ -611,9 +613,11 @@ export interface operations {
                         changed_at: string;
                         previous: {
                             absolute_position_cap?: number;
+                            /** @description null: 20% of the capital */
                             active_pool_minimum?: number | null;
                             /** @description False stops entries; exits, stops and recommendations to sell continue */
                             enabled?: boolean;
+                            /** @description null: the number of the risk tier */
                             max_open_positions?: number | null;
                             micro_trading_enabled?: boolean;
                             polling_interval_seconds?: number;
@@ -623,9 +627,11 @@ export interface operations {
                         };
                         updated: {
                             absolute_position_cap?: number;
+                            /** @description null: 20% of the capital */
                             active_pool_minimum?: number | null;
                             /** @description False stops entries; exits, stops and recommendations to sell continue */
                             enabled?: boolean;
+                            /** @description null: the number of the risk tier */
                             max_open_positions?: number | null;
                             micro_trading_enabled?: boolean;
                             polling_interval_seconds?: number;

@@ -16,6 +16,15 @@ import { POLL_INTERVAL_MS, type OrderDetail } from './trading-types.ts';
 
 const FINAL_STATUSES = new Set(['filled', 'cancelled', 'rejected', 'expired', 'blocked', 'failed']);
 
+/** A refusal names who refused. Other events are shown by their own name. */
+const EVENT_LABELS: Partial<Record<OrderDetail['events'][number]['event_type'], string>> = {
+  approval_rejected: 'Refused by the reviewer',
+  send_prepared: 'Checks before the send',
+  denied: 'Denied by Sextant, not sent',
+  submitted: 'Sent to the broker',
+  rejected: 'Rejected by the broker',
+};
+
 /** One order with its events, recommendation and evidence. */
 export function OrderPage() {
   const { orderId } = useParams({ strict: false }) as { orderId: string };
@@ -89,6 +98,7 @@ function Facts({ order }: { order: OrderDetail }) {
         ['Origin', formatWords(order.origin)],
         ['Created by', order.created_by],
         ['Created', <Time key="at" value={order.created_at} style="datetime" />],
+        ['Sent to the broker', <Time key="sent" value={order.submitted_at} style="datetime" />],
         ['Broker order ID', order.broker_order_id ?? NO_VALUE],
         ['Client order ID', <code key="c">{order.client_order_id}</code>],
       ]}
@@ -102,7 +112,7 @@ function Timeline({ events }: { events: OrderDetail['events'] }) {
       {events.map((event) => (
         <li key={event.id}>
           <div className={css.head}>
-            <strong>{formatWords(event.event_type)}</strong>
+            <strong>{EVENT_LABELS[event.event_type] ?? formatWords(event.event_type)}</strong>
             {event.to_status !== event.from_status && <StatusBadge status={event.to_status} />}
             <span className={css.when}>
               <Time value={event.occurred_at} style="datetime" />

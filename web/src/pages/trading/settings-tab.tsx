@@ -46,7 +46,9 @@ function EngineForm({ engine }: { engine: Engine }) {
   const changed = {
     ...(tier === engine.risk_tier ? {} : { risk_tier: tier }),
     ...(Number(cap) === engine.absolute_position_cap ? {} : { absolute_position_cap: Number(cap) }),
-    ...(Number(maxPositions) === engine.max_open_positions ? {} : { max_open_positions: Number(maxPositions) }),
+    ...(maxPositions === engine.max_open_positions
+      ? {}
+      : { max_open_positions: maxPositions === '' ? null : Number(maxPositions) }),
   };
   const toggle = async (enabled: boolean) => {
     const agreed = await confirm({
@@ -63,7 +65,7 @@ function EngineForm({ engine }: { engine: Engine }) {
     const agreed = await confirm({
       title: 'Change the engine settings?',
       consequence: `From the next decision: ${Object.entries(changed)
-        .map(([name, value]) => `${formatWords(name).toLowerCase()} ${String(value)}`)
+        .map(([name, value]) => `${formatWords(name).toLowerCase()} ${value === null ? 'of the tier' : String(value)}`)
         .join(', ')}. Open positions keep their size.`,
       confirmLabel: 'Change settings',
     });
@@ -84,7 +86,14 @@ function EngineForm({ engine }: { engine: Engine }) {
         allowDeselect={false}
       />
       <NumberInput label="Maximum position, USD" value={cap} onChange={setCap} min={1} />
-      <NumberInput label="Maximum open positions" value={maxPositions} onChange={setMaxPositions} min={1} max={1000} />
+      <NumberInput
+        label="Maximum open positions"
+        description="Empty: the number of the risk tier"
+        value={maxPositions}
+        onChange={setMaxPositions}
+        min={1}
+        max={1000}
+      />
       <Group justify="flex-end">
         <Button disabled={Object.keys(changed).length === 0} loading={save.isPending} onClick={() => void apply()}>
           Save

@@ -125,7 +125,7 @@ function dateOf(digits: string | null): IsoDate | null {
 }
 
 /**
- * The CIK of whoever filed: the reporting owner of an ownership report, the investor of a Schedule 13D or 13G, otherwise the
+ * The CIK of the filer: the reporting owner of an ownership report, the investor of a Schedule 13D or 13G, otherwise the
  * company itself. Null without a header.
  */
 export function filerCikOf(header: SubmissionHeader | null): string | null {

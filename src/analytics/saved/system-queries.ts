@@ -48,7 +48,7 @@ where age_rank = 1 and diverges_from_current
 order by projected_confidence desc, entity_id, trend_window`;
 
 const SOURCE_SCOREBOARD = `-- What each source brought, and how right it was
-with told as (
+with published as (
   select s.source_type, s.source_name, max(s.credibility_score) as configured,
     count(d.id) as documents,
     sum(case when d.status = 'duplicate' then 1 else 0 end) as duplicates
@@ -62,7 +62,7 @@ pool as (
 judged as (
   select t.*, coalesce(r.wins, 0e0) as wins, coalesce(r.n, 0e0) as n, coalesce(r.retracted, 0e0) as retracted,
     coalesce(p.accuracy, 5e-1) as pool_accuracy
-  from told t
+  from published t
   cross join pool p
   left join source_records r on r.source_key = t.source_type || ':' || lower(trim(t.source_name))
 )
@@ -104,7 +104,7 @@ from ranked
 group by arrived_on, status
 order by arrived_on desc, status`;
 
-const MACRO_EXPOSURE = `-- Grave events of the world and whom they reach most
+const MACRO_EXPOSURE = `-- Severe macro events and the companies they affect most
 with reached as (
   select e.id as event_id, e.severity, e.summary, e.available_at, c.ticker, c.sector, i.impact_direction,
     i.macro_impact_score, i.exposure, i.confidence,

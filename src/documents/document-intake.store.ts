@@ -14,7 +14,8 @@ export async function insertRawDocuments(db: Executor, documents: readonly RawDo
   const column = <T>(pick: (document: RawDocument) => T): T[] => documents.map(pick);
   const { rows } = await sql<{ id: string }>`
     insert into documents (source_id, company_id, external_id, document_type, url, canonical_url, content_type, title, author,
-      published_at, published_estimated, available_at, pit_estimated, artifact_sha256, artifact_size_bytes, artifact_storage_key, hints)
+      published_at, published_estimated, available_at, pit_estimated, artifact_sha256, artifact_size_bytes, artifact_storage_key, hints,
+      filing_accession)
     select * from unnest(
       ${column(({ item }) => item.sourceId)}::uuid[],
       ${column(({ item }) => item.companyId)}::uuid[],
@@ -32,7 +33,8 @@ export async function insertRawDocuments(db: Executor, documents: readonly RawDo
       ${column(({ item }) => item.artifact.sha256)}::text[],
       ${column(({ item }) => item.artifact.sizeBytes)}::bigint[],
       ${column(({ item }) => item.artifact.storageKey)}::text[],
-      ${column(({ item }) => JSON.stringify(item.hints))}::jsonb[])
+      ${column(({ item }) => JSON.stringify(item.hints))}::jsonb[],
+      ${column(({ item }) => item.filingAccession ?? null)}::text[])
     on conflict (source_id, external_id, artifact_sha256) do nothing
     returning id
   `.execute(db);

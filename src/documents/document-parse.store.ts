@@ -17,6 +17,7 @@ export interface ClaimedDocument {
   pit_estimated: boolean;
   artifact_storage_key: string;
   hints: IntakeHints;
+  filing_accession: string | null;
   attempts: number;
 }
 
@@ -47,7 +48,7 @@ export async function claimForParsing(
         attempts = attempts + 1
       where id = any(${ids}::uuid[]) and status = 'raw'
       returning id, source_id, company_id, external_id, document_type, url, canonical_url, content_type, available_at,
-        pit_estimated, artifact_storage_key, hints, attempts)
+        pit_estimated, artifact_storage_key, hints, filing_accession, attempts)
     select claimed.*, sources.company_id as source_company_id from claimed left join sources on sources.id = claimed.source_id
     order by claimed.available_at, claimed.id
   `.execute(db);

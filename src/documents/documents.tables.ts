@@ -30,6 +30,7 @@ interface DocumentsTable {
   artifact_size_bytes: number;
   artifact_storage_key: string;
   hints: JSONColumnType<Record<string, unknown>, string | undefined>;
+  filing_accession: string | null;
   duplicate_of: string | null;
   story_cluster_id: string | null;
   signature: Buffer | null;

@@ -7,13 +7,9 @@ export interface TimedFact extends CompanyFact {
   availableAt: Date;
 }
 
-/** Inserts facts and returns how many were new. A stored fact is never changed. */
-export async function insertCompanyFacts(
-  db: Executor,
-  companyId: string,
-  facts: readonly TimedFact[],
-): Promise<number> {
-  if (facts.length === 0) return 0;
+/** Inserts new facts. A stored fact is never changed. */
+export async function insertCompanyFacts(db: Executor, companyId: string, facts: readonly TimedFact[]): Promise<void> {
+  if (facts.length === 0) return;
   const rows = facts.map((fact) => ({
     concept: fact.concept,
     metric: fact.metric,
@@ -29,7 +25,7 @@ export async function insertCompanyFacts(
     filed_on: fact.filedOn,
     available_at: fact.availableAt,
   }));
-  const result = await sql`
+  await sql`
     insert into company_facts (company_id, concept, metric, unit, period_start, period_end, period_kind, accession, value,
       fiscal_year, fiscal_period, form, filed_on, available_at)
     select ${companyId}::uuid, facts.* from json_to_recordset(${JSON.stringify(rows)}::json) as facts (concept text, metric text,
@@ -37,7 +33,6 @@ export async function insertCompanyFacts(
       fiscal_period text, form text, filed_on date, available_at timestamptz)
     on conflict (company_id, concept, unit, period_end, period_start, accession) do nothing
   `.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** Whether any fact of the company is stored: the first fill is history, and later facts are news. */

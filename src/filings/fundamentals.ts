@@ -56,20 +56,17 @@ function seriesOf(facts: readonly KnownFact[]): FundamentalValue[] {
     const period = `${fact.periodEnd} ${fact.periodKind}`;
     byPeriod.set(period, [...(byPeriod.get(period) ?? []), fact]);
   }
-  return [...byPeriod.values()].map(valueOf).sort((a, b) => compareText(b.periodEnd, a.periodEnd));
+  return [...byPeriod.values()].flatMap(valueOf).sort((a, b) => compareText(b.periodEnd, a.periodEnd));
 }
 
-function valueOf(ofPeriod: readonly KnownFact[]): FundamentalValue {
+function valueOf(ofPeriod: readonly KnownFact[]): FundamentalValue[] {
   const rank = (fact: KnownFact) => findMetric(fact.concept)?.rank ?? Number.MAX_SAFE_INTEGER;
   const best = Math.min(...ofPeriod.map(rank));
   const preferred = ofPeriod
     .filter((fact) => rank(fact) === best)
     .sort((a, b) => a.availableAt.getTime() - b.availableAt.getTime() || compareText(a.accession, b.accession));
-  const current = preferred.at(-1) ?? (ofPeriod[0] as KnownFact);
-  return {
-    ...current,
-    restatedFrom: preferred.filter(
-      (fact) => fact !== current && fact.unit === current.unit && fact.value !== current.value,
-    ),
-  };
+  const current = preferred.at(-1);
+  if (current === undefined) return [];
+  const restatedFrom = preferred.filter((fact) => fact.unit === current.unit && fact.value !== current.value);
+  return [{ ...current, restatedFrom }];
 }

@@ -70,7 +70,6 @@ describe('config', () => {
 
   test.each([
     ['web_scrape', {}, 'config.base_url is required for web_scrape sources and feeds.'],
-    ['filings_api', {}, 'config.cik is required for filings_api.'],
     ['filings_api', { cik: 'x' }, 'config.cik must be a number of 1 to 10 digits.'],
     ['news_api', { base_url: 7 }, 'config.base_url must be a URL.'],
     [

@@ -13,6 +13,8 @@ export interface IntakeItem {
   contentType: string;
   artifact: ArtifactRef;
   hints: IntakeHints;
+  /** The filing that the document is or belongs to: a press release is an exhibit of one. */
+  filingAccession?: string;
   /** Time from which the platform may use it (live: ingest time; backfill: published time + 15 minutes). */
   availableAt: Date;
   /** True when `availableAt` is estimated rather than observed. */
@@ -31,6 +33,14 @@ export interface IntakeHints {
   summary?: string;
   tickers?: string[];
   formType?: string;
+  /** The time above is the vendor's record of the publication; dates in the text do not replace it. */
+  publishedExact?: true;
+  /** Item codes of a current report. */
+  items?: string[];
+  /** Who filed: copies are judged per filer. */
+  filerCik?: string;
+  /** The type of an exhibit, such as `EX-99.1`. */
+  exhibit?: string;
 }
 
 /**

@@ -53,6 +53,8 @@ export interface FetchedItem {
   artifact: ArtifactRef;
   hints: IntakeHints;
   publishedAt: Date | null;
+  /** The filing that the document is or belongs to. */
+  filingAccession?: string;
 }
 
 export interface FetchResult {
@@ -64,7 +66,7 @@ export interface FetchResult {
    * Saves data other than documents, in the transaction that moves the cursor. Returns the counts of fetched and new
    * rows.
    */
-  save?: (tx: Tx) => Promise<{ fetched: number; inserted: number }>;
+  save?: (tx: Tx, ingestedAt: Date) => Promise<{ fetched: number; inserted: number }>;
   /** Number of items that could not be fetched; the run still succeeds. */
   skipped?: number;
 }

@@ -17,9 +17,10 @@ import type { SourceType } from '../registry/registry-enums.ts';
  *   full_text         fetch each article's own page where its robots.txt allows (true)
  *   feed              "rss" or "atom": base_url is a feed, read as web_scrape with the same key
  * filings_api         base_url: the host of /submissions/ (default data.sec.gov)
- *   cik               the company's number at the archive, 1 to 10 digits; required
+ *   cik               the company's number at the archive, 1 to 10 digits (default: found by the ticker)
  *   archive_url       the host of /Archives/ (default: base_url if set, otherwise www.sec.gov)
- *   forms             form types to fetch (default: FORMS_DEFAULT; an amendment "/A" counts as its form)
+ *   forms             form types to fetch (default: FORMS_DEFAULT; an amendment "/A" counts as its form,
+ *                     "SCHEDULE 13D" as "SC 13D")
  * web_scrape          base_url: required
  *   feed              "rss" or "atom": base_url is a feed, each entry a document
  *   full_text         fetch each entry's own page where its robots.txt allows (true)
@@ -54,7 +55,10 @@ export const FORMS_DEFAULT = [
   '40-F',
   'SC 13D',
   'SC 13G',
+  '3',
   '4',
+  '5',
+  '13F-HR',
   'S-1',
   '424B4',
   'DEF 14A',
@@ -86,7 +90,6 @@ export function readSourceConfig(
     archiveUrl: read.url('archive_url'),
     forms: read.forms('forms'),
   };
-  if (sourceType === 'filings_api' && result.cik === null) problems.push('config.cik is required for filings_api.');
   const needsUrl = sourceType === 'web_scrape' || feed !== null;
   if (needsUrl && result.baseUrl === null)
     problems.push('config.base_url is required for web_scrape sources and feeds.');

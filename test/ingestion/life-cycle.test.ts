@@ -99,10 +99,10 @@ describe('a run', () => {
     const id = await insertSource(db, {
       ticker: 'ACME',
       sourceType: 'filings_api',
-      config: { base_url: 'https://example.com' },
+      config: { base_url: 'https://example.com', cik: 'ACME' },
     });
     await bench.run(id);
-    expect(await lastRun(id)).toMatchObject({ status: 'failed', error: 'config.cik is required for filings_api.' });
+    expect(await lastRun(id)).toMatchObject({ status: 'failed', error: 'config.cik must be a number of 1 to 10 digits.' });
   });
 
   test('never requests a private address from a config', async () => {

@@ -7,10 +7,13 @@ export interface DedupText extends Comparable {
   documentType: DocumentType;
   canonicalUrl: string | null;
   textHash: string;
+  /** Of a filing: its number and who filed it. */
+  filing: { accession: string; filerCik: string | null } | null;
 }
 
 /** How two documents relate. Symmetric, so that the order of parsing does not matter. */
 export function relate(left: DedupText, right: DedupText): Comparison {
+  if (isOtherFiling(left, right)) return { relation: 'unrelated', jaccard: 0 };
   if (left.textHash === right.textHash) return { relation: 'duplicate', jaccard: 1 };
   const sameAddress = left.canonicalUrl !== null && left.canonicalUrl === right.canonicalUrl;
   const isNear = Math.abs(left.availableAtMs - right.availableAtMs) <= CANDIDATE_WINDOW_MS;
@@ -22,6 +25,16 @@ export function relate(left: DedupText, right: DedupText): Comparison {
   // Similar words with other numbers at the same URL are a correction, which counts as a new version.
   const isCorrection = comparison.jaccard >= STORY_JACCARD;
   return { relation: isCorrection ? 'same_story' : 'duplicate', jaccard: comparison.jaccard };
+}
+
+/**
+ * Forms read alike whoever files them, so that two filings are compared only when one filer made both, or when two lists carry the
+ * same filing. Press releases among the exhibits are news and are compared with everything.
+ */
+function isOtherFiling(left: DedupText, right: DedupText): boolean {
+  if (left.documentType !== 'filing' || right.documentType !== 'filing') return false;
+  if (left.filing === null || right.filing === null || left.filing.accession === right.filing.accession) return false;
+  return left.filing.filerCik === null || left.filing.filerCik !== right.filing.filerCik;
 }
 
 /** Whether a pair needs comparing, by the same conditions as the index lookup. */

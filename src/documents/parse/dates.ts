@@ -94,22 +94,6 @@ export function findDate(text: string): FoundDate | null {
     : build(year, Number(first), second, undefined, undefined, undefined, undefined, undefined, 0);
 }
 
-/** EDGAR's acceptance time has 14 digits in New York local time. */
-export function parseEdgarStamp(text: string): Date | null {
-  const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text.trim());
-  if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (!isCalendarDay(year, month, day) || hour > 23 || minute > 59 || second > 59) return null;
-  return new Date(newYorkInstant(dayNumber(year, month, day), hour * 60 + minute) + second * 1_000);
-}
-
 /** False for dates before EARLIEST or after the platform received the document. */
 export function isPlausible(at: Date, availableAt: Date): boolean {
   const time = at.getTime();

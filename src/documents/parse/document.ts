@@ -25,6 +25,8 @@ export interface ParseContext {
     language?: string;
     summary?: string;
     formType?: string;
+    publishedExact?: true;
+    exhibit?: string;
   };
   /** When the platform received the document; later publication dates are rejected. */
   availableAt: Date;

@@ -1,4 +1,5 @@
-import { parseDate, parseEdgarStamp } from './dates.ts';
+import { readSubmissionHeader, type SubmissionHeader } from '../../filings/submission-header.ts';
+import { computePublicAt, endOfDay } from '../../filings/public-time.ts';
 import type { Draft, ParseContext } from './document.ts';
 import { draftOf } from './html.ts';
 import { readHtml } from './html-blocks.ts';
@@ -7,48 +8,35 @@ import { choosePublishedAt } from './published-at.ts';
 import { splitParagraphs } from './text.ts';
 
 const SUBMISSION_START = /^\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<SEC-HEADER>|<IMS-DOCUMENT>|<SUBMISSION>)/i;
-const HEADER_LENGTH_MAX = 20_000;
 /** Page numbers, running headers and similar lines that are not part of a filing's text. */
-const PAGE_FURNITURE = /^(?:-?\s*\d{1,4}\s*-?|table of contents|f-\d+|page \d+(?: of \d+)?|\(?unaudited\)?)$/i;
-
-interface SubmissionHeader {
-  formType: string | null;
-  companyName: string | null;
-  accepted: Date | null;
-  filed: Date | null;
-}
+export const PAGE_FURNITURE = /^(?:-?\s*\d{1,4}\s*-?|table of contents|f-\d+|page \d+(?: of \d+)?|\(?unaudited\)?)$/i;
 
 /** A full submission: an SGML header, then documents, each with its own type. */
 export function isSubmission(text: string): boolean {
   return SUBMISSION_START.test(text.slice(0, 500));
 }
 
-function readSubmissionHeader(text: string): SubmissionHeader {
-  const head = text.slice(0, HEADER_LENGTH_MAX);
-  const value = (pattern: RegExp) => pattern.exec(head)?.[1]?.trim() ?? null;
-  const accepted = value(/<ACCEPTANCE-DATETIME>\s*(\d{14})/i);
-  const filed = value(/FILED AS OF DATE:\s*(\d{8})/i) ?? value(/<FILING-DATE>\s*(\d{8})/i);
+export function parseSubmission(text: string, context: ParseContext, expired: Expired): Draft {
+  const header = readSubmissionHeader(text);
+  const main = findMainDocument(text, header?.form ?? null);
+  if (main === null) throw new ParseRefused('malformed', 'the submission contains no readable document');
+  const draft = isMarkup(main) ? parseFiling(main, context, expired) : plainFiling(main, context);
+  const form = header?.form ?? context.hints.formType ?? null;
+  const company = header?.parties.find(({ role }) => role !== 'reporting_owner')?.name ?? null;
   return {
-    formType: value(/CONFORMED SUBMISSION TYPE:\s*([^\r\n]{1,40})/i) ?? value(/<TYPE>\s*([^\r\n<]{1,40})/i),
-    companyName: value(/COMPANY CONFORMED NAME:\s*([^\r\n]{1,200})/i) ?? value(/<CONFORMED-NAME>\s*([^\r\n]{1,200})/i),
-    accepted: accepted === null ? null : parseEdgarStamp(accepted),
-    filed: filed === null ? null : (parseDate(filed)?.at ?? null),
+    ...draft,
+    title: context.hints.title ?? filingTitle(company, form) ?? draft.title,
+    author: context.hints.author ?? company ?? draft.author,
+    // The vendor's index rounds to the day; the header has the second of publication.
+    publishedAt: publicTime(header) ?? draft.publishedAt,
   };
 }
 
-export function parseSubmission(text: string, context: ParseContext, expired: Expired): Draft {
-  const header = readSubmissionHeader(text);
-  const main = findMainDocument(text, header.formType);
-  if (main === null) throw new ParseRefused('malformed', 'the submission contains no readable document');
-  const draft = isMarkup(main) ? parseFiling(main, context, expired) : plainFiling(main, context);
-  const form = header.formType ?? context.hints.formType ?? null;
-  return {
-    ...draft,
-    title: context.hints.title ?? filingTitle(header.companyName, form) ?? draft.title,
-    author: context.hints.author ?? header.companyName ?? draft.author,
-    // The vendor's index rounds to the day; the header has the second of publication.
-    publishedAt: header.accepted ?? draft.publishedAt ?? header.filed,
-  };
+/** From the header: the acceptance, otherwise the end of the filing date, when the filing was public at the latest. */
+function publicTime(header: SubmissionHeader | null): Date | null {
+  if (header === null) return null;
+  if (header.acceptedAt !== null) return computePublicAt(header.acceptedAt, header.filedOn);
+  return header.filedOn === null ? null : endOfDay(header.filedOn);
 }
 
 /** The main .htm document of a filing. All of it is text, so only page furniture is removed, without main-content selection. */

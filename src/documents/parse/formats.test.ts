@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from './charset.ts';
-import { findDate, isPlausible, parseDate, parseEdgarStamp } from './dates.ts';
+import { findDate, isPlausible, parseDate } from './dates.ts';
 import type { ParseContext } from './document.ts';
 import { detectLanguage } from './language.ts';
 import { neverExpires } from './limits.ts';
@@ -52,12 +52,6 @@ describe('dates', () => {
 
   test('a date is found inside a line of text', () => {
     expect(findDate('Published: Mar 2, 2026 14:30 UTC | Markets')?.at.toISOString()).toBe('2026-03-02T14:30:00.000Z');
-  });
-
-  test('a filing’s acceptance time is New York local time, summer and winter', () => {
-    expect(parseEdgarStamp('20260302163005')?.toISOString()).toBe('2026-03-02T21:30:05.000Z');
-    expect(parseEdgarStamp('20260702163005')?.toISOString()).toBe('2026-07-02T20:30:05.000Z');
-    expect(parseEdgarStamp('20261302163005')).toBeNull();
   });
 
   test('implausible dates are rejected: before the web, or after the platform received the document', () => {
@@ -202,6 +196,7 @@ FILED AS OF DATE:		20260302
 FILER:
 	COMPANY DATA:
 		COMPANY CONFORMED NAME:			QUILLON SYSTEMS INC
+		CENTRAL INDEX KEY:			0000320193
 </SEC-HEADER>
 <DOCUMENT>
 <TYPE>EX-99.1

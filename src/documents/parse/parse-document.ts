@@ -1,10 +1,12 @@
 import { decodeBytes } from './charset.ts';
 import type { Draft, ParseContext, ParsedDocument } from './document.ts';
 import { isSubmission, parseFiling, parseSubmission } from './edgar.ts';
+import { parseExhibit } from './exhibit.ts';
 import { parseFeedItem } from './feed.ts';
 import { parseHtml } from './html.ts';
 import { parseJsonNews } from './json-news.ts';
 import { type Expired, INPUT_BYTES_MAX, ParseRefused } from './limits.ts';
+import { isOwnershipDocument, parseOwnershipDocument } from './ownership.ts';
 import { choosePublishedAt } from './published-at.ts';
 import { assembleDocument, splitParagraphs } from './text.ts';
 
@@ -17,7 +19,7 @@ export interface PdfText {
   author: string | null;
 }
 
-export type DocumentFormat = 'html' | 'feed' | 'json' | 'pdf' | 'text' | 'submission';
+export type DocumentFormat = 'html' | 'feed' | 'json' | 'pdf' | 'text' | 'submission' | 'ownership';
 
 /** Uses the content type, but contradicting bytes win, because servers mislabel documents. */
 export function detectFormat(contentType: string, head: string): DocumentFormat | null {
@@ -25,6 +27,7 @@ export function detectFormat(contentType: string, head: string): DocumentFormat 
   const start = head.trimStart().slice(0, 300).toLowerCase();
   if (start.startsWith('%pdf-') || type === 'application/pdf') return 'pdf';
   if (isSubmission(head)) return 'submission';
+  if (isOwnershipDocument(head)) return 'ownership';
   if (/^(?:image|audio|video|font)\//.test(type)) return null;
   if (/^<!doctype html|^<html/.test(start) || /^(?:text\/html|application\/xhtml\+xml)$/.test(type)) return 'html';
   if (type.includes('json') || (type === '' && start.startsWith('{'))) return 'json';
@@ -54,9 +57,17 @@ export async function parseDocument(
       : parseText(decodeBytes(bytes, context.contentType).text, format, context, deps.expired);
   const { summary } = context.hints;
   // A page that renders its text by script still has the vendor's summary.
-  return assembleDocument(
-    draft.paragraphs.length === 0 && summary !== undefined ? { ...draft, paragraphs: [summary] } : draft,
-  );
+  return assembleDocument({
+    ...draft,
+    paragraphs: draft.paragraphs.length === 0 && summary !== undefined ? [summary] : draft.paragraphs,
+    publishedAt: recordedTime(context) ?? draft.publishedAt,
+  });
+}
+
+/** The vendor's own record of the publication, which no date in the text replaces. */
+function recordedTime({ hints, availableAt }: ParseContext): Date | null {
+  if (hints.publishedExact !== true) return null;
+  return choosePublishedAt({ machine: [], hint: hints.publishedAt, visible: () => [] }, availableAt);
 }
 
 function parseText(
@@ -67,6 +78,7 @@ function parseText(
 ): Draft {
   switch (format) {
     case 'html':
+      if (context.hints.exhibit !== undefined) return parseExhibit(text, context, expired);
       return context.documentType === 'filing'
         ? parseFiling(text, context, expired)
         : parseHtml(text, context, expired);
@@ -76,6 +88,8 @@ function parseText(
       return parseJsonNews(text, context, expired);
     case 'submission':
       return parseSubmission(text, context, expired);
+    case 'ownership':
+      return parseOwnershipDocument(text, context);
     case 'text':
       return plainDraft(splitParagraphs(text), context);
   }

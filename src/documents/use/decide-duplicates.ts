@@ -24,6 +24,7 @@ export interface NewDocument {
   availableAt: Date;
   documentType: DocumentType;
   canonicalUrl: string | null;
+  filing: DedupText['filing'];
   fingerprint: Fingerprint;
 }
 
@@ -137,6 +138,7 @@ function toText(document: NewDocument): DedupText & { bandKeys: number[] } {
     availableAtMs: document.availableAt.getTime(),
     documentType: document.documentType,
     canonicalUrl: document.canonicalUrl,
+    filing: document.filing,
     textHash,
     tokens,
     numbers,
@@ -152,6 +154,7 @@ function storedText(row: StoredText, body: string): DedupText {
     availableAtMs: row.available_at.getTime(),
     documentType: row.document_type,
     canonicalUrl: row.canonical_url,
+    filing: row.filing_accession === null ? null : { accession: row.filing_accession, filerCik: row.filer_cik },
     textHash: row.text_hash,
     tokens,
     numbers,

@@ -19,6 +19,10 @@ export async function saveDocuments(tx: Tx, documents: readonly ReadDocument[], 
       availableAt,
       documentType: row.document_type,
       canonicalUrl: row.canonical_url,
+      filing:
+        row.filing_accession === null
+          ? null
+          : { accession: row.filing_accession, filerCik: row.hints.filerCik ?? null },
       fingerprint,
     })),
   );

@@ -1,143 +1,143 @@
+import { isPeriodicReport, isWantedForm } from '../../filings/form.ts';
+import { saveFilings } from '../../filings/use/save-filings.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
 import { compareText } from '../../kernel/compare-text.ts';
-import { HttpFailure } from '../../kernel/net/http.ts';
-import { instant, texts } from '../json.ts';
+import { availability } from '../intake.ts';
+import { instant, text, texts } from '../json.ts';
 import { mapBounded } from '../map-bounded.ts';
 import { readRetries, updateRetries } from '../item-retries.ts';
-import {
-  type FetchContext,
-  type FetchedItem,
-  CONCURRENT_ITEM_FETCHES,
-  ITEMS_PER_RUN_MAX,
-  type SourceAdapter,
-  VendorError,
-} from '../source-adapter.ts';
-import { malformedResponse, vendorFailure } from '../vendor-response.ts';
-import { conditionalHeaders, readValidators, validatorsOf } from '../web/page-request.ts';
-import { type Filing, filingUrl, isWantedForm, parseSubmissions, submissionsUrl } from './submissions.ts';
+import { CONCURRENT_ITEM_FETCHES, type FetchContext, type SourceAdapter, VendorError } from '../source-adapter.ts';
+import { conditionalHeaders, readValidators, type Validators, validatorsOf } from '../web/page-request.ts';
+import { type Archive, type ArchiveSettings, openArchive, VENDOR } from './archive.adapter.ts';
+import { olderSubmissionsUrl, submissionsUrl, tickerListUrl } from './archive-urls.ts';
+import { readFacts, readFactsProgress } from './facts.adapter.ts';
+import { type ReadFiling, readFiling } from './filing-files.adapter.ts';
+import { type ListedFiling, listedTime, parseOlderSubmissions, parseSubmissions } from './submissions.ts';
+import { findListedTicker, parseTickerList } from './ticker-list.ts';
 
-const VENDOR = 'The filing archive';
 const LIST_BYTES_MAX = 16 * 1024 * 1024;
-const FILING_BYTES_MAX = 24 * 1024 * 1024;
-const FILING_TIMEOUT_MS = 60_000;
 /** Filings appear in the list some time after their acceptance time. */
 const OVERLAP_MS = 2 * DAY_MS;
 const RECENT_MAX = 500;
+/** Each filing is a header, a document and perhaps exhibits: bounds the run's requests and one transaction. */
+const FILINGS_PER_RUN_MAX = 50;
+const OLDER_FILES_PER_RUN_MAX = 5;
 
-export interface FilingsAdapterDeps {
-  baseUrl: string;
-  archiveUrl: string;
-  /** Name and contact address; the archive requires them from programs. */
-  userAgent: string | null;
-}
-
-export function createFilingsAdapter(deps: FilingsAdapterDeps): SourceAdapter {
+/** Reads a company's new filings with their exhibits and data, and the figures of its statements. */
+export function createFilingsAdapter(settings: ArchiveSettings): SourceAdapter {
   return {
     fetch: async (context) => {
-      const { config, cursor, now } = context;
-      const cik = config.cik ?? '';
-      const base = config.baseUrl ?? deps.baseUrl;
-      const archive = config.archiveUrl ?? config.baseUrl ?? deps.archiveUrl;
-      const headers = agentHeaders(deps.userAgent, [base, archive]);
-      const response = await context.http.filings({
-        url: submissionsUrl(base, cik),
-        headers: { ...headers, ...conditionalHeaders(readValidators(cursor?.['validators'])) },
-        accept: ['application/json'],
-        maxBytes: LIST_BYTES_MAX,
-        signal: context.signal,
-      });
-      if (response.status === 304) return { items: [], cursor: cursor ?? {}, more: false };
-      if (response.status !== 200) throw vendorFailure(VENDOR, response, now);
-      const list = parseSubmissions(response.body);
-      if (list === null) throw malformedResponse(VENDOR, response);
-
+      const { config, cursor, now, source } = context;
+      const archive = openArchive(settings, context);
+      const cik = config.cik ?? text(cursor?.['cik'], 10) ?? (await findCik(archive, config.ticker ?? source.ticker));
+      const list = await readList(archive, context, cik);
       const known = new Set(texts(cursor?.['recent'], RECENT_MAX));
       const retries = readRetries(cursor?.['waiting']);
-      const reached = instant(cursor?.['since']);
-      const from = reached ?? new Date(now.getTime() - (config.historyDays ?? context.historyDays) * DAY_MS);
-      const floor = reached === null ? from.getTime() : from.getTime() - OVERLAP_MS;
       const fresh = list.filings
         .filter(({ form }) => isWantedForm(form, config.forms))
-        .filter(({ accession, acceptedAt }) =>
-          retries[accession] === undefined ? acceptedAt.getTime() >= floor && !known.has(accession) : true,
+        .filter((filing) =>
+          retries[filing.accession] === undefined
+            ? listedTime(filing) >= list.floorMs && !known.has(filing.accession)
+            : true,
         )
-        .sort((a, b) => a.acceptedAt.getTime() - b.acceptedAt.getTime() || compareText(a.accession, b.accession));
-      const batch = fresh.slice(0, ITEMS_PER_RUN_MAX);
-      const fetched = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (filing) =>
-        fetchFiling(context, filing, filingUrl(archive, cik, filing), headers),
+        .sort((a, b) => listedTime(a) - listedTime(b) || compareText(a.accession, b.accession));
+      const batch = fresh.slice(0, FILINGS_PER_RUN_MAX);
+      const read = await mapBounded(batch, CONCURRENT_ITEM_FETCHES, (filing) =>
+        readFiling(archive, context, { cik, name: list.name }, filing),
       );
       const idsWhere = (outcome: unknown) =>
-        batch.filter((_, index) => fetched[index] === outcome).map((f) => f.accession);
+        batch.filter((_, index) => read[index] === outcome).map((f) => f.accession);
       const failed = idsWhere('unavailable');
       if (failed.length > 0 && failed.length === batch.length) {
-        throw new VendorError(
-          `${VENDOR} (${new URL(archive).host}) served none of ${failed.length} requested filings.`,
-        );
+        const { host } = new URL(archive.archiveUrl);
+        throw new VendorError(`${VENDOR} (${host}) served none of ${failed.length} requested filings.`);
       }
       const { waiting, givenUp } = updateRetries(retries, {
         resolved: batch.map(({ accession }) => accession).filter((id) => !failed.includes(id)),
         failed,
       });
       const more = batch.length < fresh.length;
-      const latest = batch.reduce((max, { acceptedAt }) => Math.max(max, acceptedAt.getTime()), from.getTime());
+      const filings = read.filter((result): result is ReadFiling => typeof result === 'object');
+      const progress = readFactsProgress(cursor);
+      for (const { filing } of filings) if (isPeriodicReport(filing.form)) progress.waiting[filing.accession] ??= 0;
+      // The facts come last, so that the times of the filings behind them are stored by then.
+      const facts = more ? { facts: [], progress, failed: false } : await readFacts(archive, cik, progress);
+      const latest = batch.reduce((max, filing) => Math.max(max, listedTime(filing)), list.fromMs);
+      const hasWork = more || Object.keys(waiting).length > 0;
       return {
-        items: fetched.filter((item): item is FetchedItem => typeof item === 'object'),
+        items: filings.flatMap(({ items }) => items),
         more,
-        skipped: givenUp.length + idsWhere('refused').length,
+        skipped: givenUp.length + idsWhere('refused').length + (facts.failed ? 1 : 0),
         cursor: {
+          cik,
           since: new Date(Math.min(latest, now.getTime())).toISOString(),
           recent: [...known, ...batch.map(({ accession }) => accession)].slice(-RECENT_MAX),
           waiting,
+          facts: facts.progress,
           // While filings remain, the next response must not be 304 Not Modified.
-          validators: more || Object.keys(waiting).length > 0 ? {} : validatorsOf(response.headers),
+          validators: hasWork ? {} : list.validators,
+        },
+        save: async (tx, ingestedAt) => {
+          await saveFilings(tx, {
+            companyId: source.companyId,
+            companyCik: String(Number(cik)),
+            filings: filings.map(({ filing }) => filing),
+            listed: list.filings,
+            facts: facts.facts,
+            ingestedAt,
+            availableFrom: (publicAt) => availability(publicAt, ingestedAt, context.backfill).availableAt,
+            backfilledFrom: (publicAt) => availability(publicAt, ingestedAt, true).availableAt,
+          });
+          // The run counts documents; filings and figures are data about them.
+          return { fetched: 0, inserted: 0 };
         },
       };
     },
   };
 }
 
-async function fetchFiling(
-  context: FetchContext,
-  filing: Filing,
-  url: string,
-  headers: Record<string, string>,
-): Promise<FetchedItem | 'refused' | 'unavailable'> {
-  try {
-    const response = await context.http.filings({
-      url,
-      headers,
-      accept: ['text/*', 'application/pdf', 'application/xhtml+xml', 'application/xml'],
-      maxBytes: FILING_BYTES_MAX,
-      timeoutMs: FILING_TIMEOUT_MS,
-      signal: context.signal,
-    });
-    // The archive lists a filing before it serves it, so even 404 is retried.
-    if (response.status !== 200) return 'unavailable';
-    const contentType = response.headers['content-type'] ?? 'text/html';
-    return {
-      externalId: filing.accession,
-      url,
-      documentType: 'filing',
-      contentType,
-      artifact: await context.put(response.body, contentType),
-      publishedAt: filing.acceptedAt,
-      hints: {
-        formType: filing.form,
-        publishedAt: filing.acceptedAt.toISOString(),
-        tickers: [context.source.ticker],
-        ...(filing.description === null ? {} : { title: filing.description }),
-      },
-    };
-  } catch (error) {
-    if (!(error instanceof HttpFailure) || error.reason === 'aborted') throw error;
-    return error.reason === 'timed_out' || error.reason === 'unreachable' ? 'unavailable' : 'refused';
-  }
+async function findCik(archive: Archive, ticker: string): Promise<string> {
+  const response = await archive.get(tickerListUrl(archive.archiveUrl), { maxBytes: LIST_BYTES_MAX });
+  const list = parseTickerList(response.body);
+  if (list === null) throw archive.malformed(response);
+  const found = findListedTicker(list, ticker);
+  if (found === null)
+    throw new VendorError(`${VENDOR} lists no company with the ticker ${ticker}: set config.cik of the source.`);
+  return found.cik;
 }
 
-function agentHeaders(userAgent: string | null, urls: string[]): Record<string, string> {
-  if (userAgent !== null) return { 'user-agent': userAgent };
-  if (urls.some((url) => /(^|\.)sec\.gov$/.test(new URL(url).hostname))) {
-    throw new VendorError(`${VENDOR} requires a user agent with a contact address: set EDGAR_USER_AGENT.`);
+interface FilingList {
+  name: string | null;
+  filings: ListedFiling[];
+  /** Filings listed before this time are old. */
+  floorMs: number;
+  /** Where this run starts. */
+  fromMs: number;
+  validators: Validators;
+}
+
+/** The list of filings; empty when it did not change. The first run reads older files of the list as far as the history goes. */
+async function readList(archive: Archive, context: FetchContext, cik: string): Promise<FilingList> {
+  const { cursor, now, config } = context;
+  const reached = instant(cursor?.['since']);
+  const fromMs = reached?.getTime() ?? now.getTime() - (config.historyDays ?? context.historyDays) * DAY_MS;
+  const floorMs = reached === null ? fromMs : fromMs - OVERLAP_MS;
+  const validators = readValidators(cursor?.['validators']);
+  const response = await archive.get(submissionsUrl(archive.baseUrl, cik), {
+    maxBytes: LIST_BYTES_MAX,
+    headers: conditionalHeaders(validators),
+  });
+  if (response.status === 304) return { name: null, filings: [], floorMs, fromMs, validators };
+  const list = parseSubmissions(response.body);
+  if (list === null) throw archive.malformed(response);
+  const filings = [...list.filings];
+  const floorDate = new Date(floorMs).toISOString().slice(0, 10);
+  const older = context.backfill ? list.older.filter(({ filedUntil }) => filedUntil >= floorDate) : [];
+  for (const { name } of older.slice(0, OLDER_FILES_PER_RUN_MAX)) {
+    const page = await archive.get(olderSubmissionsUrl(archive.baseUrl, name), { maxBytes: LIST_BYTES_MAX });
+    const part = parseOlderSubmissions(page.body);
+    if (part === null) throw archive.malformed(page);
+    filings.push(...part);
   }
-  return {};
+  return { name: list.name, filings, floorMs, fromMs, validators: validatorsOf(response.headers) };
 }

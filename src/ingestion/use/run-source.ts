@@ -112,7 +112,7 @@ async function saveItems(deps: RunSourceDeps, tx: Tx, found: SourceForRun, resul
     ...availability(publishedAt, ingestedAt, !found.caughtUp),
   }));
   const documents = items.length === 0 ? { inserted: 0 } : await deps.intake(tx, items);
-  const records = (await result.save?.(tx)) ?? { fetched: 0, inserted: 0 };
+  const records = (await result.save?.(tx, ingestedAt)) ?? { fetched: 0, inserted: 0 };
   return {
     itemsFetched: items.length + records.fetched,
     itemsNew: Math.min(items.length, documents.inserted) + records.inserted,

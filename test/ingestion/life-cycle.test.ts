@@ -102,7 +102,10 @@ describe('a run', () => {
       config: { base_url: 'https://example.com', cik: 'ACME' },
     });
     await bench.run(id);
-    expect(await lastRun(id)).toMatchObject({ status: 'failed', error: 'config.cik must be a number of 1 to 10 digits.' });
+    expect(await lastRun(id)).toMatchObject({
+      status: 'failed',
+      error: 'config.cik must be a number of 1 to 10 digits.',
+    });
   });
 
   test('never requests a private address from a config', async () => {

@@ -124,7 +124,9 @@ describe('the trading mode', () => {
     expect((await call('PUT', '/mode', { mode: 'disabled' })).body.trading_mode).toBe('disabled');
     readiness = { ready: true, reasons: [] };
     await call('PUT', '/approval-config', { require_approval_for_live: false });
-    expect(await call('PUT', '/mode', { mode: 'live' })).toEqual(detail(409, /approvals for live orders are switched off/));
+    expect(await call('PUT', '/mode', { mode: 'live' })).toEqual(
+      detail(409, /approvals for live orders are switched off/),
+    );
   });
 
   test('refuses live where readiness cannot be checked', async () => {

@@ -9,14 +9,15 @@ export type BrokerAccountRow = Selectable<Database['broker_accounts']>;
 /** Returns the account by its name and creates it when it is new. The mode of an account never changes. */
 export async function ensureAccount(
   db: Executor,
-  account: { name: string; broker: string; mode: OrderMode },
+  { name, broker, mode }: { name: string; broker: string; mode: OrderMode },
 ): Promise<BrokerAccountRow> {
   await db
     .insertInto('broker_accounts')
-    .values(account)
+    // Column by column: callers pass a whole broker port.
+    .values({ name, broker, mode })
     .onConflict((on) => on.column('name').doNothing())
     .execute();
-  return db.selectFrom('broker_accounts').selectAll().where('name', '=', account.name).executeTakeFirstOrThrow();
+  return db.selectFrom('broker_accounts').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 }
 
 /** New orders of this account's mode go to it from now on; existing orders stay with their account. */

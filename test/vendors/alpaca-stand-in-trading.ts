@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addDays,
+  closeAt,
+  closeTime,
+  isOpen,
+  isSession,
+  newYork,
+  openAt,
+  priceAt,
+  sessionsBetween,
+  type StandInCompany,
+  type StandInSplit,
+} from './stand-in-market.ts';
+import type { StandInAnswer, StandInRequest } from './stand-in-server.ts';
+
+interface TradingDeps {
+  companies: readonly StandInCompany[];
+  splits: readonly StandInSplit[];
+  now: () => Date;
+  cash: number;
+  fillsWhenClosed: boolean;
+  onUpdate: (data: Record<string, unknown>) => void;
+}
+
+type OrderRow = Record<string, unknown> & { id: string; symbol: string; client_order_id: string; status: string };
+
+const FINAL = new Set(['filled', 'canceled', 'expired', 'rejected', 'replaced']);
+const ACCOUNT_ID = '00000000-0000-4000-8000-00000000a1b2';
+const wrong = (status: number, code: number, message: string): StandInAnswer => ({ status, body: { code, message } });
+
+/** Account, orders, positions, activities, clock, calendar and assets. State is kept in memory. */
+export function alpacaTrading(deps: TradingDeps) {
+  const { companies, splits, now } = deps;
+  const orders: OrderRow[] = [];
+  const activities: Record<string, unknown>[] = [];
+  const holdings = new Map<string, { quantity: number; cost: number }>();
+  let cash = deps.cash;
+  const stamp = () => now().toISOString().replace('Z', '000Z');
+  const find = (symbol: unknown) => companies.find(({ ticker }) => ticker === symbol);
+  const priceOf = (symbol: string) => {
+    const one = find(symbol);
+    return one ? priceAt(one, now(), splits).price : 0;
+  };
+  const longValue = () =>
+    [...holdings].reduce((sum, [symbol, { quantity }]) => sum + Math.max(0, quantity) * priceOf(symbol), 0);
+
+  const account = () => ({
+    id: ACCOUNT_ID,
+    account_number: 'PA0000000000',
+    status: 'ACTIVE',
+    crypto_status: 'ACTIVE',
+    currency: 'USD',
+    cash: String(cash),
+    buying_power: String(cash * 2),
+    regt_buying_power: String(cash * 2),
+    daytrading_buying_power: '0',
+    non_marginable_buying_power: String(cash),
+    portfolio_value: String(cash + longValue()),
+    equity: String(cash + longValue()),
+    last_equity: String(deps.cash),
+    long_market_value: String(longValue()),
+    short_market_value: '0',
+    initial_margin: '0',
+    maintenance_margin: '0',
+    last_maintenance_margin: '0',
+    sma: '0',
+    multiplier: '2',
+    pattern_day_trader: false,
+    trading_blocked: false,
+    transfers_blocked: false,
+    account_blocked: false,
+    trade_suspended_by_user: false,
+    shorting_enabled: true,
+    daytrade_count: 0,
+    created_at: '2026-01-02T00:00:00.000000Z',
+    balance_asof: newYork(now()).date,
+  });
+
+  const publish = (event: string, order: OrderRow, fill?: { price: number; quantity: number; executionId: string }) =>
+    deps.onUpdate({
+      event,
+      event_id: randomUUID(),
+      execution_id: fill?.executionId ?? randomUUID(),
+      timestamp: stamp(),
+      order: { ...order },
+      ...(fill
+        ? {
+            price: String(fill.price),
+            qty: String(fill.quantity),
+            position_qty: String(holdings.get(order.symbol)?.quantity ?? 0),
+          }
+        : {}),
+    });
+
+  const fill = (id: string, price: number): void => {
+    const order = orders.find((one) => one.id === id);
+    if (!order || FINAL.has(order.status)) return;
+    const quantity = Number(order['qty']) - Number(order['filled_qty']);
+    const signed = order['side'] === 'buy' ? quantity : -quantity;
+    const held = holdings.get(order.symbol) ?? { quantity: 0, cost: 0 };
+    const left = held.quantity + signed;
+    if (left === 0) holdings.delete(order.symbol);
+    else holdings.set(order.symbol, { quantity: left, cost: held.cost + signed * price });
+    cash -= signed * price;
+    const executionId = randomUUID();
+    Object.assign(order, {
+      status: 'filled',
+      filled_qty: order['qty'],
+      filled_avg_price: String(price),
+      filled_at: stamp(),
+      updated_at: stamp(),
+    });
+    activities.unshift({
+      id: `${stamp().replace(/\D/g, '').slice(0, 17)}::${executionId}`,
+      activity_type: 'FILL',
+      transaction_time: stamp(),
+      type: 'fill',
+      price: String(price),
+      qty: String(quantity),
+      side: order['side'],
+      symbol: order.symbol,
+      leaves_qty: '0',
+      order_id: order.id,
+      cum_qty: order['qty'],
+      order_status: 'filled',
+    });
+    publish('fill', order, { price, quantity, executionId });
+  };
+
+  const submit = (body: Record<string, unknown>, replaces: string | null = null): StandInAnswer => {
+    const one = find(body['symbol']);
+    if (!one) return wrong(422, 42_210_000, `asset "${String(body['symbol'])}" not found`);
+    const quantity = Number(body['qty']);
+    if (!(quantity > 0)) return wrong(422, 40_010_001, 'qty or notional is required');
+    const clientId = String(body['client_order_id'] ?? randomUUID());
+    if (orders.some(({ client_order_id }) => client_order_id === clientId))
+      return wrong(422, 40_010_001, 'client_order_id must be unique');
+    for (const name of ['limit_price', 'stop_price']) {
+      const [, decimals = ''] = String(body[name] ?? '').split('.');
+      if (decimals.length > 2 && Number(body[name]) >= 1)
+        return wrong(
+          422,
+          42_210_000,
+          `invalid ${name} ${String(body[name])}. sub-penny increment does not fulfill minimum pricing criteria`,
+        );
+    }
+    const opposite = orders.find(
+      (order) => order.symbol === one.ticker && order['side'] !== body['side'] && !FINAL.has(order.status),
+    );
+    if (opposite) return wrong(403, 40_310_000, 'potential wash trade detected. use complex orders');
+    const price = priceOf(one.ticker);
+    if (body['side'] === 'buy' && quantity * price > cash * 2)
+      return wrong(403, 40_310_000, 'insufficient buying power');
+    const order: OrderRow = {
+      id: randomUUID(),
+      client_order_id: clientId,
+      created_at: stamp(),
+      updated_at: stamp(),
+      submitted_at: stamp(),
+      filled_at: null,
+      expired_at: null,
+      canceled_at: null,
+      failed_at: null,
+      replaced_at: null,
+      replaced_by: null,
+      replaces,
+      asset_id: assetId(one),
+      symbol: one.ticker,
+      asset_class: 'us_equity',
+      notional: null,
+      qty: String(quantity),
+      filled_qty: '0',
+      filled_avg_price: null,
+      order_class: '',
+      order_type: body['type'],
+      type: body['type'],
+      side: body['side'],
+      position_intent: body['side'] === 'buy' ? 'buy_to_open' : 'sell_to_close',
+      time_in_force: body['time_in_force'],
+      limit_price: body['limit_price'] === undefined ? null : String(body['limit_price']),
+      stop_price: body['stop_price'] === undefined ? null : String(body['stop_price']),
+      status: 'accepted',
+      extended_hours: false,
+      legs: null,
+      trail_percent: null,
+      trail_price: null,
+      hwm: null,
+      subtag: null,
+      source: null,
+    };
+    orders.unshift(order);
+    const accepted = { ...order };
+    publish('new', order);
+    if (body['type'] === 'market' && (deps.fillsWhenClosed || isOpen(now())))
+      queueMicrotask(() => fill(order.id, price));
+    return { body: accepted };
+  };
+
+  const cancel = (id: string): StandInAnswer => {
+    const order = orders.find((one) => one.id === id);
+    if (!order) return wrong(404, 40_410_000, `order not found for ${id}`);
+    if (FINAL.has(order.status)) return wrong(422, 42_210_000, `order is already in "${order.status}" state`);
+    Object.assign(order, { status: 'canceled', canceled_at: stamp(), updated_at: stamp() });
+    publish('canceled', order);
+    return { status: 204 };
+  };
+
+  const replace = (id: string, body: Record<string, unknown>): StandInAnswer => {
+    const order = orders.find((one) => one.id === id);
+    if (!order) return wrong(404, 40_410_000, `order not found for ${id}`);
+    if (FINAL.has(order.status)) return wrong(422, 42_210_000, `order is already in "${order.status}" state`);
+    order.status = 'replaced';
+    const { symbol, side, type, qty, time_in_force, limit_price, stop_price } = order;
+    const old = {
+      symbol,
+      side,
+      type,
+      qty,
+      time_in_force,
+      limit_price: limit_price ?? undefined,
+      stop_price: stop_price ?? undefined,
+    };
+    const made = submit({ ...old, ...body, client_order_id: body['client_order_id'] ?? randomUUID() }, id);
+    if (made.status !== undefined) order.status = 'accepted';
+    else Object.assign(order, { replaced_at: stamp(), replaced_by: (made.body as OrderRow).id });
+    return made;
+  };
+
+  const list = (query: URLSearchParams): StandInAnswer => {
+    const status = query.get('status') ?? 'open';
+    const symbols = query.get('symbols')?.split(',');
+    const rows = orders.filter(
+      (order) =>
+        (status === 'all' || FINAL.has(order.status) === (status === 'closed')) &&
+        (!symbols || symbols.includes(order.symbol)) &&
+        (query.get('after') === null || String(order['submitted_at']) > (query.get('after') ?? '')) &&
+        (query.get('until') === null || String(order['submitted_at']) < (query.get('until') ?? '')),
+    );
+    if (query.get('direction') === 'asc') rows.reverse();
+    return { body: rows.slice(0, Math.min(Number(query.get('limit') ?? 50), 500)) };
+  };
+
+  const positions = () =>
+    [...holdings].map(([symbol, { quantity, cost }]) => {
+      const price = priceOf(symbol);
+      const one = find(symbol);
+      return {
+        asset_id: one ? assetId(one) : '',
+        symbol,
+        exchange: 'NASDAQ',
+        asset_class: 'us_equity',
+        asset_marginable: true,
+        qty: String(quantity),
+        qty_available: String(quantity),
+        avg_entry_price: String(cost / quantity),
+        side: quantity > 0 ? 'long' : 'short',
+        market_value: String(quantity * price),
+        cost_basis: String(cost),
+        unrealized_pl: String(quantity * price - cost),
+        unrealized_plpc: String(price / (cost / quantity) - 1),
+        unrealized_intraday_pl: '0',
+        unrealized_intraday_plpc: '0',
+        current_price: String(price),
+        lastday_price: String(price),
+        change_today: '0',
+      };
+    });
+
+  const listActivities = (query: URLSearchParams, type: string | null): StandInAnswer => {
+    const types = (type ?? query.get('activity_types'))?.split(',');
+    const rows = activities.filter(
+      (row) =>
+        (!types || types.includes(String(row['activity_type']))) &&
+        (query.get('after') === null || String(row['transaction_time']) > (query.get('after') ?? '')) &&
+        (query.get('until') === null || String(row['transaction_time']) < (query.get('until') ?? '')),
+    );
+    if (query.get('direction') === 'asc') rows.reverse();
+    const token = query.get('page_token');
+    const start = token === null ? 0 : rows.findIndex((row) => row['id'] === token) + 1;
+    return { body: rows.slice(start, start + Math.min(Number(query.get('page_size') ?? 100), 100)) };
+  };
+
+  const answer = ({ method, path, query, body }: StandInRequest): StandInAnswer => {
+    const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const id = /^\/v2\/orders\/([^/]+)$/.exec(path)?.[1];
+    const held = /^\/v2\/positions\/([^/]+)$/.exec(path)?.[1];
+    const asset = /^\/v2\/assets\/(.+)$/.exec(path)?.[1];
+    if (path === '/v2/account') return { body: account() };
+    if (path === '/v2/orders' && method === 'POST') return submit(given);
+    if (path === '/v2/orders' && method === 'GET') return list(query);
+    if (path === '/v2/orders' && method === 'DELETE')
+      return {
+        status: 207,
+        body: orders
+          .filter(({ status }) => !FINAL.has(status))
+          .map((order) => ({ id: order.id, status: cancel(order.id).status })),
+      };
+    if (path === '/v2/orders:by_client_order_id') {
+      const order = orders.find(({ client_order_id }) => client_order_id === query.get('client_order_id'));
+      return order ? { body: order } : wrong(404, 40_410_000, 'order not found');
+    }
+    if (id !== undefined && method === 'DELETE') return cancel(id);
+    if (id !== undefined && method === 'PATCH') return replace(id, given);
+    if (id !== undefined) {
+      const order = orders.find((one) => one.id === id);
+      return order ? { body: order } : wrong(404, 40_410_000, `order not found for ${id}`);
+    }
+    if (path === '/v2/positions' && method === 'GET') return { body: positions() };
+    if (held !== undefined) {
+      const found = positions().find(({ symbol }) => symbol === held);
+      if (!found) return wrong(404, 40_410_000, 'position does not exist');
+      if (method !== 'DELETE') return { body: found };
+      const side = found.side === 'long' ? 'sell' : 'buy';
+      const qty = String(Math.abs(Number(found.qty)));
+      return submit({ symbol: held, side, qty, type: 'market', time_in_force: 'day' });
+    }
+    if (path === '/v2/account/activities') return listActivities(query, null);
+    if (path.startsWith('/v2/account/activities/')) return listActivities(query, path.split('/').at(-1) ?? '');
+    if (path === '/v2/clock') return { body: clock(now()) };
+    if (path === '/v2/calendar') return { body: calendar(query) };
+    if (path === '/v2/assets') return { body: companies.map(assetRow) };
+    if (asset !== undefined) {
+      const one = companies.find((company) => company.ticker === asset || assetId(company) === asset);
+      return one ? { body: assetRow(one) } : wrong(404, 40_410_000, `asset not found for ${asset}`);
+    }
+    return wrong(404, 40_410_000, 'endpoint not found');
+  };
+  return { answer, fill };
+}
+
+function clock(now: Date) {
+  let next = newYork(now).date;
+  while (!isSession(next) || openAt(next) <= now) next = addDays(next, 1);
+  let close = newYork(now).date;
+  while (!isSession(close) || closeAt(close) <= now) close = addDays(close, 1);
+  return {
+    timestamp: now.toISOString(),
+    is_open: isOpen(now),
+    next_open: openAt(next).toISOString(),
+    next_close: closeAt(close).toISOString(),
+  };
+}
+
+function calendar(query: URLSearchParams) {
+  const from = (query.get('start') ?? '2024-01-01').slice(0, 10);
+  const to = (query.get('end') ?? '2027-12-31').slice(0, 10);
+  return sessionsBetween(from, to).map((date) => ({
+    date,
+    open: '09:30',
+    close: closeTime(date),
+    session_open: '0400',
+    session_close: '2000',
+    settlement_date: addDays(date, 1),
+  }));
+}
+
+const assetId = ({ cik }: StandInCompany) => `00000000-0000-4000-8000-00${cik}`;
+
+const assetRow = (one: StandInCompany) => ({
+  id: assetId(one),
+  class: 'us_equity',
+  exchange: one.exchange === 'XNAS' ? 'NASDAQ' : 'NYSE',
+  symbol: one.ticker,
+  name: `${one.name} Common Stock`,
+  status: 'active',
+  tradable: true,
+  marginable: true,
+  maintenance_margin_requirement: 30,
+  margin_requirement_long: '30',
+  margin_requirement_short: '30',
+  shortable: true,
+  easy_to_borrow: true,
+  borrow_status: 'easy_to_borrow',
+  fractionable: true,
+  attributes: [],
+});

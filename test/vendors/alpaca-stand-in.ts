@@ -1,0 +1,115 @@
+import { alpacaData } from './alpaca-stand-in-data.ts';
+import { serveTradeUpdates } from './alpaca-stand-in-stream.ts';
+import { alpacaTrading } from './alpaca-stand-in-trading.ts';
+import { COMPANIES, type StandInCompany, type StandInDividend, type StandInSplit } from './stand-in-market.ts';
+import {
+  minuteCounter,
+  type StandInAnswer,
+  type StandInCall,
+  type StandInRequest,
+  startStandInServer,
+} from './stand-in-server.ts';
+
+/** What a market data plan includes. */
+export interface AlpacaPlan {
+  callsPerMinute: number;
+  /** Without it the newest 15 minutes of the consolidated feed are refused; the IEX feed has no delay. */
+  recentSip: boolean;
+}
+
+export const ALPACA_PLANS = {
+  free: { callsPerMinute: 200, recentSip: false },
+  paid: { callsPerMinute: 10_000, recentSip: true },
+} as const satisfies Record<string, AlpacaPlan>;
+
+export interface AlpacaStandInOptions {
+  keyId?: string;
+  secretKey?: string;
+  plan?: AlpacaPlan;
+  now?: () => Date;
+  companies?: readonly StandInCompany[];
+  splits?: readonly StandInSplit[];
+  dividends?: readonly StandInDividend[];
+  cash?: number;
+  /** Fills market orders at once although the market is closed, for tests that must not wait for a session. */
+  fillsWhenClosed?: boolean;
+  /** The largest page, for tests of paging. */
+  pageRowsMax?: number;
+}
+
+/** One server for both hosts: `ALPACA_BASE_URL` and `ALPACA_DATA_URL` may both be its address. */
+export interface AlpacaStandIn {
+  baseUrl: string;
+  keyId: string;
+  secretKey: string;
+  calls: StandInCall[];
+  /** Messages that clients sent over the trade updates socket. */
+  socketActions: string[];
+  setPlan(plan: AlpacaPlan): void;
+  /** Fills what is left of an open order at the given price. */
+  fill(orderId: string, price: number): void;
+  close(): Promise<void>;
+}
+
+/** The broker's trading and market data interfaces by the models of its published client, with the limits of its plans. */
+export async function startAlpacaStandIn(options: AlpacaStandInOptions = {}): Promise<AlpacaStandIn> {
+  const { keyId = 'stand-in-key-id', secretKey = 'stand-in-secret-key', companies = COMPANIES } = options;
+  const { now = () => new Date(), splits = [], dividends = [], pageRowsMax = 10_000 } = options;
+  let plan: AlpacaPlan = options.plan ?? ALPACA_PLANS.free;
+  let countData = minuteCounter(plan.callsPerMinute);
+  const countTrading = minuteCounter(200);
+  const stream = serveTradeUpdates({ keyId, secretKey });
+  const trading = alpacaTrading({
+    companies,
+    splits,
+    now,
+    cash: options.cash ?? 100_000,
+    fillsWhenClosed: options.fillsWhenClosed ?? false,
+    onUpdate: stream.publish,
+  });
+  const data = alpacaData({ companies, splits, dividends, now, pageRowsMax, recentSip: () => plan.recentSip });
+
+  const limited = (
+    request: StandInRequest,
+    count: typeof countTrading,
+    limit: number,
+    answer: (request: StandInRequest) => StandInAnswer,
+  ): StandInAnswer => {
+    const { remaining, resetAt } = count(now());
+    const headers = {
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(Math.max(0, remaining)),
+      'x-ratelimit-reset': String(Math.ceil(resetAt.getTime() / 1_000)),
+    };
+    if (remaining < 0) return { status: 429, headers, body: { code: 42_910_000, message: 'rate limit exceeded' } };
+    const given = answer(request);
+    return { ...given, headers: { ...headers, ...given.headers } };
+  };
+  const server = await startStandInServer((request) => {
+    const isData = /^\/(v1beta1|v1|v2\/stocks)\b/.test(request.path);
+    const isKnown =
+      request.headers['apca-api-key-id'] === keyId && request.headers['apca-api-secret-key'] === secretKey;
+    if (!isKnown && isData) return { status: 401, body: { message: 'unauthorized.' } };
+    if (!isKnown) return { status: 401, body: { code: 40_110_000, message: 'request is not authorized' } };
+    return isData
+      ? limited(request, countData, plan.callsPerMinute, data)
+      : limited(request, countTrading, 200, trading.answer);
+  }, now);
+  stream.attach(server.server);
+  return {
+    baseUrl: server.baseUrl,
+    keyId,
+    secretKey,
+    calls: server.calls,
+    socketActions: stream.actions,
+    setPlan: (next) => {
+      plan = next;
+      countData = minuteCounter(next.callsPerMinute);
+    },
+    fill: trading.fill,
+    close: async () => {
+      stream.close();
+      await server.close();
+    },
+  };
+}

@@ -89,7 +89,10 @@ describe('the broker’s official client reads its stand-in', async () => {
 
   test('an order is accepted, filled, pushed over the socket, and appears in positions and activities', async () => {
     const url = `${standIn.baseUrl.replace('http', 'ws')}/stream`;
-    const stream = new streaming.TradingStream({ url, credentials: { keyId: standIn.keyId, secret: standIn.secretKey } });
+    const stream = new streaming.TradingStream({
+      url,
+      credentials: { keyId: standIn.keyId, secret: standIn.secretKey },
+    });
     const events: string[] = [];
     const filled = new Promise<void>((resolve) => {
       stream.onTradeUpdate(({ event }) => {

@@ -25,6 +25,10 @@ interface TradingDeps {
 
 type OrderRow = Record<string, unknown> & { id: string; symbol: string; client_order_id: string; status: string };
 
+/** Numbers may be sent as JSON numbers or as text. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
 const FINAL = new Set(['filled', 'canceled', 'expired', 'rejected', 'replaced']);
 const ACCOUNT_ID = '00000000-0000-4000-8000-00000000a1b2';
 const wrong = (status: number, code: number, message: string): StandInAnswer => ({ status, body: { code, message } });
@@ -133,11 +137,11 @@ export function alpacaTrading(deps: TradingDeps) {
     if (!one) return wrong(422, 42_210_000, `asset "${String(body['symbol'])}" not found`);
     const quantity = Number(body['qty']);
     if (!(quantity > 0)) return wrong(422, 40_010_001, 'qty or notional is required');
-    const clientId = String(body['client_order_id'] ?? randomUUID());
+    const clientId = text(body['client_order_id']) ?? randomUUID();
     if (orders.some(({ client_order_id }) => client_order_id === clientId))
       return wrong(422, 40_010_001, 'client_order_id must be unique');
     for (const name of ['limit_price', 'stop_price']) {
-      const [, decimals = ''] = String(body[name] ?? '').split('.');
+      const [, decimals = ''] = (text(body[name]) ?? '').split('.');
       if (decimals.length > 2 && Number(body[name]) >= 1)
         return wrong(
           422,
@@ -178,8 +182,8 @@ export function alpacaTrading(deps: TradingDeps) {
       side: body['side'],
       position_intent: body['side'] === 'buy' ? 'buy_to_open' : 'sell_to_close',
       time_in_force: body['time_in_force'],
-      limit_price: body['limit_price'] === undefined ? null : String(body['limit_price']),
-      stop_price: body['stop_price'] === undefined ? null : String(body['stop_price']),
+      limit_price: text(body['limit_price']) ?? null,
+      stop_price: text(body['stop_price']) ?? null,
       status: 'accepted',
       extended_hours: false,
       legs: null,

@@ -157,7 +157,7 @@ function matches(row: Record<string, unknown>, query: URLSearchParams): boolean 
     const found = row[column];
     if (found === undefined)
       return column !== 'search' || String(row['name']).toLowerCase().includes(value.toLowerCase());
-    const text = String(found);
+    const text = typeof found === 'string' ? found : JSON.stringify(found);
     switch (operator) {
       case 'gte':
         return text >= value;

@@ -213,7 +213,7 @@ export async function startMassiveStandIn(options: MassiveStandInOptions = {}): 
     const params = new URLSearchParams(query);
     params.delete('apiKey');
     params.set('cursor', cursor);
-    return { next_url: `${nextUrlOrigin}${path}?${params}` };
+    return { next_url: `${nextUrlOrigin}${path}?${params.toString()}` };
   };
 
   const reference = massiveReference({ companies, splits, dividends, now, requestId, pageRowsMax, nextUrl });
@@ -265,7 +265,7 @@ export async function startMassiveStandIn(options: MassiveStandInOptions = {}): 
       plan = next;
       count = minuteCounter(next.callsPerMinute);
     },
-    close: server.close,
+    close: () => server.close(),
   };
 }
 

@@ -32,12 +32,12 @@ describe('the market data vendor’s official client reads its stand-in', async 
       expect.objectContaining({ execution_date: '2026-06-10', split_from: 1, split_to: 10 }),
     ]);
     expect((await client.getStocksV1Dividends({ ticker: 'AAPL' })).results[0]!.cash_amount).toBe(0.26);
-    expect((await client.listStockSplits({ ticker: 'NVDA' } as never)).results).toHaveLength(1);
+    expect((await client.listStockSplits({ ticker: 'NVDA' })).results).toHaveLength(1);
     expect((await client.getTicker({ ticker: 'BRK.B' })).results).toMatchObject({
       cik: '0001067983',
       sic_code: '6331',
     });
-    expect((await client.listNews({ ticker: 'MSFT', limit: 3 } as never)).results).toHaveLength(3);
+    expect((await client.listNews({ ticker: 'MSFT', limit: 3 })).results).toHaveLength(3);
   });
 
   test('a free plan refuses snapshots, old days and the sixth call of a minute', async () => {
@@ -62,8 +62,8 @@ describe('the broker’s official client reads its stand-in', async () => {
     retry: false,
     rateLimit: false,
     fetchApi: (input, init) => {
-      const { pathname, search } = new URL(String(input));
-      return fetch(`${standIn.baseUrl}${pathname}${search}`, init as RequestInit);
+      const { pathname, search } = new URL(input);
+      return fetch(`${standIn.baseUrl}${pathname}${search}`, init);
     },
   });
 
@@ -100,7 +100,7 @@ describe('the broker’s official client reads its stand-in', async () => {
         if (event === 'fill') resolve();
       });
     });
-    const listening = new Promise<void>((resolve) => stream.on('subscription' as never, () => resolve()));
+    const listening = new Promise<void>((resolve) => stream.on('subscription', () => resolve()));
     stream.subscribeTradeUpdates();
     stream.connect();
     await listening;

@@ -43,7 +43,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     await seedPlatform(database.url);
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: database.url, SEXTANT_SUPERVISED: '1' };
     delete env.DATABASE_URL_FILE;
-    if (mode === 'simulated') env.SEXTANT_SANDBOX_URL = `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
+    if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
     const starting = superviseRoles({
       plans: planProcesses(roles),
       env,

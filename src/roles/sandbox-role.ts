@@ -8,6 +8,7 @@ import type { Role } from './role.ts';
 
 /** A seed whose first live day has news that leads to purchases, so that a new user sees trading at once. */
 const SEED = 20_260_103;
+const HTTP_PORT = 80;
 const ANCHOR_FLAG = 'sandbox_anchor';
 
 export const sandboxRole: Role = {
@@ -26,7 +27,8 @@ export const sandboxRole: Role = {
       anchorDate,
       now: systemNow,
       calendar,
-      port: config.sandboxUrl === null ? 0 : Number(new URL(config.sandboxUrl).port),
+      ...(config.sandboxUrl === null ? {} : { publicUrl: config.sandboxUrl }),
+      port: config.sandboxUrl === null ? 0 : Number(new URL(config.sandboxUrl).port || HTTP_PORT),
       liveStories: true,
     });
     await seedSandbox(db, sandbox.seedData());

@@ -14,6 +14,8 @@ const ROBOTS = 'User-agent: *\nDisallow: /*/search\nDisallow: /*/section/\nAllow
 
 export interface SandboxServerOptions {
   port: number;
+  /** The address in links; null uses the request's own. Its path is removed from requests. */
+  publicUrl: string | null;
   now: Now;
   faults: Faults;
   vendors: Readonly<Record<SandboxVendor, VendorHandler>>;
@@ -44,7 +46,7 @@ export async function startSandboxServer(options: SandboxServerOptions): Promise
   });
   const { port } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://${HOST}:${port}`,
+    baseUrl: options.publicUrl?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`,
     stop: async () => {
       for (const timer of delayed) clearTimeout(timer);
       await closeServer(server);
@@ -60,7 +62,7 @@ function closeServer(server: Server): Promise<void> {
 }
 
 function openSocket(options: SandboxServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const { pathname } = new URL(request.url ?? '/', `http://${HOST}`);
+  const { pathname } = requestUrl(options, request);
   socket.on('error', () => socket.destroy());
   const fault = options.faults.trigger('GET', pathname, ['429', '500', '503', 'timeout', 'reset']);
   if (fault?.kind === 'timeout') return;
@@ -77,7 +79,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? HOST}`);
+  const url = requestUrl(options, request);
   const method = request.method ?? 'GET';
   const body = await readBody(request);
   if (body === null) {
@@ -152,15 +154,38 @@ function handle(
   }
   return handler({
     method: incoming.method,
-    path: decoded(url.pathname.slice(prefix.length)) || '/',
+    path: decoded(pathWithin(url.pathname, prefix, options.publicUrl)),
     query: url.searchParams,
     headers,
     body: incoming.body,
     now: incoming.now,
     shownNow: incoming.shownNow,
-    base: `${url.origin}${prefix}`,
+    base: `${options.publicUrl?.replace(/\/+$/, '') ?? url.origin}${prefix}`,
   });
 }
+
+const publicPath = (publicUrl: string | null): string =>
+  publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+
+/** The request's URL below the public address, whether or not a proxy has removed that path already. */
+function requestUrl({ publicUrl }: SandboxServerOptions, request: IncomingMessage): URL {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? HOST}`);
+  url.pathname = below(url.pathname, publicPath(publicUrl));
+  return url;
+}
+
+/** The path within a vendor. Some clients append the path of a link to their base URL, which repeats the vendor's prefix. */
+function pathWithin(pathname: string, prefix: string, publicUrl: string | null): string {
+  let path = below(pathname, prefix);
+  for (;;) {
+    const shorter = below(below(path, `${publicPath(publicUrl)}${prefix}`), prefix);
+    if (shorter === path) return path;
+    path = shorter;
+  }
+}
+
+const below = (path: string, prefix: string): string =>
+  path === prefix ? '/' : prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 
 function decoded(path: string): string {
   try {

@@ -26,6 +26,8 @@ export interface SandboxOptions {
   calendar: TradingCalendar;
   /** 0 (default) takes any free port. */
   port?: number;
+  /** The address in links, if it is not the server's own: behind a proxy, for example. Its path precedes every path. */
+  publicUrl?: string;
   phrasing?: Phrasing;
   /** Publishes a story every few seconds after the anchor; used for demos, off in tests of history. */
   liveStories?: boolean;
@@ -67,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let urls = sandboxUrls('');
   const server = await startSandboxServer({
     port: options.port ?? 0,
+    publicUrl: options.publicUrl ?? null,
     now,
     faults,
     control: controlHandler(faults, model),

@@ -1,43 +1,52 @@
-import { parseDay } from '../../kernel/calendar/civil-date.ts';
 import { newYorkInstant } from '../../kernel/calendar/new-york.ts';
+import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { aggregateBars, type WorldBar } from '../world/bars.ts';
-import { splitsUntil } from '../world/corporate-actions.ts';
 import type { World } from '../world/world.ts';
 import { intParam, jsonReply } from './exchange.ts';
-import { currentSession, cursorOf, nextUrl, type PolygonRoute, polygonError } from './polygon-kit.ts';
+import { adjustedBar, barRow, dayStamp, laterSplits, partsUntil } from './polygon-bars.ts';
+import { currentSession, cursorOf, nextUrl, type PolygonRoute, polygonError, refuseUnknown } from './polygon-kit.ts';
+import { CALENDAR_SPANS, type CalendarSpan, windowStart } from './polygon-windows.ts';
 
 const LIMIT_DEFAULT = 5_000;
 const LIMIT_MAX = 50_000;
-const DAY_MS = 86_400_000;
+const MULTIPLIER_MAX = 1_000;
+const SLOT_MS = 30 * MINUTE_MS;
+const PARAMETERS = ['adjusted', 'sort', 'limit'];
 
-/** Serves the bars the simulated market has: `1/day`, `30/minute` and `1/hour`. */
-export const aggregates: PolygonRoute = (world, request, [ticker = '', multiplier, timespan, from = '', to = '']) => {
-  const minutes = timespan === 'hour' ? Number(multiplier) * 60 : Number(multiplier);
-  const daily = timespan === 'day' && multiplier === '1';
-  const intraday = (timespan === 'minute' || timespan === 'hour') && (minutes === 30 || minutes === 60);
-  if (!daily && !intraday) {
-    return polygonError(400, `The sandbox serves 1/day, 30/minute and 1/hour, not ${multiplier}/${timespan}`);
-  }
-  const range = { fromMs: edge(world, from, 'start'), toMs: edge(world, to, 'end') };
-  if (range.fromMs === null || range.toMs === null)
-    return polygonError(400, 'Could not parse the time parameter: from/to');
-  if (range.fromMs > range.toMs) return polygonError(400, "'to' must be after 'from'");
+/** Serves minutes and hours (the last 60 sessions), days, weeks, months, quarters and years, in any multiple. */
+export const aggregates: PolygonRoute = (world, request, [ticker = '', count, timespan = '', from = '', to = '']) => {
+  const refused = refuseUnknown(request, PARAMETERS);
+  if (refused) return refused;
+  const multiplier = Number(count);
+  if (!Number.isInteger(multiplier) || multiplier < 1 || multiplier > MULTIPLIER_MAX)
+    return polygonError(400, `The multiplier must be a whole number from 1 to ${MULTIPLIER_MAX}, not ${count}`);
+  const fromMs = edge(world, from, 'start');
+  const toMs = edge(world, to, 'end');
+  if (fromMs === null || toMs === null) return polygonError(400, 'Could not parse the time parameter: from/to');
+  if (fromMs > toMs) return polygonError(400, "'to' must be after 'from'");
   const limit = intParam(request.query, 'limit', LIMIT_DEFAULT, LIMIT_MAX);
   if (limit === null) return polygonError(400, 'The limit must be a positive whole number');
+  const span = CALENDAR_SPANS.find((known) => known === timespan);
+  const minutes = timespan === 'minute' ? multiplier : timespan === 'hour' ? 60 * multiplier : null;
+  if (!span && minutes === null)
+    return polygonError(
+      400,
+      `The timespan ${timespan} is not served: use minute, hour, day, week, month, quarter or year`,
+    );
   const adjusted = request.query.get('adjusted') !== 'false';
-  const current = currentSession(world, request);
-  const bars = world.tickers.includes(ticker)
-    ? barsIn(world, request.now, ticker, daily ? 'day' : minutes, { fromMs: range.fromMs, toMs: range.toMs }, current)
-    : [];
+  const source: Source = { world, ticker, now: request.now, current: currentSession(world, request), adjusted };
+  const known = world.tickers.includes(ticker);
+  const bars = !known
+    ? []
+    : span
+      ? calendarBars(source, span, multiplier, fromMs, toMs)
+      : intradayBars(source, (minutes ?? 1) * MINUTE_MS, fromMs, toMs);
   const ordered = request.query.get('sort') === 'desc' ? bars.reverse() : bars;
   const given = cursorOf(request);
-  const page = ordered.slice(given, given + limit);
-  const results = page.map(({ bar, session, stampMs }) =>
-    row(bar, stampMs, adjusted ? laterSplits(ticker, session, current) : 1),
-  );
+  const results = ordered.slice(given, given + limit).map(({ bar, stampMs }) => barRow(bar, stampMs));
   return jsonReply(200, {
     ticker,
-    queryCount: page.length,
+    queryCount: results.length,
     resultsCount: results.length,
     adjusted,
     ...(results.length > 0 ? { results } : {}),
@@ -48,81 +57,105 @@ export const aggregates: PolygonRoute = (world, request, [ticker = '', multiplie
   });
 };
 
+interface Source {
+  world: World;
+  ticker: string;
+  now: Date;
+  /** The last session opened by now. */
+  current: number;
+  adjusted: boolean;
+}
+
 interface Stamped {
   bar: WorldBar;
-  session: number;
   stampMs: number;
 }
 
-/** Includes the forming bar, as the real vendor does; the platform must drop it. */
-function barsIn(
-  world: World,
-  now: Date,
-  ticker: string,
-  length: 'day' | number,
-  range: { fromMs: number; toMs: number },
-  current: number,
-): Stamped[] {
+/** Days and longer, with the forming one, as the real vendor does; the platform must drop it. */
+function calendarBars(source: Source, span: CalendarSpan, multiplier: number, fromMs: number, toMs: number): Stamped[] {
+  const { world, ticker, now, current } = source;
+  const windows = new Map<string, WorldBar[]>();
+  const origin = dateAt(world, fromMs);
+  const first = windowStart(origin, span, multiplier, origin);
+  const last = windowStart(dateAt(world, Math.min(toMs, now.getTime())), span, multiplier, origin);
+  for (let session = Math.max(0, sessionFrom(world, first)); session <= current; session++) {
+    const { date, closeMs } = world.session(session);
+    const start = windowStart(date, span, multiplier, origin);
+    if (start > last) break;
+    const bar =
+      closeMs <= now.getTime()
+        ? world.dailyBar(ticker, session)
+        : aggregateBars(partsUntil(world, ticker, session, now));
+    if (bar) windows.set(start, [...(windows.get(start) ?? []), scaled(source, bar, session)]);
+  }
+  return [...windows].flatMap(([start, bars]) => {
+    const bar = aggregateBars(bars);
+    return bar ? [{ bar, stampMs: dayStamp(world, start) }] : [];
+  });
+}
+
+/** Bars of whole multiples of 30 minutes come from the market's own bars, others from its minutes. Windows start at midnight. */
+function intradayBars(source: Source, lengthMs: number, fromMs: number, toMs: number): Stamped[] {
+  const { world, now, current } = source;
   const found: Stamped[] = [];
-  const first = Math.max(0, world.lastOpenedSession(range.fromMs - DAY_MS));
-  const last = Math.min(current, world.lastOpenedSession(Math.min(range.toMs, now.getTime())));
+  const first = Math.max(0, world.lastOpenedSession(fromMs - DAY_MS));
+  const last = Math.min(current, world.lastOpenedSession(Math.min(toMs, now.getTime())));
   for (let session = first; session <= last; session++) {
-    const closed = world.session(session).closeMs <= now.getTime();
-    if (length === 'day') {
-      const stampMs = dayStamp(world, session);
-      const bar = closed ? world.dailyBar(ticker, session) : aggregateBars(partsUntil(world, ticker, session, now));
-      if (bar && stampMs >= range.fromMs && stampMs <= range.toMs) found.push({ bar, session, stampMs });
-      continue;
+    const parts = lengthMs % SLOT_MS === 0 ? slotsUntil(source, session) : minutesUntil(source, session);
+    const midnight = dayStamp(world, world.session(session).date);
+    const windows = new Map<number, WorldBar[]>();
+    for (const part of parts) {
+      const start = midnight + Math.floor((part.startMs - midnight) / lengthMs) * lengthMs;
+      const known = windows.get(start);
+      if (known) known.push(part);
+      else windows.set(start, [part]);
     }
-    const parts = world.intradayBars(ticker, session).length === 0 ? [] : partsUntil(world, ticker, session, now);
-    for (const bar of length === 30 ? parts : mergePairs(parts, world.session(session).openMs)) {
-      if (bar.startMs >= range.fromMs && bar.startMs <= range.toMs) found.push({ bar, session, stampMs: bar.startMs });
+    for (const [stampMs, bars] of windows) {
+      const bar = aggregateBars(bars);
+      if (bar && stampMs >= fromMs && stampMs <= toMs) found.push({ bar: scaled(source, bar, session), stampMs });
     }
   }
   return found;
 }
 
-/** Complete 30-minute bars up to now, then the forming one. */
-export function partsUntil(world: World, ticker: string, session: number, now: Date): WorldBar[] {
+const slotsUntil = ({ world, ticker, now }: Source, session: number): WorldBar[] =>
+  world.intradayBars(ticker, session).length === 0 ? [] : partsUntil(world, ticker, session, now);
+
+/** The forming minute ends at the current price and has the share of its volume that has passed. */
+function minutesUntil({ world, ticker, now }: Source, session: number): WorldBar[] {
   const nowMs = now.getTime();
-  const complete = world.intradayBars(ticker, session).filter(({ endMs }) => endMs <= nowMs);
-  const forming = world.lastOpenedSession(nowMs) === session ? world.formingBar(ticker, now) : null;
-  return forming ? [...complete, forming] : complete;
+  const price = world.priceAt(ticker, now);
+  return world
+    .minuteBars(ticker, session)
+    .filter(({ startMs }) => startMs <= nowMs)
+    .map((bar) => {
+      if (bar.endMs <= nowMs || price === null) return bar;
+      const share = (nowMs - bar.startMs) / (bar.endMs - bar.startMs);
+      return {
+        ...bar,
+        endMs: nowMs,
+        close: price,
+        high: Math.max(bar.open, price),
+        low: Math.min(bar.open, price),
+        volume: Math.max(1, Math.round(bar.volume * share)),
+        vwap: Math.round(((bar.open + price) / 2) * 1e4) / 1e4,
+        trades: Math.max(1, Math.round(bar.trades * share)),
+      };
+    });
 }
 
-function mergePairs(parts: readonly WorldBar[], openMs: number): WorldBar[] {
-  const hours = new Map<number, WorldBar[]>();
-  for (const part of parts) {
-    const hour = Math.floor((part.startMs - openMs) / 3_600_000);
-    hours.set(hour, [...(hours.get(hour) ?? []), part]);
-  }
-  return [...hours.values()].flatMap((pair) => aggregateBars(pair) ?? []);
+const scaled = ({ ticker, current, adjusted }: Source, bar: WorldBar, session: number): WorldBar =>
+  adjusted ? adjustedBar(bar, laterSplits(ticker, session, current)) : bar;
+
+/** The first session on or after a date. */
+function sessionFrom(world: World, date: string): number {
+  const startMs = dayStamp(world, date);
+  const opened = world.lastOpenedSession(startMs);
+  return opened < 0 ? 0 : world.session(opened).openMs >= startMs ? opened : opened + 1;
 }
 
-/** A day is stamped with midnight in the market's time zone. */
-function dayStamp(world: World, session: number): number {
-  const { date, openMs } = world.session(session);
-  return world.calendar.timeZone === 'UTC' ? openMs : newYorkInstant(parseDay(date), 0);
-}
-
-function laterSplits(ticker: string, session: number, current: number): number {
-  return splitsUntil(current)
-    .filter((split) => split.ticker === ticker && split.session > session)
-    .reduce((factor, { ratio }) => factor / ratio, 1);
-}
-
-function row(bar: WorldBar, stampMs: number, factor: number) {
-  const price = (value: number) => (factor === 1 ? value : Math.round(value * factor * 1e4) / 1e4);
-  return {
-    v: factor === 1 ? bar.volume : Math.round(bar.volume / factor),
-    vw: price(bar.vwap),
-    o: price(bar.open),
-    c: price(bar.close),
-    h: price(bar.high),
-    l: price(bar.low),
-    t: stampMs,
-    n: bar.trades,
-  };
+function dateAt(world: World, ms: number): string {
+  return world.calendar.dateOf(new Date(ms));
 }
 
 /** Accepts a date or milliseconds; a date means the whole day in the market's time zone. */
@@ -131,6 +164,7 @@ function edge(world: World, text: string, side: 'start' | 'end'): number | null 
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const startMs = Date.parse(`${text}T00:00:00Z`);
   if (!Number.isFinite(startMs)) return null;
-  const shiftMs = world.calendar.timeZone === 'UTC' ? 0 : newYorkInstant(Math.floor(startMs / DAY_MS), 0) - startMs;
-  return startMs + shiftMs + (side === 'start' ? 0 : DAY_MS - 1);
+  const day = Math.floor(startMs / DAY_MS);
+  const midnightMs = world.calendar.timeZone === 'UTC' ? startMs : newYorkInstant(day, 0);
+  return midnightMs + (side === 'start' ? 0 : DAY_MS - 1);
 }

@@ -1,5 +1,5 @@
 import type { World } from '../world/world.ts';
-import { jsonReply, type VendorReply, type VendorRequest } from './exchange.ts';
+import { jsonReply, unknownParameter, type VendorReply, type VendorRequest } from './exchange.ts';
 
 export interface PolygonOptions {
   /** Base URL of the wire's articles. */
@@ -15,6 +15,15 @@ export type PolygonRoute = (
 
 export const polygonError = (status: number, message: string): VendorReply =>
   jsonReply(status, { status: status === 404 ? 'NOT_FOUND' : 'ERROR', request_id: 'sandbox', error: message });
+
+/** Parameters of every route: the key, and the page that a link continues with. */
+const COMMON = ['apiKey', 'cursor'];
+
+/** A filter that the route does not have is refused: ignoring it would give rows that the caller excluded. */
+export function refuseUnknown(request: VendorRequest, known: readonly string[]): VendorReply | null {
+  const unknown = unknownParameter(request.query, [...COMMON, ...known]);
+  return unknown ? polygonError(400, `Unknown query parameter: ${unknown}`) : null;
+}
 
 /** The last session opened by now; -1 before the first. */
 export const currentSession = (world: World, request: VendorRequest): number =>

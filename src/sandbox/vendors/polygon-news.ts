@@ -7,22 +7,57 @@ import { hexName } from '../rng.ts';
 import type { DocumentPlan } from '../world/document.ts';
 import type { World } from '../world/world.ts';
 import { intParam, jsonReply } from './exchange.ts';
-import { cursorOf, nextUrl, type PolygonOptions, type PolygonRoute, polygonError } from './polygon-kit.ts';
+import {
+  cursorOf,
+  nextUrl,
+  type PolygonOptions,
+  type PolygonRoute,
+  polygonError,
+  refuseUnknown,
+} from './polygon-kit.ts';
 
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 1_000;
+const BOUNDS = ['', '.gt', '.gte', '.lt', '.lte'] as const;
+const NEWS_PARAMETERS = [
+  ...BOUNDS.flatMap((bound) => [`ticker${bound}`, `published_utc${bound}`]),
+  'ticker.any_of',
+  'order',
+  'sort',
+  'limit',
+];
+
+function passesTicker(query: URLSearchParams, ticker: string): boolean {
+  const holds = (name: string, test: (value: string) => boolean) => {
+    const value = query.get(name);
+    return value === null || test(value);
+  };
+  return (
+    holds('ticker', (value) => ticker === value) &&
+    holds('ticker.any_of', (value) => value.split(',').includes(ticker)) &&
+    holds('ticker.gt', (value) => ticker > value) &&
+    holds('ticker.gte', (value) => ticker >= value) &&
+    holds('ticker.lt', (value) => ticker < value) &&
+    holds('ticker.lte', (value) => ticker <= value)
+  );
+}
 
 /** Stories of the wire. Tickers are the companies named in the text, as a vendor would tag them. */
 export const newsList: PolygonRoute = (world, request, _match, options) => {
   const { query, now } = request;
+  const refused = refuseUnknown(request, NEWS_PARAMETERS);
+  if (refused) return refused;
+  const sort = query.get('sort') ?? 'published_utc';
+  if (sort !== 'published_utc') return polygonError(400, `The list cannot be sorted by ${sort}`);
   const limit = intParam(query, 'limit', LIMIT_DEFAULT, LIMIT_MAX);
   const bounds = timeBounds(query);
   if (limit === null || bounds === null) return polygonError(400, 'The query could not be parsed');
-  const ticker = query.get('ticker');
+  const isWanted = (ticker: string) => passesTicker(query, ticker);
+  const hasTickerFilter = [...query.keys()].some((name) => name.startsWith('ticker'));
   const until = Math.min(now.getTime(), bounds.untilMs);
   const found = world
     .documentsBetween(bounds.afterMs, until)
-    .filter((plan) => plan.outlet === 'corvane' && (ticker === null || tickersOf(world, plan).includes(ticker)));
+    .filter((plan) => plan.outlet === 'corvane' && (!hasTickerFilter || tickersOf(world, plan).some(isWanted)));
   const ordered = query.get('order') === 'asc' ? found : found.reverse();
   const given = cursorOf(request);
   const page = ordered.slice(given, given + limit);

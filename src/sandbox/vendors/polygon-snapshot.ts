@@ -2,14 +2,16 @@ import { aggregateBars, type WorldBar } from '../world/bars.ts';
 import { isTraded } from '../world/generate-events.ts';
 import type { World } from '../world/world.ts';
 import { jsonReply } from './exchange.ts';
-import { partsUntil } from './polygon-aggregates.ts';
-import { currentSession, type PolygonRoute, polygonError } from './polygon-kit.ts';
+import { partsUntil } from './polygon-bars.ts';
+import { currentSession, type PolygonRoute, polygonError, refuseUnknown } from './polygon-kit.ts';
 
 const NANOSECONDS = 1e6;
 const MINUTE_MS = 60_000;
 
 /** The current day, the previous day and the last trade of all tickers in one call. */
 export const snapshot: PolygonRoute = (world, request, [single]) => {
+  const refused = refuseUnknown(request, single === undefined ? ['tickers', 'include_otc'] : []);
+  if (refused) return refused;
   const current = currentSession(world, request);
   const wanted = single ?? request.query.get('tickers');
   const names = wanted ? new Set(wanted.toUpperCase().split(',')) : null;

@@ -1,16 +1,25 @@
 import type { World } from '../world/world.ts';
 import type { VendorHandler } from './exchange.ts';
+import { dividendList, splitList, stockDividendList, stockSplitList } from './polygon-actions.ts';
 import { aggregates } from './polygon-aggregates.ts';
+import { groupedDaily, openClose, previousClose } from './polygon-daily.ts';
 import { type PolygonOptions, type PolygonRoute, polygonError } from './polygon-kit.ts';
 import { newsList } from './polygon-news.ts';
-import { dividendList, splitList, tickerList } from './polygon-reference.ts';
+import { relatedCompanies, tickerDetails, tickerList } from './polygon-reference.ts';
 import { marketStatus, snapshot } from './polygon-snapshot.ts';
 
 const ROUTES: readonly (readonly [RegExp, PolygonRoute])[] = [
   [/^\/v2\/aggs\/ticker\/([^/]+)\/range\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/, aggregates],
+  [/^\/v2\/aggs\/ticker\/([^/]+)\/prev$/, previousClose],
+  [/^\/v2\/aggs\/grouped\/locale\/us\/market\/stocks\/([^/]+)$/, groupedDaily],
+  [/^\/v1\/open-close\/([^/]+)\/([^/]+)$/, openClose],
+  [/^\/v1\/related-companies\/([^/]+)$/, relatedCompanies],
+  [/^\/stocks\/v1\/splits$/, stockSplitList],
+  [/^\/stocks\/v1\/dividends$/, stockDividendList],
   [/^\/v3\/reference\/splits$/, splitList],
   [/^\/v3\/reference\/dividends$/, dividendList],
   [/^\/v3\/reference\/tickers$/, tickerList],
+  [/^\/v3\/reference\/tickers\/([^/]+)$/, tickerDetails],
   [/^\/v2\/reference\/news$/, newsList],
   [/^\/v2\/snapshot\/locale\/us\/markets\/stocks\/tickers(?:\/([^/]+))?$/, snapshot],
   [/^\/v1\/marketstatus\/now$/, marketStatus],

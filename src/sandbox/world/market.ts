@@ -8,6 +8,7 @@ import { driftBetween, isSpent } from './effects.ts';
 import type { Effect, SandboxEvent } from './event.ts';
 import { drawPath, nextRegime, type Regime, type SessionFactors, sessionFactors } from './factors.ts';
 import { isTraded } from './generate-events.ts';
+import { minuteBars } from './minute-bars.ts';
 import { drawSession, type SessionInputs, type SlotDraw } from './session-prices.ts';
 import type { WorldSession, WorldSessions } from './sessions.ts';
 import { tickLog } from './slot-path.ts';
@@ -178,6 +179,10 @@ export function createMarket(seed: number, sessions: WorldSessions) {
     /** Null for a session without trades: halted, delisted or unknown. */
     dailyBar: (ticker: string, session: number): WorldBar | null => find(ticker, session)?.daily ?? null,
     intradayBars: (ticker: string, session: number): WorldBar[] => slotsOf(ticker, session).map(({ bar }) => bar),
+    minuteBars(ticker: string, session: number): WorldBar[] {
+      const factor = find(ticker, session)?.inputs.splitFactor ?? 1;
+      return slotsOf(ticker, session).flatMap(({ path, bar }) => minuteBars(path, bar, factor));
+    },
     /** The price at `ms`; between sessions and during a halt the last traded one. Null before the first trade. */
     priceAt(ticker: string, ms: number): number | null {
       const opened = Math.min(sessions.lastOpenedAt(ms), history.length - 1);

@@ -38,20 +38,20 @@ function bump(peakAt: number, height: number, at: number): number {
 
 const rampStart = (jumpAt: number) => Math.min(jumpAt, 1 - RAMP);
 
+/** Where the path bends, besides its ends. */
+export function corners(path: SlotPath): number[] {
+  return [path.shape.upAt, path.shape.downAt, ...path.jumps.flatMap(({ at }) => [rampStart(at), rampStart(at) + RAMP])];
+}
+
 /** The path is piecewise linear, so its extremes are at its corners. */
 export function extremes(path: SlotPath): { highLog: number; lowLog: number } {
-  const open = path.openLog;
   const close = logAt(path, 1);
-  const first = logAt(path, path.shape.upAt);
-  const second = logAt(path, path.shape.downAt);
-  let highLog = Math.max(open, close, first, second);
-  let lowLog = Math.min(open, close, first, second);
-  for (const { at } of path.jumps) {
-    for (const corner of [rampStart(at), rampStart(at) + RAMP]) {
-      const log = logAt(path, corner);
-      highLog = Math.max(highLog, log);
-      lowLog = Math.min(lowLog, log);
-    }
+  let highLog = Math.max(path.openLog, close);
+  let lowLog = Math.min(path.openLog, close);
+  for (const corner of corners(path)) {
+    const log = logAt(path, corner);
+    highLog = Math.max(highLog, log);
+    lowLog = Math.min(lowLog, log);
   }
   return { highLog, lowLog };
 }

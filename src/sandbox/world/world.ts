@@ -167,6 +167,11 @@ export function createWorld(options: WorldOptions) {
       ensureSession(session);
       return session < INTRADAY_FROM_SESSION ? [] : market.intradayBars(ticker, session);
     },
+    /** One-minute bars of the sessions that have 30-minute bars. */
+    minuteBars(ticker: string, session: number): WorldBar[] {
+      ensureSession(session);
+      return session < INTRADAY_FROM_SESSION ? [] : market.minuteBars(ticker, session);
+    },
     priceAt(ticker: string, instant: Date): number | null {
       ensureUntil(instant.getTime());
       return market.priceAt(ticker, instant.getTime());

@@ -2,8 +2,9 @@ import iconv from 'iconv-lite';
 import type { IntakeItem } from '../../src/ingestion/intake.ts';
 import { alwaysOpenCalendar } from '../../src/kernel/calendar/always-open.ts';
 import { articlePage, pressReleasePage } from '../../src/sandbox/pages/article-page.ts';
-import { documentPath } from '../../src/sandbox/pages/address.ts';
-import { filingPage, submissionText } from '../../src/sandbox/pages/filing-page.ts';
+import { documentPath, primaryDocumentOf } from '../../src/sandbox/pages/address.ts';
+import { filingPage, formOf } from '../../src/sandbox/pages/filing-page.ts';
+import { submissionText } from '../../src/sandbox/pages/filing-submission.ts';
 import { hostilePage } from '../../src/sandbox/pages/hostile-page.ts';
 import { bodyText, type Story } from '../../src/sandbox/prose/text.ts';
 import type { DocumentPlan } from '../../src/sandbox/world/document.ts';
@@ -50,9 +51,16 @@ function render(
     const event = plan.eventId === null ? null : world.findEvent(plan.eventId);
     if (event?.kind !== 'company') throw new Error(`filing ${plan.id} without its event`);
     const page = filingPage(plan, story, event);
+    const company = world.companies.find(({ ticker }) => ticker === plan.ticker);
+    if (company === undefined) throw new Error(`filing ${plan.id} without its company`);
+    const parts = [{ type: formOf(plan), filename: primaryDocumentOf(plan), content: page }];
     // Covers both ways of fetching filings.
     return count % 2 === 0
-      ? { bytes: Buffer.from(submissionText(plan, page)), contentType: 'text/plain', documentType: 'filing' }
+      ? {
+          bytes: Buffer.from(submissionText({ plan, company, items: [], parts })),
+          contentType: 'text/plain',
+          documentType: 'filing',
+        }
       : { bytes: Buffer.from(page), contentType: 'text/html', documentType: 'filing' };
   }
   if (plan.kind === 'press_release') {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseFeedBytes } from '../../src/ingestion/feed/feed.ts';
+import { parseCompanyFacts } from '../../src/filings/company-facts.ts';
+import { readSubmissionHeader } from '../../src/filings/submission-header.ts';
 import { parseSubmissions } from '../../src/ingestion/edgar/submissions.ts';
+import { parseTickerList } from '../../src/ingestion/edgar/ticker-list.ts';
 import { type NewsPage, parseNewsPage } from '../../src/ingestion/polygon/news.ts';
 import { readPageLinks } from '../../src/ingestion/web/page-links.ts';
 import { readSourceConfig } from '../../src/ingestion/source-config.ts';
@@ -153,10 +156,40 @@ describe("filings in EDGAR's format", () => {
     const full = await get(`${folder}/${filing!.accession}.txt`, AGENT);
     expect(full.text).toMatch(/^<SEC-DOCUMENT>/);
     expect(full.text).toContain('CENTRAL INDEX KEY:\t\t\t0001990017');
+    const header = readSubmissionHeader((await get(`${folder}/${filing!.accession}-index-headers.html`, AGENT)).text);
+    expect(header).toMatchObject({ accession: filing!.accession, form: filing!.form, acceptedAt: filing!.listedAsUtc });
+    const listing = await json(`${folder}/index.json`, AGENT);
+    const names = listing.directory.item.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(header!.documents.map(({ filename }) => filename)));
     expect((await get(`${folder}/nothing.htm`, AGENT)).status).toBe(404);
     const again = await get(url, { ...AGENT, 'if-none-match': listed.headers.get('etag')! });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
+});
+
+test('EDGAR lists tickers, and a current report carries the press release on its event', async () => {
+  const list = parseTickerList((await get(`${sandbox.urls.edgar}/files/company_tickers.json`, AGENT)).bytes)!;
+  expect(list).toHaveLength(sandbox.world.companies.length);
+  const releases: string[] = [];
+  for (const { cik } of list) {
+    const url = `${sandbox.urls.edgar}/submissions/CIK${cik.padStart(10, '0')}.json`;
+    for (const { form, accession } of parseSubmissions((await get(url, AGENT)).bytes)!.filings) {
+      if (form !== '8-K' || releases.length > 0) continue;
+      const folder = `${sandbox.urls.edgar}/Archives/edgar/data/${cik}/${accession.replaceAll('-', '')}`;
+      const header = readSubmissionHeader((await get(`${folder}/${accession}-index-headers.html`, AGENT)).text)!;
+      for (const { type, filename } of header.documents)
+        if (type === 'EX-99.1') releases.push((await get(`${folder}/${filename}`, AGENT)).text);
+    }
+  }
+  expect(releases[0]).toContain('class="release"');
+});
+
+test('EDGAR has the facts of the quarterly reports published so far', async () => {
+  const facts = parseCompanyFacts(await json(`${sandbox.urls.edgar}/api/xbrl/companyfacts/CIK0001990017.json`, AGENT))!;
+  expect(new Set(facts.map(({ metric }) => metric))).toEqual(
+    new Set(['revenue', 'net_income', 'eps_diluted', 'shares_outstanding']),
+  );
+  expect(facts.every(({ filedOn }) => filedOn <= NOW.toISOString().slice(0, 10))).toBe(true);
 });
 
 describe('outlets', () => {

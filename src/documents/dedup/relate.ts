@@ -28,7 +28,7 @@ export function relate(left: DedupText, right: DedupText): Comparison {
 }
 
 /**
- * Forms read alike whoever files them, so that two filings are compared only when one filer made both, or when two lists carry the
+ * The forms of different filers read alike, so that two filings are compared only when one filer made both, or when two lists carry the
  * same filing. Press releases among the exhibits are news and are compared with everything.
  */
 function isOtherFiling(left: DedupText, right: DedupText): boolean {

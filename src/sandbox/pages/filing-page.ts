@@ -1,13 +1,10 @@
 import type { CatalystType } from '../../intelligence/catalyst.ts';
-import { newYorkOffsetMs } from '../../kernel/calendar/new-york.ts';
 import { getCompany } from '../cast/companies.ts';
 import { namesOf } from '../prose/names.ts';
 import { cents, dollars } from '../prose/numbers.ts';
 import { paragraphText, type Story } from '../prose/text.ts';
-import { cikText } from '../seed-data.ts';
 import type { DocumentPlan } from '../world/document.ts';
 import type { CompanyEvent } from '../world/event.ts';
-import { accessionOf, primaryDocumentOf } from './address.ts';
 import { escapeHtml } from './html.ts';
 
 /** The Form 8-K item for each catalyst. */
@@ -56,36 +53,4 @@ ${rest.join('\n')}
 function results(event: CompanyEvent, revenueMillions: number): string {
   const eps = event.surprise ? cents(event.surprise.actual) : '';
   return `<p><b>PART I. FINANCIAL INFORMATION</b></p><table><tr><td>Net revenue</td><td>${dollars(revenueMillions / 4)}</td></tr><tr><td>Diluted earnings per share</td><td>${eps}</td></tr></table><p><b>Item 2. Management's Discussion and Analysis of Financial Condition and Results of Operations.</b></p>`;
-}
-
-/** The full submission: an SGML header in New York time, then the document. */
-export function submissionText(plan: DocumentPlan, page: string): string {
-  const company = getCompany(plan.ticker ?? '');
-  const names = namesOf(company, plan.session);
-  const wall = new Date(plan.publishedMs + newYorkOffsetMs(plan.publishedMs)).toISOString();
-  const stamp = wall.slice(0, 19).replace(/[-T:]/g, '');
-  const accession = accessionOf(plan);
-  return `<SEC-DOCUMENT>${accession}.txt : ${stamp.slice(0, 8)}
-<SEC-HEADER>${accession}.hdr.sgml : ${stamp.slice(0, 8)}
-<ACCEPTANCE-DATETIME>${stamp}
-ACCESSION NUMBER:\t\t${accession}
-CONFORMED SUBMISSION TYPE:\t${formOf(plan)}
-PUBLIC DOCUMENT COUNT:\t\t1
-FILED AS OF DATE:\t\t${stamp.slice(0, 8)}
-
-FILER:
-
-\tCOMPANY DATA:
-\t\tCOMPANY CONFORMED NAME:\t\t\t${names.legalName.toUpperCase()}
-\t\tCENTRAL INDEX KEY:\t\t\t${cikText(company.cik)}
-</SEC-HEADER>
-<DOCUMENT>
-<TYPE>${formOf(plan)}
-<SEQUENCE>1
-<FILENAME>${primaryDocumentOf(plan)}
-<TEXT>
-${page}</TEXT>
-</DOCUMENT>
-</SEC-DOCUMENT>
-`;
 }

@@ -32,3 +32,26 @@ export function listAliases(db: Executor, companyId: string): Promise<AliasRow[]
     .limit(ALIASES_PER_COMPANY_MAX)
     .execute();
 }
+
+/** Adds the aliases that the company does not have yet, ignoring case. Returns how many were added. */
+export async function insertMissingAliases(
+  tx: Executor,
+  companyId: string,
+  aliases: readonly { alias: string; type: AliasRow['alias_type']; validUntil: Date | null }[],
+): Promise<number> {
+  if (aliases.length === 0) return 0;
+  const added = await tx
+    .insertInto('company_aliases')
+    .values(
+      aliases.map(({ alias, type, validUntil }) => ({
+        company_id: companyId,
+        alias,
+        alias_type: type,
+        valid_until: validUntil,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute();
+  return added.length;
+}

@@ -80,10 +80,14 @@ export async function lockCompany(tx: Executor, id: string): Promise<CompanyRow>
   return company;
 }
 
+export async function findCompanyByTicker(db: Executor, ticker: string): Promise<CompanyRow | null> {
+  return (await db.selectFrom('companies').selectAll().where('ticker', '=', ticker).executeTakeFirst()) ?? null;
+}
+
 export function updateCompany(
   tx: Executor,
   id: string,
-  fields: Partial<Pick<CompanyRow, 'active' | 'sector' | 'industry'>>,
+  fields: Partial<Omit<CompanyRow, 'id' | 'ticker' | 'created_at' | 'updated_at'>>,
 ): Promise<CompanyRow> {
   return tx.updateTable('companies').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -8,6 +8,7 @@ import type {
   RelationshipType,
   SourceType,
 } from './registry-enums.ts';
+import type { SymbolVendor } from './tracking/symbols.ts';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 type Updated = ColumnType<Date, Date | undefined, Date>;
@@ -33,6 +34,12 @@ interface CompanyAliasesTable {
   valid_from: Date | null;
   valid_until: Date | null;
   created_at: Created;
+}
+
+interface CompanySymbolsTable {
+  company_id: string;
+  vendor: SymbolVendor;
+  symbol: string;
 }
 
 interface WatchlistsTable {
@@ -97,6 +104,7 @@ declare module '../kernel/db/database.ts' {
   interface Database {
     companies: CompaniesTable;
     company_aliases: CompanyAliasesTable;
+    company_symbols: CompanySymbolsTable;
     watchlists: WatchlistsTable;
     watchlist_members: WatchlistMembersTable;
     sources: SourcesTable;

@@ -1,3 +1,4 @@
+import { applyEnvFile } from './cli/env-file.ts';
 import { explainFailure } from './cli/explain-failure.ts';
 import { HELP } from './cli/help.ts';
 import { UsageError } from './cli/usage.ts';
@@ -20,6 +21,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   eval: async (args) => (await import('./cli/eval.command.ts')).evalCommand(args),
   replay: async (args) => (await import('./cli/replay.command.ts')).replayCommand(args),
   attribution: async (args) => (await import('./cli/attribution.command.ts')).attributionCommand(args),
+  setup: async (args) => (await import('./cli/setup.command.ts')).setupCommand(args),
+  track: async (args) => (await import('./cli/track.command.ts')).trackCommand(args),
+  untrack: async (args) => (await import('./cli/untrack.command.ts')).untrackCommand(args),
   doctor: async (args) => (await import('./cli/doctor.command.ts')).doctorCommand(args),
   // Internal: started by the supervisor.
   'run-roles': async ([roles = '']) => (await import('./cli/role-process.ts')).runRoleProcess(roles.split(',')),
@@ -36,6 +40,8 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const command = COMMANDS[name];
+  // A role process has its settings from the supervisor, which withholds the live keys from all but one.
+  if (name !== 'run-roles') applyEnvFile(process.env);
   if (!command) throw new UsageError(`unknown command "${name}"; "sextant --help" lists the commands`);
   await command(rest);
 }

@@ -6,6 +6,11 @@ Usage: sextant <command> [options]
                         database and a simulated market.
     --role NAME,...     Only these roles ("sextant roles" lists them)
     --no-sandbox        No simulated market, even without a vendor key
+  setup [--yes]         Ask for the keys of vendors, test each, and store them for "start"
+  track TICKER ... [--file LIST.csv]
+                        Track companies: find their names, sector, sources and competitors, and wait for the first
+                        recommendation; reads a list or a CSV from standard input too
+  untrack TICKER ...    Stop tracking companies; their history stays
   doctor                Report what is configured, reachable and missing, with advice
   roles                 List the roles a process can run and what each needs
   check                 Validate the configuration; connects to nothing

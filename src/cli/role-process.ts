@@ -24,6 +24,10 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       if (process.send) process.send(message, () => resolve());
       else resolve();
     });
+  // Reports the error of a crash to the supervisor, which records it; the crash itself is not prevented.
+  process.on('uncaughtExceptionMonitor', (error) => {
+    void send({ type: 'failed', message: explainFailure(error).message, exitCode: EXIT.failed });
+  });
   try {
     const config = readConfig(process.env);
     const log = createLogger({ level: config.logLevel, name: roleNames.join(',') });

@@ -6,11 +6,13 @@ import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { freePort } from '../kernel/net/free-port.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { insertRestart } from '../operations/process-restart.store.ts';
 import type { RoleKind } from '../roles/role.ts';
 import { chooseRoleNames, ROLE_KINDS, type RoleName } from '../roles/role-names.ts';
 import { EXIT } from './exit-code.ts';
 import { chooseDataMode, type DataMode, openPlatformDatabase } from './platform-database.ts';
 import type { Endpoint } from './supervisor/messages.ts';
+import type { RestartEvent } from './supervisor/supervised-process.ts';
 import { type ProcessPlan, superviseRoles } from './supervisor/supervisor.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
@@ -47,8 +49,12 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     const starting = superviseRoles({
       plans: planProcesses(roles),
       env,
-      onRestart: ({ name, reason, delayMs }) =>
-        log.error(`the ${name} process failed (${reason}); restarting it in ${delayMs} ms`),
+      onRestart: (event) => {
+        log.error(`the ${event.name} process failed (${event.reason}); restarting it in ${event.delayMs} ms`);
+        void recordRestart(database.url, event).catch((error: unknown) =>
+          log.warn({ err: error }, 'a restart could not be recorded'),
+        );
+      },
     });
     // A stop during start-up waits until the start has ended, so that no half-started process is left.
     const supervisor = await starting;
@@ -61,6 +67,17 @@ export async function startCommand(args: readonly string[]): Promise<void> {
     await database.stop();
   }
   print('Stopped.');
+}
+
+/** For "sextant doctor" and the console. A connection of its own each time: restarts are rare. */
+async function recordRestart(url: string, event: RestartEvent): Promise<void> {
+  const db = createDb(createPool({ url, applicationName: 'sextant supervisor', maxConnections: 1 }));
+  try {
+    const { name, reason, exitCode, signal } = event;
+    await insertRestart(db, { process: name, happenedAt: systemNow(), exitCode, signal, message: reason });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Adds missing agents and saved queries that ship with the platform; never overwrites a change. */

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { CheckedVendor, CheckVerdict } from './vendor-check.ts';
+
 interface StageMinutesTable {
   queue: string;
   minute: Date;
@@ -6,8 +9,26 @@ interface StageMinutesTable {
   latency_counts: number[];
 }
 
+interface ProcessRestartsTable {
+  id: Generated<string>;
+  process: string;
+  happened_at: Date;
+  exit_code: number | null;
+  signal: string | null;
+  message: string;
+}
+
+interface VendorChecksTable {
+  vendor: CheckedVendor;
+  checked_at: Date;
+  verdict: CheckVerdict;
+  message: string;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     'kernel.stage_minutes': StageMinutesTable;
+    'kernel.process_restarts': ProcessRestartsTable;
+    'kernel.vendor_checks': VendorChecksTable;
   }
 }

@@ -11,14 +11,17 @@ import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import { sweepMarkers } from '../kernel/queue/markers.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { deleteOldRestarts } from '../operations/process-restart.store.ts';
 import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
 import { expireApprovals } from '../risk/use/expire-approvals.ts';
 import { approvalDeps } from './risk-service.ts';
 import { runHistoryFill } from './history-fill.ts';
 import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
+import { enqueueUnpricedTickers } from '../recommendations/use/enqueue-unpriced-tickers.ts';
 import { enqueueQuietTickers } from '../trends/use/enqueue-quiet-tickers.ts';
 import type { Role, RoleContext } from './role.ts';
-import { platformCalendar } from './vendors.ts';
+import { runVendorChecks } from './vendor-checks.ts';
+import { platformCalendar, vendorAccess } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
 const LEASE = 'housekeeping';
@@ -26,6 +29,9 @@ const LEASE_TTL_MS = 15 * SECOND_MS;
 const ROUND_MS = 30 * SECOND_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 const WARN_EVERY_MS = 6 * HOUR_MS;
+/** A key can expire or be revoked while the platform runs. */
+const CHECK_EVERY_MS = HOUR_MS;
+const RESTARTS_KEPT_MS = 30 * DAY_MS;
 const DEAD_JOBS_KEPT_MS = 30 * DAY_MS;
 const RUNS_KEPT_MS = 90 * DAY_MS;
 const CACHE_KEPT_MS = 90 * DAY_MS;
@@ -41,6 +47,7 @@ export const housekeepingRole: Role = {
   needs: ['database'],
   async start(context) {
     const { holder } = workerKit(context);
+    const access = await vendorAccess(context);
     const stopping = new AbortController();
     const loop = withLeadership({
       db: context.db,
@@ -52,7 +59,12 @@ export const housekeepingRole: Role = {
       work: async ({ signal }) => {
         let sweptAtMs = Number.NEGATIVE_INFINITY;
         let warnedAtMs = Number.NEGATIVE_INFINITY;
+        let checkedAtMs = Number.NEGATIVE_INFINITY;
         while (!signal.aborted) {
+          if (performance.now() - checkedAtMs >= CHECK_EVERY_MS) {
+            checkedAtMs = performance.now();
+            await runVendorChecks(context, access);
+          }
           await recover(context);
           await expireApprovals({ ...approvalDeps(context), service: 'risk' });
           if (performance.now() - sweptAtMs >= SWEEP_EVERY_MS) {
@@ -83,6 +95,7 @@ async function recover(context: RoleContext): Promise<void> {
   if (!(await isPipelineEnabled())) return;
   await recoverStuck({ db, queue });
   await autoRetry({ db, queue, deleteFailedIntelligence });
+  await enqueueUnpricedTickers({ db, queue });
 }
 
 async function warnOfExpiringTokens({ db, config, log }: RoleContext): Promise<void> {
@@ -98,6 +111,7 @@ async function sweep(context: RoleContext): Promise<void> {
   await ensureInvocationMonths(db, now);
   await pruneExtractionCache(db, before(CACHE_KEPT_MS));
   await deleteOldRuns(db, before(RUNS_KEPT_MS), RUNS_PER_SWEEP_MAX);
+  await deleteOldRestarts(db, before(RESTARTS_KEPT_MS));
   await deleteIdleQuotas(db, before(DAY_MS));
   await sweepMarkers(db);
   await sweepStageMinutes(db);

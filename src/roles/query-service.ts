@@ -18,7 +18,9 @@ import { marketRoutes } from '../market/market.routes.ts';
 import { ingestionOpsRoutes } from '../operations/ingestion-ops.routes.ts';
 import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
 import { pipelineRoutes } from '../operations/pipeline.routes.ts';
+import { systemStatusRoutes } from '../operations/system-status.routes.ts';
 import { systemRoutes } from '../query-api/system.routes.ts';
+import { trackingProgressRoutes } from '../query-api/tracking.routes.ts';
 import { recommendationRoutes } from '../recommendations/recommendation.routes.ts';
 import { reportRoutes } from '../reports/report.routes.ts';
 import { registryAdminRoutes } from '../registry/admin.routes.ts';
@@ -50,6 +52,8 @@ export const queryService: ServiceDefinition = {
     const queue = createJobQueue(config.stage);
     const access = await vendorAccess(context);
     await app.register(systemRoutes({ db, cadences, info: systemInfo(context) }));
+    await app.register(systemStatusRoutes({ db, now }));
+    await app.register(trackingProgressRoutes({ db }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
     await app.register(

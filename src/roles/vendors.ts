@@ -17,8 +17,10 @@ import type { Credential, ResolveCredential } from '../ingestion/credentials.ts'
 import { createDiskArtifacts } from '../ingestion/disk-artifacts.adapter.ts';
 import { polygonVendor } from '../market/polygon.adapter.ts';
 import type { MarketVendor } from '../market/vendor.ts';
+import { withSymbols } from '../market/with-symbols.ts';
 import { sandboxUrls } from '../sandbox/sandbox-urls.ts';
 import type { RoleContext } from './role.ts';
+import { symbolLoader } from './symbols.ts';
 
 /** The User-Agent header of outbound requests. */
 export const userAgent = (version: string) => `Sextant/${version}`;
@@ -89,6 +91,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
   const client = createGuardedClient({ userAgent: userAgent(context.version), allowedHosts: settings.allowedHosts });
   context.onStop(() => client.close());
   const limiter = createRateLimiter({ db });
+  const symbols = symbolLoader(db);
   const marketVendor = (fill: 'live' | 'bulk'): MarketVendor | null => {
     if (settings.marketKey === null) return null;
     const quotas = fill === 'bulk' && settings.simulated ? BULK_QUOTAS : vendorQuotas('market_api');
@@ -102,7 +105,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
         now: systemNow,
       },
     );
-    return polygonVendor({ baseUrl: settings.marketUrl, apiKey: settings.marketKey, get });
+    return withSymbols(polygonVendor({ baseUrl: settings.marketUrl, apiKey: settings.marketKey, get }), symbols('massive'));
   };
   return {
     settings,

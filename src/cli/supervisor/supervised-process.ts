@@ -3,10 +3,19 @@ import { EXIT } from '../exit-code.ts';
 import { type Endpoint, isFromProcess, type ToProcess } from './messages.ts';
 import { FIRST_START_ATTEMPTS_MAX, restartDelayMs, STABLE_AFTER_MS } from './restart-policy.ts';
 
+/** An unplanned end of a process, which is followed by a restart. */
+export interface RestartEvent {
+  name: string;
+  reason: string;
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+  delayMs: number;
+}
+
 export interface SupervisedProcessOptions {
   name: string;
   spawn: () => ChildProcess;
-  onRestart: (event: { name: string; reason: string; delayMs: number }) => void;
+  onRestart: (event: RestartEvent) => void;
 }
 
 export class ProcessFailure extends Error {
@@ -70,7 +79,7 @@ export class SupervisedProcess {
     child.once('error', (error) => {
       this.#lastMessage = { message: error.message, exitCode: EXIT.failed };
     });
-    child.once('exit', (code, signal) => this.#exited(signal ? `was killed by ${signal}` : `ended with code ${code}`));
+    child.once('exit', (code, signal) => this.#exited(code, signal));
   }
 
   #onMessage(
@@ -85,7 +94,8 @@ export class SupervisedProcess {
     this.#settle = null;
   }
 
-  #exited(how: string): void {
+  #exited(exitCode: number | null, signal: NodeJS.Signals | null): void {
+    const how = signal ? `was killed by ${signal}` : `ended with code ${exitCode}`;
     this.#child = null;
     if (this.#stopping) return;
     const ranMs = performance.now() - this.#startedAtMs;
@@ -101,7 +111,8 @@ export class SupervisedProcess {
       return;
     }
     const delayMs = restartDelayMs(this.#failures);
-    this.#options.onRestart({ name: this.#options.name, reason: this.#lastMessage?.message ?? how, delayMs });
+    const reason = this.#lastMessage?.message ?? how;
+    this.#options.onRestart({ name: this.#options.name, reason, exitCode, signal, delayMs });
     this.#restart = setTimeout(() => this.#launch(), delayMs);
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { withoutLiveSecrets } from '../../config.ts';
 import type { RoleKind } from '../../roles/role.ts';
 import type { Endpoint } from './messages.ts';
-import { SupervisedProcess } from './supervised-process.ts';
+import { type RestartEvent, SupervisedProcess } from './supervised-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const STOP_GRACE_MS = 8_000;
@@ -34,7 +34,7 @@ const STAGES: readonly (readonly RoleKind[])[] = [['service'], ['sandbox'], ['br
 export async function superviseRoles(options: {
   plans: readonly ProcessPlan[];
   env: NodeJS.ProcessEnv;
-  onRestart: (event: { name: string; reason: string; delayMs: number }) => void;
+  onRestart: (event: RestartEvent) => void;
 }): Promise<Supervisor> {
   const processes = options.plans.map(({ kind, roles }) => ({
     kind,

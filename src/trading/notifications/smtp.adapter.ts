@@ -16,7 +16,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** E-mail through the operator's SMTP server. */
-export function smtpChannel(settings: SmtpSettings): MessageChannel & { close(): void } {
+export function smtpChannel(
+  settings: SmtpSettings,
+): MessageChannel & { verify(): Promise<void>; close(): void } {
   const transport = createTransport({
     host: settings.host,
     port: settings.port,
@@ -43,6 +45,10 @@ export function smtpChannel(settings: SmtpSettings): MessageChannel & { close():
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       if (answer.rejected.length > 0) throw new Error('the mail server refused the recipient');
+    },
+    /** Connects and signs in, and sends nothing. */
+    verify: async () => {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

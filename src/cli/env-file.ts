@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Environment } from '../config.ts';
+
+const MODE = 0o600;
+const HEADER = '# Settings of Sextant, written by "sextant setup". The environment wins over this file. Keep it private.';
+
+/** The settings file of the data folder. */
+export function envFilePath(env: Environment): string {
+  return join(resolve(env['SEXTANT_DATA_DIR']?.trim() || '.sextant'), '.env');
+}
+
+/** The settings in the file; empty without one. */
+export function readEnvFile(path: string): Record<string, string> {
+  if (!existsSync(path)) return {};
+  return Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(path, 'utf8'))).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}
+
+/** Adds the file's settings to those that the environment does not have. A setting that is empty there counts as set. */
+export function applyEnvFile(env: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(readEnvFile(envFilePath(env)))) {
+    // A secret that is given as a file in the environment wins as well.
+    if (env[name] === undefined && env[`${name}_FILE`] === undefined) env[name] = value;
+  }
+}
+
+/** Replaces the file as a whole, so that a crash leaves the old or the new one; only its owner may read it. */
+export function writeEnvFile(path: string, settings: Readonly<Record<string, string>>): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(name, value)}`);
+  const fresh = `${path}.${process.pid}.new`;
+  writeFileSync(fresh, `${[HEADER, ...lines].join('\n')}\n`, { mode: MODE });
+  chmodSync(fresh, MODE);
+  renameSync(fresh, path);
+}
+
+/** Whether others than the owner may read the file. */
+export function isEnvFileOpen(path: string): boolean {
+  return process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0;
+}
+
+function quoted(name: string, value: string): string {
+  if (/^[\w@.:/+=-]*$/.test(value)) return value;
+  const mark = ['"', "'", '`'].find((one) => !value.includes(one));
+  if (mark === undefined || /[\r\n]/.test(value)) throw new RangeError(`${name} contains characters that cannot be stored`);
+  return `${mark}${value}${mark}`;
+}

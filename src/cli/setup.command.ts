@@ -1,0 +1,143 @@
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
+import type { HttpGet } from '../kernel/net/http.ts';
+import { checkBroker, checkFilings, checkMarket } from '../operations/vendor-check.adapter.ts';
+import type { VendorCheck } from '../operations/vendor-check.ts';
+import { checkTargets } from '../roles/vendor-checks.ts';
+import { userAgent } from '../roles/vendors.ts';
+import { type Ask, openPrompt } from './prompt.ts';
+import { envFilePath, readEnvFile, writeEnvFile } from './env-file.ts';
+import { EXIT } from './exit-code.ts';
+import { describePlan } from './plan-report.ts';
+import { parseCommandLine, UsageError } from './usage.ts';
+import { VERSION } from './version.ts';
+
+interface KeyGroup {
+  title: string;
+  gives: string;
+  where: string;
+  settings: readonly { name: string; prompt: string; isSecret: boolean }[];
+  check: (config: Config, get: HttpGet) => Promise<VendorCheck>;
+  /** What the plan of an accepted key allows, one line each. */
+  report?: (config: Config, get: HttpGet) => Promise<string[]>;
+}
+
+const GROUPS: readonly KeyGroup[] = [
+  {
+    title: 'Market data (Massive, formerly Polygon)',
+    gives: 'prices and news; a free key works',
+    where: 'https://massive.com/dashboard',
+    settings: [{ name: 'MASSIVE_API_KEY', prompt: 'API key', isSecret: true }],
+    check: (config, get) => checkMarket(checkTargets(config, get)),
+    report: describePlan,
+  },
+  {
+    title: 'Alpaca paper account',
+    gives: 'a paper account with prices and news; free',
+    where: 'https://app.alpaca.markets',
+    settings: [
+      { name: 'ALPACA_KEY_ID', prompt: 'Key id', isSecret: false },
+      { name: 'ALPACA_SECRET_KEY', prompt: 'Secret key', isSecret: true },
+    ],
+    check: (config, get) =>
+      checkBroker(checkTargets(config, get).broker, 'broker', 'ALPACA_KEY_ID and ALPACA_SECRET_KEY'),
+  },
+  {
+    title: 'SEC filings',
+    gives: 'filings, company names, industries and identifiers; needs no key, only who you are',
+    where: 'https://www.sec.gov/os/accessing-edgar-data',
+    settings: [{ name: 'EDGAR_USER_AGENT', prompt: 'Your name and e-mail address', isSecret: false }],
+    check: (config, get) => checkFilings(checkTargets(config, get)),
+  },
+];
+
+/** Asks for keys, tests each with one real call, and writes those that are accepted to the settings file. */
+export async function setupCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseCommandLine(args, { yes: { type: 'boolean', default: false } });
+  if (positionals.length > 0) throw new UsageError('usage: sextant setup [--yes]');
+  if (!values.yes && !process.stdin.isTTY)
+    throw new UsageError('sextant setup asks questions: use a terminal, or --yes with the keys in the environment');
+  const path = envFilePath(process.env);
+  const stored = readEnvFile(path);
+  const prompt = values.yes ? null : openPrompt();
+  try {
+    const accepted: Record<string, string> = {};
+    let refused = 0;
+    for (const group of GROUPS) {
+      const outcome = await setUpGroup(group, stored, prompt);
+      if (outcome === 'refused') refused++;
+      else Object.assign(accepted, outcome);
+    }
+    if (Object.keys(accepted).length > 0) {
+      writeEnvFile(path, { ...stored, ...accepted });
+      console.log(`\nStored in ${path}, readable by you only. The environment wins over it.`);
+    } else console.log('\nNothing to store: no key was given.');
+    console.log('Next: "sextant track AAPL MSFT", then "sextant start".');
+    if (refused > 0) process.exitCode = EXIT.failed;
+  } finally {
+    prompt?.close();
+  }
+}
+
+/** The accepted settings of one group; `refused` when a key was given and the vendor does not accept it. */
+async function setUpGroup(
+  group: KeyGroup,
+  stored: Readonly<Record<string, string>>,
+  prompt: { ask: Ask } | null,
+): Promise<Record<string, string> | 'refused'> {
+  console.log(`\n${group.title}: ${group.gives}`);
+  if (prompt) console.log(`  ${group.where}`);
+  for (;;) {
+    const given = await readGroup(group, stored, prompt);
+    if (given === null) {
+      console.log('  skipped');
+      return {};
+    }
+    const check = await testKeys(group, given);
+    console.log(`  ${check.verdict === 'ok' ? 'ok:' : 'not accepted:'} ${check.message}`);
+    for (const line of check.plan) console.log(`  ${line}`);
+    if (check.verdict === 'ok') return given;
+    if (!prompt) return 'refused';
+    console.log('  Try again, or press Enter to skip.');
+  }
+}
+
+/** Null when the group is skipped. Without a terminal the values of the environment and of the file are taken. */
+async function readGroup(
+  group: KeyGroup,
+  stored: Readonly<Record<string, string>>,
+  prompt: { ask: Ask } | null,
+): Promise<Record<string, string> | null> {
+  const given: Record<string, string> = {};
+  for (const { name, prompt: label, isSecret } of group.settings) {
+    const known = process.env[name]?.trim() || stored[name] || '';
+    const answer = prompt
+      ? (await prompt.ask(`  ${label}${known === '' ? '' : ' (Enter keeps the present one)'}: `, isSecret)).trim()
+      : '';
+    const value = answer || known;
+    if (value === '') return null;
+    given[name] = value;
+  }
+  return given;
+}
+
+async function testKeys(
+  group: KeyGroup,
+  given: Readonly<Record<string, string>>,
+): Promise<VendorCheck & { plan: string[] }> {
+  let config: Config;
+  try {
+    config = readConfig({ ...process.env, ...given });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { vendor: 'market data', verdict: 'failed', message: error.problems.join('; '), plan: [] };
+  }
+  const client = createGuardedClient({ userAgent: userAgent(VERSION), allowedHosts: config.allowedSourceHosts });
+  try {
+    const check = await group.check(config, client.get);
+    const plan = check.verdict === 'ok' ? ((await group.report?.(config, client.get)) ?? []) : [];
+    return { ...check, plan };
+  } finally {
+    await client.close();
+  }
+}

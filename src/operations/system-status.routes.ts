@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Now } from '../kernel/clock.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { isCrashLooping, RESTART_WINDOW_MS } from './crash-loop.ts';
+import { listRestarts } from './process-restart.store.ts';
+import { SystemStatus } from './system-status.schema.ts';
+import { listVendorChecks } from './vendor-check.store.ts';
+
+export const systemStatusRoutes =
+  (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/system/status',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['system'],
+          summary: 'Answers of vendors to the newest check, and processes that were restarted in the last hour',
+          response: { 200: SystemStatus },
+        },
+      },
+      async () => {
+        const since = new Date(deps.now().getTime() - RESTART_WINDOW_MS);
+        const restarts = await listRestarts(deps.db, since);
+        return {
+          vendors: await listVendorChecks(deps.db),
+          processes: restarts.map((one) => ({ ...one, is_crash_looping: isCrashLooping(one.restarts) })),
+        };
+      },
+    );
+  };

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Db } from '../kernel/db/database.ts';
+import { invalid } from '../kernel/errors.ts';
+import { registryTicker } from '../kernel/ticker.ts';
+import { isPlatformRunning, listTrackingProgress } from './tracking-progress.store.ts';
+import { ProgressQuery, TrackingProgressView } from './tracking.schema.ts';
+
+export const trackingProgressRoutes =
+  (deps: { db: Db }): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/api/tracking/progress',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['companies'],
+          summary: 'How far newly tracked companies are from their first recommendation',
+          querystring: ProgressQuery,
+          response: { 200: TrackingProgressView },
+        },
+      },
+      async (request) => {
+        const tickers = request.query.tickers.map((symbol) => {
+          const ticker = registryTicker(symbol);
+          if (ticker === null) throw invalid(`query.tickers: "${symbol}" is not a ticker symbol`);
+          return ticker;
+        });
+        return {
+          is_platform_running: await isPlatformRunning(deps.db),
+          companies: await listTrackingProgress(deps.db, tickers),
+        };
+      },
+    );
+  };

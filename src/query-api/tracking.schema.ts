@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
+
+export const ProgressQuery = Type.Object({
+  tickers: Type.Array(Text(20), { minItems: 1, maxItems: 500, description: 'any written form of a symbol' }),
+});
+
+export const TrackingProgressView = Type.Object({
+  is_platform_running: Type.Boolean({ description: 'whether a scheduler runs, which reads new sources' }),
+  companies: Type.Array(
+    Type.Object({
+      ticker: Type.String(),
+      daily_bars: Type.Integer(),
+      documents: Type.Integer(),
+      source_error: Nullable(Type.String()),
+      recommendation: Type.Union([
+        Type.Null(),
+        Type.Object({
+          id: Uuid,
+          action: Type.String(),
+          confidence: Type.Number(),
+          reference_price: Nullable(Type.Number()),
+        }),
+      ]),
+    }),
+  ),
+});

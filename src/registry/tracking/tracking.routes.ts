@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { invalid } from '../../kernel/errors.ts';
+import { Text } from '../../kernel/http/types.schema.ts';
+import { registryTicker } from '../../kernel/ticker.ts';
+import { listCompanies } from '../company.store.ts';
+import { LIST_TICKERS_MAX, readTickerList } from './ticker-list.ts';
+import {
+  TickerListRequest,
+  TickerListResponse,
+  type TrackedCompany,
+  TrackRequest,
+  TrackResponse,
+  Untracked,
+} from './tracking.schema.ts';
+import { type TrackDeps, trackCompanies, type TrackResult } from './use/track-companies.ts';
+import { untrackCompany, type UntrackDeps } from './use/untrack-company.ts';
+
+const tags = ['tracking'];
+
+export const trackingRoutes =
+  (deps: TrackDeps & UntrackDeps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/tracking/list',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags,
+          summary: 'Read the symbols in typed text, a pasted list or a CSV; changes nothing',
+          body: TickerListRequest,
+          response: { 200: TickerListResponse },
+        },
+      },
+      async (request) => {
+        const { tickers, unreadable } = readTickerList(request.body.text);
+        const active = new Set((await listCompanies(deps.db, true)).map(({ ticker }) => ticker));
+        const symbols = tickers.slice(0, LIST_TICKERS_MAX);
+        return { symbols: symbols.map((one) => ({ ...one, is_tracked: active.has(one.ticker) })), unreadable };
+      },
+    );
+
+    app.post(
+      '/tracking',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Track companies: identify them and add sources, aliases, exposure and competitors; repeatable',
+          body: TrackRequest,
+          response: { 200: TrackResponse },
+        },
+      },
+      async (request) => {
+        const { tickers, unreadable } = readTickerList(request.body.symbols.join('\n'));
+        if (unreadable.length > 0) throw invalid(`body.symbols: "${unreadable[0]}" is not a ticker symbol`);
+        const results = await trackCompanies(deps, tickers, request.actor);
+        return { companies: results.map(toView) };
+      },
+    );
+
+    app.delete(
+      '/tracking/:symbol',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags,
+          summary: 'Stop tracking a company; its history stays',
+          params: Type.Object({ symbol: Text(20) }),
+          response: { 200: Untracked },
+        },
+      },
+      async (request) => {
+        const ticker = registryTicker(request.params.symbol);
+        if (ticker === null) throw invalid(`"${request.params.symbol}" is not a ticker symbol`);
+        const ended = await untrackCompany(deps, ticker, request.actor);
+        return { ticker, status: ended ? ('untracked' as const) : ('not_tracked' as const) };
+      },
+    );
+  };
+
+function toView(result: TrackResult): TrackedCompany {
+  return {
+    written: result.written,
+    ticker: result.ticker,
+    status: result.status,
+    legal_name: result.legalName,
+    exchange: result.exchange,
+    sector: result.sector,
+    industry: result.industry,
+    market_cap_bucket: result.marketCapBucket,
+    cik: result.cik,
+    sources_added: result.sourcesAdded,
+    competitors: result.competitors,
+    note: result.note,
+  };
+}

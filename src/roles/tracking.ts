@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findHolding } from '../broker/holding.store.ts';
+import type { Config } from '../config.ts';
+import { countCoMentions } from '../documents/co-mention.store.ts';
+import type { Db } from '../kernel/db/database.ts';
+import { BROKER_QUOTAS, FILINGS_QUOTAS, type Quota, vendorQuotas } from '../kernel/limits/quota.ts';
+import { createRateLimiter, rateLimited } from '../kernel/limits/rate-limiter.adapter.ts';
+import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
+import type { HttpGet } from '../kernel/net/http.ts';
+import { retrying } from '../kernel/net/retry.ts';
+import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { computeCompanyImpacts } from '../macro/use/compute-impacts.ts';
+import { createReferenceData } from '../registry/tracking/reference.adapter.ts';
+import type { TrackDeps } from '../registry/tracking/use/track-companies.ts';
+import type { UntrackDeps } from '../registry/tracking/use/untrack-company.ts';
+import type { RegistryDeps } from '../registry/use/registry-deps.ts';
+import { AGGREGATE_QUEUE } from '../trends/queues.ts';
+import { platformCalendar, userAgent, vendorSettings } from './vendors.ts';
+
+export interface TrackingContext {
+  config: Config;
+  db: Db;
+  version: string;
+  onStop(work: () => Promise<void>): void;
+}
+
+/** Companies whose market capitalisation is asked from the market data vendor in one call: the smallest plan's calls in a minute. */
+const DETAIL_CALLS_MAX = 5;
+
+export function registryDeps({ db, config }: Pick<TrackingContext, 'db' | 'config'>): RegistryDeps {
+  const calendar = platformCalendar(config);
+  const queue = createJobQueue(config.stage);
+  return {
+    db,
+    now: systemNow,
+    allowedSourceHosts: vendorSettings(config).allowedHosts,
+    countCoMentions,
+    exposureChanged: async (tx, companyId) => {
+      const { tickers } = await computeCompanyImpacts(tx, calendar, companyId, systemNow());
+      const jobs = tickers.map((ticker) => ({ queue: AGGREGATE_QUEUE, key: ticker, payload: { ticker } }));
+      if (jobs.length > 0) await queue.enqueue(tx, jobs);
+    },
+  };
+}
+
+/** Tracking with the vendors whose keys are set. */
+export function trackingDeps(context: TrackingContext): TrackDeps & UntrackDeps {
+  const { config, db } = context;
+  const settings = vendorSettings(config);
+  const client = createGuardedClient({ userAgent: userAgent(context.version), allowedHosts: settings.allowedHosts });
+  context.onStop(() => client.close());
+  const limiter = createRateLimiter({ db });
+  const limited = (quotas: readonly Quota[]): HttpGet =>
+    retrying(
+      rateLimited(client.get, limiter, () => quotas),
+      {
+        sleep: async (ms, signal) => {
+          await sleep(ms, undefined, { signal });
+        },
+        random: Math.random,
+        now: systemNow,
+      },
+    );
+  const { keyId, secretKey } = config.broker;
+  const hasBroker = !settings.simulated && keyId !== null && secretKey !== null;
+  const vendor = settings.marketKey === null ? (hasBroker ? 'alpaca' : null) : 'massive';
+  return {
+    ...registryDeps(context),
+    findHolding,
+    vendors: { market: vendor, news: vendor, filings: settings.filingsUserAgent !== null },
+    detailCallsMax: DETAIL_CALLS_MAX,
+    reference: createReferenceData({
+      now: systemNow,
+      sec:
+        settings.filingsUserAgent === null
+          ? null
+          : {
+              get: limited(FILINGS_QUOTAS),
+              dataUrl: settings.filingsUrl,
+              archiveUrl: settings.filingsArchiveUrl,
+              userAgent: settings.filingsUserAgent,
+            },
+      massive:
+        settings.marketKey === null
+          ? null
+          : { get: limited(vendorQuotas('market_api')), baseUrl: settings.marketUrl, apiKey: settings.marketKey },
+      alpaca: hasBroker ? { get: limited(BROKER_QUOTAS), baseUrl: settings.brokerUrl, keyId, secretKey } : null,
+    }),
+  };
+}
+
+/** One sentence about what is missing; null when companies can be tracked. */
+export function missingKeys(config: Config, mode: 'simulated' | 'real'): string | null {
+  if (mode === 'simulated')
+    return 'No vendor key is set, so the platform runs its simulated market: MASSIVE_API_KEY gives prices and news, ALPACA_KEY_ID with ALPACA_SECRET_KEY gives prices, news and paper trading, EDGAR_USER_AGENT gives filings; "sextant setup" asks for them.';
+  const hasAny = config.market.apiKey !== null || config.broker.keyId !== null || config.filings.userAgent !== null;
+  return hasAny
+    ? null
+    : 'No vendor key is set: MASSIVE_API_KEY gives prices and news, ALPACA_KEY_ID with ALPACA_SECRET_KEY gives prices, news and paper trading, EDGAR_USER_AGENT gives filings; "sextant setup" asks for them.';
+}

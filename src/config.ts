@@ -230,7 +230,10 @@ export function readConfig(env: Environment): Config {
     corsOrigins: read.list('CORS_ORIGINS'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),
-    market: { baseUrl: read.url('POLYGON_BASE_URL', 'https://api.polygon.io'), apiKey: read.secret('POLYGON_API_KEY') },
+    market: {
+      baseUrl: read.url('MASSIVE_BASE_URL', read.url('POLYGON_BASE_URL', 'https://api.massive.com')),
+      apiKey: read.secret('MASSIVE_API_KEY') ?? read.secret('POLYGON_API_KEY'),
+    },
     filings: {
       baseUrl: read.url('EDGAR_BASE_URL', 'https://data.sec.gov'),
       archiveUrl: read.url('EDGAR_ARCHIVE_URL', 'https://www.sec.gov'),

@@ -15,5 +15,5 @@ export async function findHolding(db: Executor, ticker: string): Promise<{ share
     .where('ticker', '=', ticker)
     .where('status', 'in', [...OPEN_STATUSES])
     .executeTakeFirstOrThrow();
-  return { shares: Number(held.shares), openOrders: Number(open.count) };
+  return { shares: held.shares, openOrders: open.count };
 }

@@ -2,7 +2,7 @@ import type { LoadSymbols } from '../registry/tracking/symbols.ts';
 import type { BrokerOrder, BrokerPort, Lookup } from './broker-port.ts';
 
 /** A broker that is given the registry's tickers and reports in them, whatever its own symbols of class shares are. */
-export function withBrokerSymbols<Port extends BrokerPort>(port: Port, load: LoadSymbols): BrokerPort {
+export function withBrokerSymbols(port: BrokerPort, load: LoadSymbols): BrokerPort {
   const named = <T extends { ticker: string }>(row: T, toTicker: (symbol: string) => string): T => ({
     ...row,
     ticker: toTicker(row.ticker),

@@ -1,11 +1,21 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
 import { checkAccess } from './doctor-access.ts';
+import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
+import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { isCrashLooping, RESTART_WINDOW_MS } from '../operations/crash-loop.ts';
+import { listRestarts } from '../operations/process-restart.store.ts';
+import { checkVendors } from '../operations/vendor-check.adapter.ts';
+import type { CheckVerdict } from '../operations/vendor-check.ts';
+import { checkTargets } from '../roles/vendor-checks.ts';
+import { userAgent } from '../roles/vendors.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
+import { envFilePath, isEnvFileOpen } from './env-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
 import { EXIT } from './exit-code.ts';
@@ -15,6 +25,7 @@ import { VERSION } from './version.ts';
 
 const PROBE_TIMEOUT_MS = 2_000;
 const FREE_BYTES_MIN = 1_000_000_000;
+const VERDICTS: Record<CheckVerdict, Verdict> = { ok: 'ok', failed: 'bad', not_configured: 'note' };
 const MARKS: Record<Verdict, string> = { ok: 'ok  ', note: 'note', bad: 'BAD ' };
 
 /** Reports what is configured, reachable and missing, with advice. Exits with 1 if the platform cannot work. */
@@ -45,11 +56,11 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   }
   const mode = chooseDataMode(config, { noSandbox: values['no-sandbox'] });
   findings.push({ verdict: 'ok', subject: 'configuration', found: `valid; stage ${config.stage}` });
+  findings.push(...checkSettingsFile());
   findings.push(...(await checkDataDir(config)));
   findings.push(...(await checkDatabase(config, mode)));
   findings.push(...(await checkPorts(config)));
-  findings.push(...checkVendors(config, mode));
-  findings.push(await checkModel(config));
+  findings.push(...(await checkOutside(config, mode)));
   print(findings);
   if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = EXIT.failed;
 }
@@ -96,6 +107,7 @@ async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promis
         },
         ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),
+        ...(await checkRestarts(database.url)),
       ];
     } finally {
       await database.stop();
@@ -105,6 +117,32 @@ async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promis
       ? 'check DATABASE_URL: server, name, user, password'
       : 'see the message; docs/operations.md has the known cases';
     return [{ verdict: 'bad', subject: 'database', found: explainFailure(error).message, advice }];
+  }
+}
+
+function checkSettingsFile(): Finding[] {
+  const path = envFilePath(process.env);
+  if (!existsSync(path)) return [];
+  return isEnvFileOpen(path)
+    ? [{ verdict: 'bad', subject: 'settings file', found: `others may read ${path}`, advice: `chmod 600 ${path}` }]
+    : [{ verdict: 'ok', subject: 'settings file', found: path }];
+}
+
+/** Processes that failed in the last hour, with the newest reason. */
+async function checkRestarts(url: string): Promise<Finding[]> {
+  const db = createDb(createPool({ url, applicationName: 'sextant doctor', maxConnections: 1 }));
+  try {
+    const restarts = await listRestarts(db, new Date(systemNow().getTime() - RESTART_WINDOW_MS));
+    if (restarts.length === 0)
+      return [{ verdict: 'ok', subject: 'processes', found: 'none was restarted in the last hour' }];
+    return restarts.map(({ process: name, restarts: count, last_at, last_message }): Finding => {
+      const found = `the ${name} process failed ${count} time(s) in the last hour, last at ${last_at.toISOString()}: ${last_message}`;
+      return isCrashLooping(count)
+        ? { verdict: 'bad', subject: 'processes', found, advice: 'mend what the message names; it restarts by itself' }
+        : { verdict: 'note', subject: 'processes', found };
+    });
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -134,61 +172,34 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-function checkVendors(config: Config, mode: 'simulated' | 'real'): Finding[] {
-  if (mode === 'simulated') {
-    return [
-      {
+/** One real call to each vendor that is configured, the model runtime and the mail server. */
+async function checkOutside(config: Config, mode: 'simulated' | 'real'): Promise<Finding[]> {
+  const client = createGuardedClient({ userAgent: userAgent(VERSION), allowedHosts: config.allowedSourceHosts });
+  try {
+    const checks = await checkVendors(checkTargets(config, client.get));
+    const findings = checks
+      .filter(({ vendor, verdict }) => vendor !== 'live broker' || verdict !== 'not_configured')
+      .map(
+        ({ vendor, verdict, message }): Finding => ({ verdict: VERDICTS[verdict], subject: vendor, found: message }),
+      );
+    if (mode === 'simulated')
+      findings.push({
         verdict: 'note',
-        subject: 'market data',
-        found: 'simulated: no vendor key is set',
-        advice: 'set POLYGON_API_KEY for real prices and news',
-      },
-    ];
+        subject: 'sources',
+        found: 'simulated market: no vendor key is set',
+        advice: '"sextant setup" asks for keys; one free key gives real prices and news',
+      });
+    else if (!hasVendorKey(config))
+      findings.push({
+        verdict: 'note',
+        subject: 'sources',
+        found: 'no vendor key is set: no prices will be read',
+        advice: 'run "sextant setup", or start without --no-sandbox and DATABASE_URL to see the simulated market',
+      });
+    return findings;
+  } finally {
+    await client.close();
   }
-  const findings: Finding[] = [];
-  const key = (present: boolean, subject: string, advice: string): Finding =>
-    present ? { verdict: 'ok', subject, found: 'key is set' } : { verdict: 'note', subject, found: 'no key', advice };
-  findings.push(
-    key(
-      config.market.apiKey !== null,
-      'market data',
-      'set POLYGON_API_KEY; without it there are no prices and no news',
-    ),
-  );
-  findings.push(
-    key(config.broker.keyId !== null, 'broker', 'set ALPACA_KEY_ID and ALPACA_SECRET_KEY to read a broker account'),
-  );
-  findings.push(
-    config.filings.userAgent
-      ? { verdict: 'ok', subject: 'filings', found: `declared as "${config.filings.userAgent}"` }
-      : {
-          verdict: 'note',
-          subject: 'filings',
-          found: 'no declared agent',
-          advice: 'set EDGAR_USER_AGENT to "name contact@example.com": EDGAR refuses requests without',
-        },
-  );
-  if (!hasVendorKey(config))
-    findings.push({
-      verdict: 'note',
-      subject: 'sources',
-      found: 'no source is configured: no data will be ingested',
-      advice: 'set a vendor key, or start without --no-sandbox and DATABASE_URL to see the simulated market',
-    });
-  return findings;
-}
-
-async function checkModel(config: Config): Promise<Finding> {
-  const { hostname, port, host } = new URL(config.model.ollamaUrl);
-  const up = await answers(hostname, Number(port || 80));
-  return up
-    ? { verdict: 'ok', subject: 'language model', found: `a runtime answers at ${host}` }
-    : {
-        verdict: 'note',
-        subject: 'language model',
-        found: `none at ${host}: the builtin extractor is used`,
-        advice: 'start Ollama, or set OLLAMA_URL or OPENAI_COMPATIBLE_URL',
-      };
 }
 
 function print(findings: readonly Finding[]): void {

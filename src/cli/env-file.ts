@@ -4,7 +4,8 @@ import { parseEnv } from 'node:util';
 import type { Environment } from '../config.ts';
 
 const MODE = 0o600;
-const HEADER = '# Settings of Sextant, written by "sextant setup". The environment wins over this file. Keep it private.';
+const HEADER =
+  '# Settings of Sextant, written by "sextant setup". The environment wins over this file. Keep it private.';
 
 /** The settings file of the data folder. */
 export function envFilePath(env: Environment): string {
@@ -47,6 +48,7 @@ export function isEnvFileOpen(path: string): boolean {
 function quoted(name: string, value: string): string {
   if (/^[\w@.:/+=-]*$/.test(value)) return value;
   const mark = ['"', "'", '`'].find((one) => !value.includes(one));
-  if (mark === undefined || /[\r\n]/.test(value)) throw new RangeError(`${name} contains characters that cannot be stored`);
+  if (mark === undefined || /[\r\n]/.test(value))
+    throw new RangeError(`${name} contains characters that cannot be stored`);
   return `${mark}${value}${mark}`;
 }

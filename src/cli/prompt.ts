@@ -1,29 +1,23 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { createInterface } from 'node:readline';
 
 export type Ask = (question: string, isSecret: boolean) => Promise<string>;
 
-/** Questions on the terminal. A secret is not shown while it is typed. */
-export function openPrompt(): { ask: Ask; close(): void } {
-  let isMuted = false;
-  const output = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      if (!isMuted) process.stdout.write(chunk);
-      done();
-    },
+/** A question on the terminal. A secret is not shown while it is typed: readline without an output echoes nothing. */
+export const askOnTerminal: Ask = async (question, isSecret) => {
+  process.stdout.write(question);
+  const terminal = createInterface({
+    input: process.stdin,
+    ...(isSecret ? {} : { output: process.stdout }),
+    terminal: true,
   });
-  const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  return {
-    ask: async (question, isSecret) => {
-      process.stdout.write(question);
-      isMuted = isSecret;
-      try {
-        return await terminal.question('');
-      } finally {
-        isMuted = false;
-        if (isSecret) process.stdout.write('\n');
-      }
-    },
-    close: () => terminal.close(),
-  };
-}
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      terminal.once('line', resolve);
+      terminal.once('SIGINT', () => reject(new Error('stopped; nothing was stored')));
+      terminal.once('close', () => reject(new Error('stopped; nothing was stored')));
+    });
+  } finally {
+    terminal.close();
+    if (isSecret) process.stdout.write('\n');
+  }
+};

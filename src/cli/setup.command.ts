@@ -5,7 +5,7 @@ import { checkBroker, checkFilings, checkMarket } from '../operations/vendor-che
 import type { VendorCheck } from '../operations/vendor-check.ts';
 import { checkTargets } from '../roles/vendor-checks.ts';
 import { userAgent } from '../roles/vendors.ts';
-import { type Ask, openPrompt } from './prompt.ts';
+import { type Ask, askOnTerminal } from './prompt.ts';
 import { envFilePath, readEnvFile, writeEnvFile } from './env-file.ts';
 import { EXIT } from './exit-code.ts';
 import { describePlan } from './plan-report.ts';
@@ -59,36 +59,32 @@ export async function setupCommand(args: readonly string[]): Promise<void> {
     throw new UsageError('sextant setup asks questions: use a terminal, or --yes with the keys in the environment');
   const path = envFilePath(process.env);
   const stored = readEnvFile(path);
-  const prompt = values.yes ? null : openPrompt();
-  try {
-    const accepted: Record<string, string> = {};
-    let refused = 0;
-    for (const group of GROUPS) {
-      const outcome = await setUpGroup(group, stored, prompt);
-      if (outcome === 'refused') refused++;
-      else Object.assign(accepted, outcome);
-    }
-    if (Object.keys(accepted).length > 0) {
-      writeEnvFile(path, { ...stored, ...accepted });
-      console.log(`\nStored in ${path}, readable by you only. The environment wins over it.`);
-    } else console.log('\nNothing to store: no key was given.');
-    console.log('Next: "sextant track AAPL MSFT", then "sextant start".');
-    if (refused > 0) process.exitCode = EXIT.failed;
-  } finally {
-    prompt?.close();
+  const ask = values.yes ? null : askOnTerminal;
+  const accepted: Record<string, string> = {};
+  let refused = 0;
+  for (const group of GROUPS) {
+    const outcome = await setUpGroup(group, stored, ask);
+    if (outcome === 'refused') refused++;
+    else Object.assign(accepted, outcome);
   }
+  if (Object.keys(accepted).length > 0) {
+    writeEnvFile(path, { ...stored, ...accepted });
+    console.log(`\nStored in ${path}, readable by you only. The environment wins over it.`);
+  } else console.log('\nNothing to store: no key was given.');
+  console.log('Next: "sextant track AAPL MSFT", then "sextant start".');
+  if (refused > 0) process.exitCode = EXIT.failed;
 }
 
 /** The accepted settings of one group; `refused` when a key was given and the vendor does not accept it. */
 async function setUpGroup(
   group: KeyGroup,
   stored: Readonly<Record<string, string>>,
-  prompt: { ask: Ask } | null,
+  ask: Ask | null,
 ): Promise<Record<string, string> | 'refused'> {
   console.log(`\n${group.title}: ${group.gives}`);
-  if (prompt) console.log(`  ${group.where}`);
+  if (ask) console.log(`  ${group.where}`);
   for (;;) {
-    const given = await readGroup(group, stored, prompt);
+    const given = await readGroup(group, stored, ask);
     if (given === null) {
       console.log('  skipped');
       return {};
@@ -97,7 +93,7 @@ async function setUpGroup(
     console.log(`  ${check.verdict === 'ok' ? 'ok:' : 'not accepted:'} ${check.message}`);
     for (const line of check.plan) console.log(`  ${line}`);
     if (check.verdict === 'ok') return given;
-    if (!prompt) return 'refused';
+    if (!ask) return 'refused';
     console.log('  Try again, or press Enter to skip.');
   }
 }
@@ -106,13 +102,13 @@ async function setUpGroup(
 async function readGroup(
   group: KeyGroup,
   stored: Readonly<Record<string, string>>,
-  prompt: { ask: Ask } | null,
+  ask: Ask | null,
 ): Promise<Record<string, string> | null> {
   const given: Record<string, string> = {};
   for (const { name, prompt: label, isSecret } of group.settings) {
     const known = process.env[name]?.trim() || stored[name] || '';
-    const answer = prompt
-      ? (await prompt.ask(`  ${label}${known === '' ? '' : ' (Enter keeps the present one)'}: `, isSecret)).trim()
+    const answer = ask
+      ? (await ask(`  ${label}${known === '' ? '' : ' (Enter keeps the present one)'}: `, isSecret)).trim()
       : '';
     const value = answer || known;
     if (value === '') return null;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { invalid } from '../kernel/errors.ts';
@@ -18,6 +17,7 @@ const USAGE = `usage: sextant track TICKER ... [--file LIST.csv] [--no-wait] [--
        sextant track < LIST.csv`;
 const WAIT_DEFAULT_SECONDS = 600;
 const WAIT_MAX_SECONDS = 86_400;
+const LIST_LENGTH_MAX = 1_000_000;
 const ACTOR = { name: 'operator', tokenName: null };
 
 /** Tracks companies and reports until each has a recommendation. Repeating it changes nothing that is there. */
@@ -62,11 +62,20 @@ async function readList(positionals: readonly string[], file: string | undefined
       throw new UsageError(`--file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (positionals.length === 0 && file === undefined && !process.stdin.isTTY) parts.push(await text(process.stdin));
+  if (positionals.length === 0 && file === undefined && !process.stdin.isTTY) parts.push(await readStandardInput());
   // Read apart, so that the header of a CSV is its first line.
   const lists = parts.map(readTickerList);
   const tickers = new Map(lists.flatMap((list) => list.tickers).map((listed) => [listed.ticker, listed]));
   return { tickers: [...tickers.values()], unreadable: lists.flatMap(({ unreadable }) => unreadable) };
+}
+
+async function readStandardInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) {
+    text += String(chunk);
+    if (text.length > LIST_LENGTH_MAX) throw new UsageError(`the list is longer than ${LIST_LENGTH_MAX} characters`);
+  }
+  return text;
 }
 
 async function track(db: Db, tickers: TickerList['tickers']): Promise<TrackResult[]> {

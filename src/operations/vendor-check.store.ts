@@ -26,10 +26,5 @@ export async function saveVendorChecks(db: Executor, checks: readonly VendorChec
 }
 
 export function listVendorChecks(db: Executor) {
-  return db
-    .selectFrom('kernel.vendor_checks')
-    .selectAll()
-    .orderBy('vendor')
-    .limit(CHECKED_VENDORS.length)
-    .execute();
+  return db.selectFrom('kernel.vendor_checks').selectAll().orderBy('vendor').limit(CHECKED_VENDORS.length).execute();
 }

@@ -1,5 +1,13 @@
 /** Whom the platform calls, by the name that is shown. */
-export const CHECKED_VENDORS = ['market data', 'broker', 'live broker', 'filings', 'language model', 'e-mail', 'text messages'] as const;
+export const CHECKED_VENDORS = [
+  'market data',
+  'broker',
+  'live broker',
+  'filings',
+  'language model',
+  'e-mail',
+  'text messages',
+] as const;
 export type CheckedVendor = (typeof CHECKED_VENDORS)[number];
 
 /** `not_configured`: no key is set, or a runtime that is optional does not run. */
@@ -28,7 +36,8 @@ export function checkOfStatus(probe: Probe, status: number): VendorCheck {
   if ((status >= 200 && status < 300) || status === 404) return { vendor, verdict: 'ok', message: probe.accepted };
   if (status === 401 || status === 403) return failed(`${who} refuses ${settings} (${status}): check the value.`);
   // The key is known, or the vendor would have refused it.
-  if (status === 429) return { vendor, verdict: 'ok', message: `${probe.accepted} The rate limit is used up for now (429).` };
+  if (status === 429)
+    return { vendor, verdict: 'ok', message: `${probe.accepted} The rate limit is used up for now (429).` };
   return failed(`${who} answers with status ${status}: try again later.`);
 }
 

@@ -17,14 +17,16 @@ export async function lockTicker(tx: Executor, ticker: string): Promise<void> {
 export async function findLastPublished(db: Executor, ticker: string, asOf: Date): Promise<PublishedView | null> {
   const row = await db
     .selectFrom('recommendations')
-    .select(['id', 'action', 'p_up', 'generated_at'])
+    .select(['id', 'action', 'p_up', 'reference_price', 'generated_at'])
     .where('ticker', '=', ticker)
     .where('generated_at', '<=', asOf)
     .orderBy('generated_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row ? { id: row.id, action: row.action, pUp: row.p_up, generatedAt: row.generated_at } : null;
+  if (!row) return null;
+  const { id, action, p_up: pUp, reference_price, generated_at: generatedAt } = row;
+  return { id, action, pUp, hasPrice: reference_price !== null, generatedAt };
 }
 
 /** The newest recommendation of each ticker that was published by an instant. */

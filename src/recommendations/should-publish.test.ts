@@ -2,19 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { shouldPublish } from './should-publish.ts';
 import { invalidationConditions, priceLevels } from './invalidation.ts';
 
-const published = { id: 'a', action: 'buy', pUp: 0.7, generatedAt: new Date('2026-11-13T15:00:00Z') } as const;
+const published = {
+  id: 'a',
+  action: 'buy',
+  pUp: 0.7,
+  hasPrice: true,
+  generatedAt: new Date('2026-11-13T15:00:00Z'),
+} as const;
 const soon = new Date('2026-11-13T15:10:00Z');
 
 describe('a view is published', () => {
   test.each([
-    ['the first time', null, { action: 'hold', pUp: 0.5 }, soon, true],
-    ['not when nothing changed', published, { action: 'buy', pUp: 0.7 }, soon, false],
-    ['when the action changes', published, { action: 'hold', pUp: 0.7 }, soon, true],
-    ['not for a small step', published, { action: 'buy', pUp: 0.7299 }, soon, false],
-    ['for a step of .03 up', published, { action: 'buy', pUp: 0.73 }, soon, true],
-    ['for a step of .03 down', published, { action: 'buy', pUp: 0.67 }, soon, true],
-    ['not within the day', published, { action: 'buy', pUp: 0.7 }, new Date('2026-11-14T14:59:59.999Z'), false],
-    ['after a day', published, { action: 'buy', pUp: 0.7 }, new Date('2026-11-14T15:00:00Z'), true],
+    ['the first time', null, { action: 'hold', pUp: 0.5, hasPrice: true }, soon, true],
+    ['not when nothing changed', published, { action: 'buy', pUp: 0.7, hasPrice: true }, soon, false],
+    ['when the action changes', published, { action: 'hold', pUp: 0.7, hasPrice: true }, soon, true],
+    ['not for a small step', published, { action: 'buy', pUp: 0.7299, hasPrice: true }, soon, false],
+    ['for a step of .03 up', published, { action: 'buy', pUp: 0.73, hasPrice: true }, soon, true],
+    ['for a step of .03 down', published, { action: 'buy', pUp: 0.67, hasPrice: true }, soon, true],
+    [
+      'not within the day',
+      published,
+      { action: 'buy', pUp: 0.7, hasPrice: true },
+      new Date('2026-11-14T14:59:59.999Z'),
+      false,
+    ],
+    ['when the first price is known', { ...published, hasPrice: false }, { ...published }, soon, true],
+    ['not when a price is missing', published, { ...published, hasPrice: false }, soon, false],
+    ['after a day', published, { action: 'buy', pUp: 0.7, hasPrice: true }, new Date('2026-11-14T15:00:00Z'), true],
   ] as const)('%s', (_, previous, next, asOf, expected) => {
     expect(shouldPublish(previous, next, asOf)).toBe(expected);
   });

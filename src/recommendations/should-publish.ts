@@ -10,18 +10,22 @@ export interface PublishedView {
   readonly id: string;
   readonly action: Action;
   readonly pUp: number;
+  readonly hasPrice: boolean;
   readonly generatedAt: Date;
 }
 
-/** Whether to publish a view after the previous one: on a new action, a step in probability, or after a day. */
+/**
+ * Whether to publish a view after the previous one: on a new action, a step in probability, the first known price, or after a day.
+ */
 export function shouldPublish(
   previous: PublishedView | null,
-  next: { readonly action: Action; readonly pUp: number },
+  next: Pick<PublishedView, 'action' | 'pUp' | 'hasPrice'>,
   asOf: Date,
 ): boolean {
   if (!previous) return true;
   return (
     next.action !== previous.action ||
+    (next.hasPrice && !previous.hasPrice) ||
     Math.abs(next.pUp - previous.pUp) >= PROBABILITY_STEP_MIN - ROUNDING ||
     asOf.getTime() - previous.generatedAt.getTime() >= REPEAT_AFTER_MS
   );

@@ -417,3 +417,22 @@ test.each([
   const allowed = [...(rows[0]?.definition ?? '').matchAll(/'([a-z_]+)'/g)].map(([, value]) => value);
   expect(allowed).toEqual([...values]);
 });
+
+describe('removal from watchlists', () => {
+  test('a company leaves a watchlist, and a watchlist is deleted without its companies', async () => {
+    const list = (await call('POST', '/watchlists', { name: 'Short-lived' })).body;
+    const { id } = await company('LEAV');
+    const member = `/watchlists/${list.id}/members/${id}`;
+    await call('POST', member);
+    expect(await call('DELETE', member)).toEqual({ status: 200, body: { status: 'removed' } });
+    expect(await call('DELETE', member)).toEqual(detail(404, 'member of the watchlist not found'));
+    expect((await call('GET', `/watchlists/${list.id}/members`)).body).toEqual([]);
+    await call('POST', member);
+    expect(await call('DELETE', `/watchlists/${list.id}`)).toEqual({
+      status: 200,
+      body: { status: 'deleted', id: list.id },
+    });
+    expect(await call('DELETE', `/watchlists/${list.id}`)).toEqual(detail(404, 'watchlist not found'));
+    expect((await call('GET', `/companies/${id}`)).status).toBe(200);
+  });
+});

@@ -1,10 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { Deleted } from '../kernel/http/types.schema.ts';
 import { CompanyView } from './company.schema.ts';
 import { WatchlistMemberPath, WatchlistPath } from './paths.schema.ts';
 import type { RegistryDeps } from './use/registry-deps.ts';
 import { NewWatchlist, WatchlistView } from './watchlist.schema.ts';
-import { getWatchlist, insertMember, insertWatchlist, listMembers, listWatchlists } from './watchlist.store.ts';
+import {
+  deleteMember,
+  deleteWatchlist,
+  getWatchlist,
+  insertMember,
+  insertWatchlist,
+  listMembers,
+  listWatchlists,
+} from './watchlist.store.ts';
 
 export const watchlistRoutes =
   (deps: RegistryDeps): FastifyPluginAsyncTypebox =>
@@ -46,6 +55,40 @@ export const watchlistRoutes =
       async (request, reply) => {
         await insertMember(deps.db, request.params.watchlist_id, request.params.company_id);
         return reply.code(201).send({ status: 'added' });
+      },
+    );
+
+    app.delete(
+      '/watchlists/:watchlist_id/members/:company_id',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags: ['watchlists'],
+          summary: 'Remove a company from a watchlist',
+          params: WatchlistMemberPath,
+          response: { 200: Type.Object({ status: Type.Literal('removed') }) },
+        },
+      },
+      async (request) => {
+        await deleteMember(deps.db, request.params.watchlist_id, request.params.company_id);
+        return { status: 'removed' as const };
+      },
+    );
+
+    app.delete(
+      '/watchlists/:watchlist_id',
+      {
+        config: { role: 'operator' },
+        schema: {
+          tags: ['watchlists'],
+          summary: 'Delete a watchlist; its companies stay tracked',
+          params: WatchlistPath,
+          response: { 200: Deleted },
+        },
+      },
+      async (request) => {
+        await deleteWatchlist(deps.db, request.params.watchlist_id);
+        return { status: 'deleted' as const, id: request.params.watchlist_id };
       },
     );
 

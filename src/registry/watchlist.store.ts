@@ -42,6 +42,24 @@ export async function insertMember(db: Executor, watchlistId: string, companyId:
   if (!row) throw conflict('the company is already a member of this watchlist');
 }
 
+/** Throws not found when the watchlist does not exist or the company is no member. */
+export async function deleteMember(db: Executor, watchlistId: string, companyId: string): Promise<void> {
+  await getWatchlist(db, watchlistId);
+  const row = await db
+    .deleteFrom('watchlist_members')
+    .where('watchlist_id', '=', watchlistId)
+    .where('company_id', '=', companyId)
+    .returning('company_id')
+    .executeTakeFirst();
+  if (!row) throw notFound('member of the watchlist');
+}
+
+/** Deletes the list, not its companies. */
+export async function deleteWatchlist(db: Executor, id: string): Promise<void> {
+  const row = await db.deleteFrom('watchlists').where('id', '=', id).returning('id').executeTakeFirst();
+  if (!row) throw notFound('watchlist');
+}
+
 export function listMembers(db: Executor, watchlistId: string): Promise<CompanyRow[]> {
   return db
     .selectFrom('watchlist_members')

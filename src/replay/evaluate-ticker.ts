@@ -74,7 +74,11 @@ export function evaluateTicker(state: TickerState, context: TickerContext, asOf:
   });
   const trendId = computed?.trend.trendId;
   if (!computed || !trendId) return { trends, published: null };
-  const next = { action: computed.decision.action, pUp: computed.combined.pUp };
+  const next = {
+    action: computed.decision.action,
+    pUp: computed.combined.pUp,
+    hasPrice: computed.price !== null,
+  };
   if (!shouldPublish(state.lastPublished, next, asOf)) return { trends, published: null };
   const supersedesId = state.lastPublished?.id ?? null;
   state.lastPublished = { id: recommendationId(ticker, asOf), ...next, generatedAt: asOf };

@@ -6,9 +6,11 @@ import { GATE_LIMITS } from '../broker/gate.ts';
 import { createPaperBroker } from '../broker/paper/paper-broker.adapter.ts';
 import { openBook } from '../broker/paper/paper-book.store.ts';
 import { SEND_SETTINGS } from '../broker/use/send-order.ts';
+import { withBrokerSymbols } from '../broker/with-symbols.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { engineFigures } from '../trading/use/load-engine-figures.ts';
 import type { Role, RoleContext, RunningRole } from './role.ts';
+import { symbolLoader } from './symbols.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -26,7 +28,7 @@ async function paperBroker(context: RoleContext): Promise<{ account: BrokerAccou
   if (config.sandboxUrl === null && keyId && secretKey) {
     const port = createAlpacaPaperBroker({ name: 'alpaca-paper', baseUrl, credentials: { keyId, secretKey } });
     context.onStop(() => port.close());
-    return { account: await ensureAccount(db, port), port };
+    return { account: await ensureAccount(db, port), port: withBrokerSymbols(port, symbolLoader(db)('alpaca')) };
   }
   const account = await ensureAccount(db, BUILTIN_PAPER);
   await openBook(db, account.id, PAPER_CASH);
@@ -62,7 +64,8 @@ export const liveBrokerRole: Role = {
     if (!keyId || !secretKey) throw new Error('the live broker needs ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY');
     const port = createAlpacaLiveBroker({ name: 'alpaca-live', baseUrl, credentials: { keyId, secretKey } });
     context.onStop(() => port.close());
-    return serve(context, await ensureAccount(context.db, port), port);
+    const account = await ensureAccount(context.db, port);
+    return serve(context, account, withBrokerSymbols(port, symbolLoader(context.db)('alpaca')));
   },
 };
 

@@ -18,8 +18,7 @@ export function checkTargets(config: Config, get: HttpGet): CheckTargets {
     market: isReal && marketKey !== null ? { baseUrl: settings.marketUrl, apiKey: marketKey } : null,
     broker: account(config.broker),
     liveBroker: account(config.liveBroker),
-    filings:
-      isReal && filingsUserAgent !== null ? { baseUrl: settings.filingsUrl, userAgent: filingsUserAgent } : null,
+    filings: isReal && filingsUserAgent !== null ? { baseUrl: settings.filingsUrl, userAgent: filingsUserAgent } : null,
     model: config.model,
     smtp: config.notifications.smtp,
     sms: config.notifications.sms,

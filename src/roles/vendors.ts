@@ -105,7 +105,10 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
         now: systemNow,
       },
     );
-    return withSymbols(polygonVendor({ baseUrl: settings.marketUrl, apiKey: settings.marketKey, get }), symbols('massive'));
+    return withSymbols(
+      polygonVendor({ baseUrl: settings.marketUrl, apiKey: settings.marketKey, get }),
+      symbols('massive'),
+    );
   };
   return {
     settings,

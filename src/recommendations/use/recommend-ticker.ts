@@ -69,7 +69,11 @@ async function publish(
   const trendId = computed?.trend.trendId;
   if (!computed || !trendId) return null;
   const previous = await findLastPublished(tx, ticker, asOf);
-  const next = { action: computed.decision.action, pUp: computed.combined.pUp };
+  const next = {
+    action: computed.decision.action,
+    pUp: computed.combined.pUp,
+    hasPrice: computed.price !== null,
+  };
   if (!shouldPublish(previous, next, asOf)) return null;
   const row = toRecommendationRow(computed, { companyId: company.id, trendId, supersedesId: previous?.id ?? null });
   const isNew = previous?.id !== row.id && (await insertRecommendation(tx, row));

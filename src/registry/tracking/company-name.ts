@@ -26,7 +26,8 @@ function capitalised(word: string, index: number): string {
   const lower = word.toLowerCase();
   if (index > 0 && SMALL_WORDS.has(lower)) return lower;
   // Initials such as IBM or AT&T keep their capitals: words without a vowel, and words with a sign between letters.
-  if (/[&.]./.test(word) || !/[aeiouy]/i.test(word.replace(/[^a-z]/gi, ''))) return isLegalForm(lower) ? title(lower) : word;
+  if (/[&.]./.test(word) || !/[aeiouy]/i.test(word.replace(/[^a-z]/gi, '')))
+    return isLegalForm(lower) ? title(lower) : word;
   return title(lower);
 }
 

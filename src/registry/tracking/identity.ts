@@ -68,12 +68,7 @@ export function identifyCompany(input: IdentityInput): CompanyIdentity | null {
   };
 }
 
-function aliasesOf(
-  ticker: string,
-  symbols: VendorSymbols,
-  name: string,
-  company: SecCompany | null,
-): IdentityAlias[] {
+function aliasesOf(ticker: string, symbols: VendorSymbols, name: string, company: SecCompany | null): IdentityAlias[] {
   const slashed = symbols.massive.replace('.', '/');
   const tickers = [ticker, symbols.massive, symbols.alpaca, symbols.sec, slashed];
   const all: IdentityAlias[] = [

@@ -23,7 +23,8 @@ const REVENUE: Readonly<Record<Tier, Readonly<Record<string, number>>>> = {
 };
 
 /** Industries that sell at home whatever their size. */
-const HOME_INDUSTRY = /utilit|bank|insurance|real estate|railroad|homebuilder|health care services|drug stores|telecom|pipelines/i;
+const HOME_INDUSTRY =
+  /utilit|bank|insurance|real estate|railroad|homebuilder|health care services|drug stores|telecom|pipelines/i;
 
 const COMMODITIES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/oil|petroleum|pipelines/i, ['oil', 'natural gas']],

@@ -2,7 +2,13 @@ import type { Secret } from '../../kernel/access/secret.ts';
 import { HOUR_MS, type Now } from '../../kernel/clock.ts';
 import { DomainError, unavailable } from '../../kernel/errors.ts';
 import { HttpFailure, type HttpGet } from '../../kernel/net/http.ts';
-import { parseAsset, parsePublicFloat, parseSecCompany, parseTickerDetails, parseTickerList } from './parse-reference.ts';
+import {
+  parseAsset,
+  parsePublicFloat,
+  parseSecCompany,
+  parseTickerDetails,
+  parseTickerList,
+} from './parse-reference.ts';
 import type { ReferenceData, SecListing } from './reference.ts';
 
 export interface ReferenceOptions {
@@ -58,10 +64,7 @@ export function createReferenceData(options: ReferenceOptions): ReferenceData {
   };
 }
 
-function secReference(
-  sec: NonNullable<ReferenceOptions['sec']>,
-  now: Now,
-): NonNullable<ReferenceData['sec']> {
+function secReference(sec: NonNullable<ReferenceOptions['sec']>, now: Now): NonNullable<ReferenceData['sec']> {
   const call = (url: string) =>
     fetchBody({
       get: sec.get,
@@ -114,8 +117,10 @@ async function fetchBody(call: Call): Promise<Buffer | null> {
     });
   const { status } = response;
   if (status === 404) return null;
-  if (status === 401 || status === 403) throw unavailable(`${call.vendor} refused the request (${status}): ${call.advice}`);
-  if (status === 429) throw new DomainError('rate_limited', `${call.vendor} allows no more calls now (429): try again in a minute`);
+  if (status === 401 || status === 403)
+    throw unavailable(`${call.vendor} refused the request (${status}): ${call.advice}`);
+  if (status === 429)
+    throw new DomainError('rate_limited', `${call.vendor} allows no more calls now (429): try again in a minute`);
   if (status !== 200) throw unavailable(`${call.vendor} answered with status ${status}: try again later`);
   return response.body;
 }

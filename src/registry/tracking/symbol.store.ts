@@ -15,7 +15,10 @@ export async function loadSymbolMap(db: Executor, vendor: SymbolVendor): Promise
   return symbolMap(rows);
 }
 
-export async function listSymbols(db: Executor, companyId: string): Promise<{ vendor: SymbolVendor; symbol: string }[]> {
+export async function listSymbols(
+  db: Executor,
+  companyId: string,
+): Promise<{ vendor: SymbolVendor; symbol: string }[]> {
   return db
     .selectFrom('company_symbols')
     .select(['vendor', 'symbol'])

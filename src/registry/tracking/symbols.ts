@@ -21,8 +21,8 @@ export function vendorSymbols(written: string): VendorSymbols {
 
 /** Translates between the registry's tickers and one vendor's symbols; a ticker without an entry is its own symbol. */
 export interface SymbolMap {
-  toVendor(ticker: string): string;
-  toTicker(symbol: string): string;
+  toVendor: (ticker: string) => string;
+  toTicker: (symbol: string) => string;
 }
 
 export function symbolMap(rows: readonly { ticker: string; symbol: string }[]): SymbolMap {

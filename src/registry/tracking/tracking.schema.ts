@@ -34,9 +34,7 @@ export const TickerListRequest = Type.Object(
 );
 
 export const TickerListResponse = Type.Object({
-  symbols: Type.Array(
-    Type.Object({ written: Type.String(), ticker: Type.String(), is_tracked: Type.Boolean() }),
-  ),
+  symbols: Type.Array(Type.Object({ written: Type.String(), ticker: Type.String(), is_tracked: Type.Boolean() })),
   unreadable: Type.Array(Type.String()),
 });
 

@@ -16,9 +16,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** E-mail through the operator's SMTP server. */
-export function smtpChannel(
-  settings: SmtpSettings,
-): MessageChannel & { verify(): Promise<void>; close(): void } {
+export function smtpChannel(settings: SmtpSettings): MessageChannel & { verify(): Promise<void>; close(): void } {
   const transport = createTransport({
     host: settings.host,
     port: settings.port,

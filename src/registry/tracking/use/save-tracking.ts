@@ -2,7 +2,13 @@ import type { Actor } from '../../../kernel/audit/audit.store.ts';
 import type { Executor, Tx } from '../../../kernel/db/database.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { insertMissingAliases } from '../../alias.store.ts';
-import { type CompanyRow, findCompanyByTicker, insertCompany, lockCompany, updateCompany } from '../../company.store.ts';
+import {
+  type CompanyRow,
+  findCompanyByTicker,
+  insertCompany,
+  lockCompany,
+  updateCompany,
+} from '../../company.store.ts';
 import { findActiveExposure, replaceActiveExposure } from '../../exposure.store.ts';
 import type { SourceType } from '../../registry-enums.ts';
 import { checkConfigUrls } from '../../source-config.ts';
@@ -160,4 +166,3 @@ async function addExposure(
   changes.push({ entityType: 'exposure_profile', entityId: after.id, action: 'created', after });
   return true;
 }
-

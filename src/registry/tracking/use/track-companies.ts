@@ -101,8 +101,7 @@ async function identify(
   const symbols = vendorSymbols(listing?.symbol ?? listed.written);
   const asksDetails = reference.findDetails !== null && mayAskDetails();
   const details = asksDetails ? ((await reference.findDetails?.(symbols.massive)) ?? null) : null;
-  const asset =
-    reference.findAsset !== null && details === null ? await reference.findAsset(symbols.alpaca) : null;
+  const asset = reference.findAsset !== null && details === null ? await reference.findAsset(symbols.alpaca) : null;
   const needsFloat = listing !== null && (details?.marketCapDollars ?? null) === null && details?.isFund !== true;
   const publicFloat = needsFloat ? ((await reference.sec?.findPublicFloat(listing.cik)) ?? null) : null;
   return identifyCompany({ listed, listing, company, publicFloat, details, asset });
@@ -122,7 +121,10 @@ function requireSameShare(state: TrackedState, listed: ListedTicker): void {
   const written = vendorSymbols(listed.written).massive;
   const known = state.symbols.find(({ vendor }) => vendor === 'massive')?.symbol ?? listed.ticker;
   if (written === listed.ticker || written === known) return;
-  throw new DomainError('conflict', `${listed.written} would have the ticker ${listed.ticker}, which is tracked as ${known}`);
+  throw new DomainError(
+    'conflict',
+    `${listed.written} would have the ticker ${listed.ticker}, which is tracked as ${known}`,
+  );
 }
 
 function noteOf(deps: TrackDeps, identity: CompanyIdentity): string | null {

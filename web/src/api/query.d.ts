@@ -1,5 +1,22 @@
 // Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
 export interface paths {
+    "/api/admin/access/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tokens, newest first, with their state and last use; never the tokens themselves */
+        get: operations["get_api_admin_access_tokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/companies/{company_id}/sector": {
         parameters: {
             query?: never;
@@ -1309,6 +1326,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller, its role and the end of its token */
+        get: operations["get_api_system_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/info": {
         parameters: {
             query?: never;
@@ -1335,6 +1369,40 @@ export interface paths {
         };
         /** Calls to vendors and their limits */
         get: operations["get_api_system_rate_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers of vendors to the newest check, and processes that were restarted in the last hour */
+        get: operations["get_api_system_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tracking/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far newly tracked companies are from their first recommendation */
+        get: operations["get_api_tracking_progress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1627,6 +1695,46 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_api_admin_access_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tokens: {
+                            /** Format: date-time */
+                            created_at: string;
+                            days_left: number | null;
+                            /** Format: date-time */
+                            ends_at: string | null;
+                            /**
+                             * Format: date-time
+                             * @description to the minute
+                             */
+                            last_used_at: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            role: "viewer" | "operator" | "admin" | "internal";
+                            /** @enum {string} */
+                            state: "live" | "expiring" | "rotated" | "expired" | "revoked";
+                        }[];
+                        tokens_required: boolean;
+                        warnings: string[];
+                    };
+                };
+            };
+        };
+    };
     put_api_admin_companies_by_company_id_sector: {
         parameters: {
             query?: {
@@ -6626,6 +6734,38 @@ export interface operations {
             };
         };
     };
+    get_api_system_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description when the token of this request stops working
+                         */
+                        ends_at: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        role: "viewer" | "operator" | "admin" | "internal";
+                        tokens_required: boolean;
+                        /** @description set when the token expires soon */
+                        warning: string | null;
+                    };
+                };
+            };
+        };
+    };
     get_api_system_info: {
         parameters: {
             query?: never;
@@ -6697,6 +6837,85 @@ export interface operations {
                         /** @description calls per minute over all vendor source types */
                         vendor_global_limit: number;
                         vendor_source_types: string[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_system_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        processes: {
+                            is_crash_looping: boolean;
+                            /** Format: date-time */
+                            last_at: string;
+                            last_message: string;
+                            process: string;
+                            /** @description unplanned restarts in the last hour */
+                            restarts: number;
+                        }[];
+                        vendors: {
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** @description one sentence: what was found, and what to do about it */
+                            message: string;
+                            /** @enum {string} */
+                            vendor: "market data" | "broker" | "live broker" | "filings" | "language model" | "e-mail" | "text messages";
+                            /** @enum {string} */
+                            verdict: "ok" | "failed" | "not_configured";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_tracking_progress: {
+        parameters: {
+            query: {
+                /** @description any written form of a symbol */
+                tickers: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: {
+                            daily_bars: number;
+                            documents: number;
+                            recommendation: null | {
+                                action: string;
+                                confidence: number;
+                                /** Format: uuid */
+                                id: string;
+                                reference_price: number | null;
+                            };
+                            source_error: string | null;
+                            ticker: string;
+                        }[];
+                        /** @description whether a scheduler runs, which reads new sources */
+                        is_platform_running: boolean;
                     };
                 };
             };

@@ -228,6 +228,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Track companies: identify them and add sources, aliases, exposure and competitors; repeatable */
+        post: operations["post_tracking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracking/{symbol}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Stop tracking a company; its history stays */
+        delete: operations["delete_tracking_by_symbol"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracking/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the symbols in typed text, a pasted list or a CSV; changes nothing */
+        post: operations["post_tracking_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/watchlists": {
         parameters: {
             query?: never;
@@ -241,6 +292,23 @@ export interface paths {
         /** Create a watchlist */
         post: operations["post_watchlists"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/watchlists/{watchlist_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a watchlist; its companies stay tracked */
+        delete: operations["delete_watchlists_by_watchlist_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -274,7 +342,8 @@ export interface paths {
         put?: never;
         /** Add a company to a watchlist */
         post: operations["post_watchlists_by_watchlist_id_members_by_company_id"];
-        delete?: never;
+        /** Remove a company from a watchlist */
+        delete: operations["delete_watchlists_by_watchlist_id_members_by_company_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1058,6 +1127,109 @@ export interface operations {
             };
         };
     };
+    post_tracking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    symbols: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: {
+                            cik: string | null;
+                            competitors: number;
+                            exchange: string | null;
+                            industry: string | null;
+                            legal_name: string | null;
+                            market_cap_bucket: string | null;
+                            /** @description why it failed, or what is missing */
+                            note: string | null;
+                            sector: string | null;
+                            sources_added: ("market_api" | "news_api" | "filings_api" | "web_scrape" | "broker")[];
+                            /** @enum {string} */
+                            status: "tracked" | "updated" | "unchanged" | "failed";
+                            ticker: string;
+                            /** @description the symbol as it was given */
+                            written: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    delete_tracking_by_symbol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "untracked" | "not_tracked";
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    post_tracking_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        symbols: {
+                            is_tracked: boolean;
+                            ticker: string;
+                            written: string;
+                        }[];
+                        unreadable: string[];
+                    };
+                };
+            };
+        };
+    };
     get_watchlists: {
         parameters: {
             query?: never;
@@ -1120,6 +1292,33 @@ export interface operations {
             };
         };
     };
+    delete_watchlists_by_watchlist_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                watchlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
+                    };
+                };
+            };
+        };
+    };
     get_watchlists_by_watchlist_id_members: {
         parameters: {
             query?: never;
@@ -1176,6 +1375,32 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         status: "added";
+                    };
+                };
+            };
+        };
+    };
+    delete_watchlists_by_watchlist_id_members_by_company_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                watchlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "removed";
                     };
                 };
             };

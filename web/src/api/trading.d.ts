@@ -908,7 +908,7 @@ export interface operations {
                         channel: "sms" | "email";
                         error: string | null;
                         /** @enum {string} */
-                        event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change";
+                        event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry";
                         /** Format: uuid */
                         id: string;
                         recipient_masked: string;

@@ -13,7 +13,8 @@ export const snapshot: PolygonRoute = (world, request, [single]) => {
   const refused = refuseUnknown(request, single === undefined ? ['tickers', 'include_otc'] : []);
   if (refused) return refused;
   const current = currentSession(world, request);
-  const wanted = single ?? request.query.get('tickers');
+  const listed = request.query.getAll('tickers').join(',');
+  const wanted = single ?? (listed === '' ? null : listed);
   const names = wanted ? new Set(wanted.toUpperCase().split(',')) : null;
   const tickers = world.tickers
     .filter((ticker) => (names === null || names.has(ticker)) && isTraded(ticker, current))

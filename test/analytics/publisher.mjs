@@ -7,10 +7,10 @@ const load = (file) => import(join(program, 'src', file));
 const { readConfig } = await load('config.js');
 const { createDb, createPool } = await load('kernel/db/postgres.adapter.js');
 const { publishLake } = await load('analytics/lake/use/publish-lake.js');
-const { publishing } = await load('roles/analytics.js');
+const { createLakePublisher } = await load('roles/analytics.js');
 
 const db = createDb(createPool({ url: databaseUrl, applicationName: 'publisher', maxConnections: 2 }));
-const { deps } = publishing({ config: readConfig(env), db, databaseUrl });
+const { deps } = createLakePublisher({ config: readConfig(env), db, databaseUrl });
 process.send('ready');
 for (;;) {
   await publishLake(deps, { now: true }).catch(() => {});

@@ -35,6 +35,8 @@ function instantBroker(arrived: Map<string, number>): BrokerPort {
     name: 'bench',
     broker: 'bench',
     mode: 'paper',
+    capabilities: { restingStops: false, replace: false, fractionalGtc: false },
+    replace: no,
     submit: async (request) => {
       arrived.set(request.clientOrderId, performance.now());
       return { outcome: 'accepted', order: brokerOrder(request.clientOrderId, request.ticker, request.quantity) };

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import { prepared } from '../kernel/db/prepared.store.ts';
+import type { BrokerCapabilities } from './broker-port.ts';
 import type { OrderMode } from './order-status.ts';
 
 export type BrokerAccountRow = Selectable<Database['broker_accounts']>;
@@ -50,6 +51,14 @@ export async function findAccount(db: Executor, id: string): Promise<BrokerAccou
 
 export async function setAccountStatus(db: Executor, id: string, status: BrokerAccountRow['status']): Promise<void> {
   await db.updateTable('broker_accounts').set({ status }).where('id', '=', id).execute();
+}
+
+export async function setCapabilities(db: Executor, id: string, capabilities: BrokerCapabilities): Promise<void> {
+  await db
+    .updateTable('broker_accounts')
+    .set({ capabilities: JSON.stringify(capabilities) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface AccountFigures {

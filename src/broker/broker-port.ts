@@ -42,10 +42,21 @@ export interface BrokerFill {
   executedAt: Date;
 }
 
+/** What a broker can do for protection. An adapter declares it; the console shows it. */
+export interface BrokerCapabilities {
+  /** Stop orders rest at the broker and trigger there, whether this platform runs or not. */
+  restingStops: boolean;
+  /** A resting order can be replaced by another without a moment in which neither rests. */
+  replace: boolean;
+  /** Fractions of a share may be good-till-cancelled. Otherwise they are day orders that are renewed each session. */
+  fractionalGtc: boolean;
+}
+
 /** Anything but a readable acceptance or rejection is `unknown`, because the broker may have the order. */
 export type SubmitOutcome =
   | { outcome: 'accepted'; order: BrokerOrder }
-  | { outcome: 'rejected'; reason: string }
+  /** `stopBeyondMarket`: the market is already at or beyond the stop price, so the stop cannot rest. */
+  | { outcome: 'rejected'; reason: string; stopBeyondMarket?: boolean }
   | { outcome: 'unknown'; reason: string };
 
 /** `absent` only when the broker itself reports that it does not have the order. */
@@ -105,13 +116,19 @@ export class BrokerUnavailable extends Error {
 
 /**
  * One account at one broker. Paper and live are different adapters; the mode belongs to the adapter and is not an argument.
- * `submit`, `find`, `findById` and `cancel` never throw; the others throw `BrokerUnavailable`.
+ * `submit`, `replace`, `find`, `findById` and `cancel` never throw; the others throw `BrokerUnavailable`.
  */
 export interface BrokerPort {
   readonly name: string;
   readonly broker: string;
   readonly mode: OrderMode;
+  readonly capabilities: BrokerCapabilities;
   submit(request: BrokerOrderRequest): Promise<SubmitOutcome>;
+  /**
+   * Puts a new order, with its own client order id, in the place of a resting one. The replaced order is then reported as
+   * cancelled. Rejected when the order has already ended. A port without `capabilities.replace` rejects it.
+   */
+  replace(brokerOrderId: string, request: BrokerOrderRequest): Promise<SubmitOutcome>;
   find(clientOrderId: string): Promise<Lookup>;
   findById(brokerOrderId: string): Promise<Lookup>;
   cancel(brokerOrderId: string): Promise<CancelOutcome>;

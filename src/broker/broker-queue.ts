@@ -5,13 +5,18 @@ import { isExitOrder, type OrderMode, type OrderOrigin } from './order-status.ts
 export const BROKER_QUEUES: Readonly<Record<OrderMode, string>> = { paper: 'broker', live: 'broker-live' };
 
 /** A job carries only an id: what is sent is the committed order. */
-export type BrokerJob = { order_id: string } | { approval_id: string } | { cancel_order_id: string };
+export type BrokerJob =
+  | { order_id: string }
+  | { approval_id: string }
+  | { cancel_order_id: string }
+  | { protect_account_id: string; ticker: string };
 
 /** High, because an order ends by evidence from the broker, not by a number of attempts. */
 const ATTEMPTS_MAX = 100;
 /** Jobs that reduce risk run before entries. */
 const EXIT_PRIORITY = 100;
 const CANCEL_PRIORITY = 200;
+const PROTECT_PRIORITY = 150;
 
 type SentOrder = { id: string; mode: OrderMode; side: 'buy' | 'sell'; origin: OrderOrigin };
 
@@ -34,4 +39,23 @@ export function cancelJob(order: { id: string; mode: OrderMode }): JobRequest<Br
     maxAttempts: ATTEMPTS_MAX,
     priority: CANCEL_PRIORITY,
   };
+}
+
+export function protectJob(account: { id: string; mode: OrderMode }, ticker: string): JobRequest<BrokerJob> {
+  return {
+    queue: BROKER_QUEUES[account.mode],
+    key: `protect:${account.id}:${ticker}`,
+    payload: { protect_account_id: account.id, ticker },
+    maxAttempts: ATTEMPTS_MAX,
+    priority: PROTECT_PRIORITY,
+  };
+}
+
+/** Has a key of its own: it waits, and must not hold back a job that is due at once. */
+export function laterProtectJob(
+  account: { id: string; mode: OrderMode },
+  ticker: string,
+  runAt: Date,
+): JobRequest<BrokerJob> {
+  return { ...protectJob(account, ticker), key: `protect-later:${account.id}:${ticker}`, runAt };
 }

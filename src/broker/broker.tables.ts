@@ -9,6 +9,7 @@ import type {
   OrderType,
   TimeInForce,
 } from './order-status.ts';
+import type { BrokerCapabilities } from './broker-port.ts';
 import type { Mismatch } from './reconciliation.ts';
 
 /** Never updated. */
@@ -30,6 +31,7 @@ interface BrokerAccountsTable {
   synced_at: Date | null;
   reconciled_at: Date | null;
   fills_cursor: string | null;
+  capabilities: JSONColumnType<BrokerCapabilities | null, string | null | undefined>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -58,8 +60,10 @@ interface OrdersTable {
   trace: JSONColumnType<Record<string, unknown>, string, never>;
   status: Generated<OrderStatus>;
   filled_quantity: Generated<number>;
+  broker_filled_quantity: Generated<number>;
   avg_fill_price: number | null;
   broker_order_id: string | null;
+  replaces_order_id: FixedOptional<string>;
   reason: string | null;
   sends: Generated<number>;
   send_began_at: Date | null;
@@ -125,6 +129,16 @@ interface PositionsTable {
   updated_at: Generated<Date>;
 }
 
+interface PositionProtectionsTable {
+  broker_account_id: string;
+  ticker: string;
+  stop_price: number | null;
+  target_price: number | null;
+  revision: Generated<number>;
+  changed_at: Date;
+  retry_at: Date | null;
+}
+
 interface ReconciliationRunsTable {
   id: Generated<string>;
   broker_account_id: string;
@@ -141,7 +155,13 @@ interface ReconciliationRunsTable {
 }
 
 /** Conditions that an operator should check. */
-export type IncidentKind = 'unknown_order' | 'foreign_order' | 'position_mismatch' | 'broker_error' | 'late_fill';
+export type IncidentKind =
+  | 'unknown_order'
+  | 'foreign_order'
+  | 'position_mismatch'
+  | 'broker_error'
+  | 'late_fill'
+  | 'protection';
 
 interface BrokerIncidentsTable {
   id: Generated<string>;
@@ -225,6 +245,7 @@ declare module '../kernel/db/database.ts' {
     fills: FillsTable;
     position_splits: PositionSplitsTable;
     positions: PositionsTable;
+    position_protections: PositionProtectionsTable;
     reconciliation_runs: ReconciliationRunsTable;
     broker_incidents: BrokerIncidentsTable;
     'kernel.order_transitions': OrderTransitionsTable;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { withLeadership } from '../kernel/queue/leadership.adapter.ts';
 import type { Consumer, ConsumerHooks, JobConsumers } from '../kernel/queue/queue.ts';
-import { setAccountStatus } from './account.store.ts';
+import { setAccountStatus, setCapabilities } from './account.store.ts';
 import { BROKER_QUEUES } from './broker-queue.ts';
 import { withRetries } from './retrying-port.ts';
 import { deleteOldRuns, type ReconciliationTrigger, type RunResult } from './reconciliation.store.ts';
@@ -54,6 +54,7 @@ export function startBrokerWorker(deps: BrokerWorkerDeps, holder: string): { sto
 /** Nothing is sent before the first reconciliation has succeeded. */
 export async function serveAccount(deps: BrokerWorkerDeps, signal: AbortSignal): Promise<void> {
   await setAccountStatus(deps.db, deps.account.id, 'recovering');
+  await setCapabilities(deps.db, deps.account.id, deps.port.capabilities);
   const reconciler = serialReconciler(deps);
   for (let attempt = 0; !signal.aborted; attempt++) {
     if ((await reconciler('start')).status !== 'failed') break;

@@ -175,10 +175,15 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
         coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
           filter (where side = 'buy'), 0)::float8 as buy_price,
         coalesce(sum(quantity - filled_quantity) filter (where side = 'sell'), 0)::float8 as sell_leaves,
-        count(*) filter (where side = 'buy')::int as buys, count(*) filter (where side = 'sell')::int as sells
+        count(*) filter (where side = 'buy')::int as buys,
+        -- A stop that protects a position gives way to a sale.
+        count(*) filter (where side = 'sell' and origin <> 'protection')::int as sells
       from orders
       where broker_account_id = ${accountId} and id <> ${order.id}
         and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
+        and id is distinct from ${order.replaces_order_id ?? null}::uuid
+        and not (origin = 'protection' and exists (select from orders newer
+          where newer.replaces_order_id = orders.id and newer.broker_order_id is not null))
       group by ticker),
     held as (
       select ticker, quantity::float8, avg_entry_price::float8 from positions
@@ -226,7 +231,7 @@ async function loadTraffic(
   const unknownBefore = new Date(now.getTime() - limits.unknownBlocksAfterMs);
   const since = [dayStart, minuteAgo, windowStart].reduce((least, at) => (at < least ? at : least));
   // An order that the gate blocked was never sent, although its send had begun.
-  const sent = sql`sent.status not in ('blocked', 'failed') and sent.origin <> 'foreign'`;
+  const sent = sql`sent.status not in ('blocked', 'failed') and sent.origin not in ('foreign', 'protection')`;
   const { rows } = await sql<{
     today: number;
     opening: number;
@@ -242,6 +247,7 @@ async function loadTraffic(
         as opening,
       count(*) filter (where ${sent} and sent.send_began_at > ${minuteAgo})::int as everything,
       count(*) filter (where ${sent} and sent.send_began_at > ${windowStart} and sent.status <> 'rejected'
+        and not (sent.side = 'sell' and sent.status in ('cancelled', 'expired'))
         and sent.ticker = ${order.ticker} and sent.side = ${order.side})::int as same,
       (select count(*) from orders lost where lost.broker_account_id = ${accountId} and lost.ticker = ${order.ticker}
         and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown,

@@ -45,6 +45,8 @@ export interface GateOrder {
   reference_price: number | null;
   confidence: number;
   risk_amount: number | null;
+  /** The resting order whose place it takes; its shares count as free. */
+  replaces_order_id?: string | null | undefined;
 }
 
 /** What the sending transaction read at the instant of the send. */
@@ -73,6 +75,17 @@ export interface GateVerdict {
   reducing: boolean;
 }
 
+/**
+ * The checks that bind a protective stop. It can only reduce a position, so no switch, mode, lockout or limit keeps it from
+ * resting; it must go to its own account and must not cover more than is held.
+ */
+export const BINDS_PROTECTION: ReadonlySet<string> = new Set([
+  'account',
+  'mode',
+  'order_valid',
+  'sell_quantity_available',
+]);
+
 const CHECKS: readonly GateCheckDefinition[] = GATE_CHECKS;
 
 /** Runs directly before every send, whatever the origin of the order. Everything before it is advice. */
@@ -81,7 +94,11 @@ export function evaluateGate(order: GateOrder, facts: GateFacts, now: Date, limi
   const reducing = order.side === 'sell' && held > 0 && isWithin(order.quantity, held);
   const evaluation = evaluateRisk(order, facts, now);
   const input = { order, facts, limits, evaluation };
-  const refusals = CHECKS.filter((check) => (check.bindsExits || !reducing) && !check.passes(input));
+  const isProtection = order.origin === 'protection';
+  const refusals = CHECKS.filter((check) => {
+    const isBound = isProtection ? BINDS_PROTECTION.has(check.name) : check.bindsExits || !reducing;
+    return isBound && !check.passes(input);
+  });
   const reasons = [
     ...refusals.map(({ name, message }) => `${name}: ${message(input)}`),
     ...failedRiskChecks(evaluation, order, reducing).map(({ name, message }) => `${name}: ${message}`),
@@ -101,6 +118,7 @@ const BINDS_EXITS: ReadonlySet<RiskCheckName> = new Set(
 function failedRiskChecks({ checks }: OrderEvaluation, order: GateOrder, reducing: boolean): RiskCheck[] {
   return checks.filter(({ name, passed, severity }) => {
     if (passed) return false;
+    if (order.origin === 'protection') return BINDS_PROTECTION.has(name);
     return reducing ? BINDS_EXITS.has(name) : severity === 'hard' || order.mode === 'live';
   });
 }

@@ -78,7 +78,7 @@ export const ORDER_EVENT_TYPES = [
 ] as const;
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
 
-export const ORDER_ORIGINS = ['decision', 'override', 'approval', 'exit', 'reset', 'foreign'] as const;
+export const ORDER_ORIGINS = ['decision', 'override', 'approval', 'exit', 'reset', 'foreign', 'protection'] as const;
 export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 
 export const ORDER_TYPES = ['market', 'limit', 'stop', 'stop_limit'] as const;
@@ -88,4 +88,4 @@ export type OrderMode = 'paper' | 'live';
 
 /** An exit closes or reduces a position. */
 export const isExitOrder = ({ side, origin }: { side: 'buy' | 'sell'; origin: OrderOrigin }): boolean =>
-  side === 'sell' && (origin === 'exit' || origin === 'reset');
+  side === 'sell' && (origin === 'exit' || origin === 'reset' || origin === 'protection');

@@ -23,6 +23,7 @@ export async function insertOrder(
     accountId: string;
     clientOrderId: string;
     approvalId: string | null;
+    replacesOrderId?: string | null;
     status: 'queued' | 'pending_approval';
     createdBy: string;
     createdAt: Date;
@@ -42,6 +43,7 @@ export async function insertOrder(
           decision_id: intent.decisionId,
           recommendation_id: intent.recommendationId,
           approval_id: more.approvalId,
+          replaces_order_id: more.replacesOrderId ?? null,
           ticker: intent.ticker,
           side: intent.side,
           order_type: intent.orderType,
@@ -158,6 +160,15 @@ export function setBrokerOrderId(tx: Executor, order: OrderRow, brokerOrderId: s
   return tx
     .updateTable('orders')
     .set({ broker_order_id: brokerOrderId })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setBrokerFilled(tx: Executor, order: OrderRow, quantity: number): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set({ broker_filled_quantity: quantity })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();

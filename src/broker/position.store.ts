@@ -157,6 +157,11 @@ export async function listMissingSplits(
   return rows;
 }
 
+/** Until a known split is applied, quantity and levels of the position are still those from before it. */
+export async function isSplitMissing(db: Executor, accountId: string, ticker: string, now: Date): Promise<boolean> {
+  return (await listMissingSplits(db, accountId, now)).some((split) => split.ticker === ticker);
+}
+
 export async function insertSplit(
   tx: Executor,
   accountId: string,

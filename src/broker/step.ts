@@ -18,6 +18,12 @@ export const STEPS = [
   'fills read',
   'cursor stored',
   'reconciled',
+  'protection planned, not committed',
+  'protection planned',
+  'replace answered',
+  'cancel requested',
+  'exit waits for its shares',
+  'expired protection renewed',
 ] as const;
 export type StepName = (typeof STEPS)[number];
 export type Step = (name: StepName) => void | Promise<void>;

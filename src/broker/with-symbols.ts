@@ -17,6 +17,12 @@ export function withBrokerSymbols(port: BrokerPort, load: LoadSymbols): BrokerPo
     name: port.name,
     broker: port.broker,
     mode: port.mode,
+    capabilities: port.capabilities,
+    replace: async (brokerOrderId, request) => {
+      const { toVendor, toTicker } = await load();
+      const outcome = await port.replace(brokerOrderId, { ...request, ticker: toVendor(request.ticker) });
+      return outcome.outcome === 'accepted' ? { ...outcome, order: named(outcome.order, toTicker) } : outcome;
+    },
     submit: async (request) => {
       const { toVendor, toTicker } = await load();
       const outcome = await port.submit({ ...request, ticker: toVendor(request.ticker) });

@@ -26,6 +26,7 @@ interface OrderJson {
   open_value: number;
   risk_amount: number | null;
   is_micro_trade: boolean | null;
+  is_resting: boolean;
 }
 
 interface LoadedRow {
@@ -65,9 +66,10 @@ export async function loadPortfolio(db: Executor, state: TradingStateRow): Promi
           'side', orders.side,
           'open_value', orders.estimated_value * (orders.quantity - orders.filled_quantity) / orders.quantity,
           'risk_amount', orders.risk_amount * (orders.quantity - orders.filled_quantity) / orders.quantity,
-          'is_micro_trade', (orders.trace ->> 'is_micro_trade')::boolean) order by orders.created_at, orders.id)
+          'is_micro_trade', (orders.trace ->> 'is_micro_trade')::boolean,
+          'is_resting', orders.order_type <> 'market' and orders.origin not in ('exit', 'reset')) order by orders.created_at, orders.id)
         from orders left join companies on companies.ticker = orders.ticker
-        where orders.broker_account_id = state.broker_account_id
+        where orders.broker_account_id = state.broker_account_id and orders.origin <> 'protection'
           and orders.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})) as orders
     from trading_state state where state.broker_account_id = ${accountId}
   `.execute(db);
@@ -97,6 +99,7 @@ export async function loadPortfolio(db: Executor, state: TradingStateRow): Promi
       openValue: order.open_value,
       riskAmount: order.risk_amount ?? 0,
       isMicro: order.is_micro_trade ?? false,
+      isResting: order.is_resting,
     })),
   });
 }

@@ -27,6 +27,8 @@ export interface OpenOrder {
   openValue: number;
   riskAmount: number;
   isMicro: boolean;
+  /** A limit or stop order of an operator. It gives way to an exit. */
+  isResting: boolean;
 }
 
 export interface PortfolioFacts {
@@ -76,8 +78,12 @@ export function computePortfolio(facts: PortfolioFacts): Portfolio {
 export const findHeld = (portfolio: Portfolio, ticker: string): HeldPosition | null =>
   portfolio.positions.find((position) => position.ticker === ticker) ?? null;
 
-export const hasOpenOrder = (portfolio: Portfolio, ticker: string, side?: 'buy' | 'sell'): boolean =>
-  portfolio.openOrders.some((order) => order.ticker === ticker && (side === undefined || order.side === side));
+export const hasOpenOrder = (portfolio: Portfolio, ticker: string): boolean =>
+  portfolio.openOrders.some((order) => order.ticker === ticker);
+
+/** Whether a sale of the symbol is on its way. */
+export const isLeaving = (portfolio: Portfolio, ticker: string): boolean =>
+  portfolio.openOrders.some((order) => order.ticker === ticker && order.side === 'sell' && !order.isResting);
 
 /** Symbols held, plus symbols that an open purchase will add. */
 export function countOpenPositions(portfolio: Portfolio): number {

@@ -83,7 +83,22 @@ export async function listUnbooked(tx: Executor, accountId: string, limit: numbe
   }));
 }
 
-const reasonOf = (origin: string | null): 'override' | 'reset' | null => (origin === 'reset' ? 'reset' : 'override');
+/** A stop that rested at the broker, or an exit in its place, has no decision. */
+function reasonOf(origin: string | null): 'stop' | 'override' | 'reset' {
+  if (origin === 'protection' || origin === 'exit') return 'stop';
+  return origin === 'reset' ? 'reset' : 'override';
+}
+
+export async function hasUnbookedSplit(db: Executor, accountId: string, ticker: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('kernel.unbooked_entries')
+    .select('id')
+    .where('broker_account_id', '=', accountId)
+    .where('split_ticker', '=', ticker)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function deleteEntries(tx: Executor, ids: readonly number[]): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type BrokerCapabilities,
   type BrokerFill,
   type BrokerOrder,
   type BrokerOrderRequest,
@@ -17,6 +18,7 @@ export class FakeBroker implements BrokerPort {
   readonly broker = 'fake';
   readonly mode: OrderMode;
   readonly dedupes: boolean;
+  readonly capabilities: BrokerCapabilities;
   readonly orders: BrokerOrder[] = [];
   readonly fills: BrokerFill[] = [];
   readonly submissions: { request: BrokerOrderRequest; at: number }[] = [];
@@ -28,9 +30,11 @@ export class FakeBroker implements BrokerPort {
   hooks: FollowHooks | null = null;
   cash = 1_000_000;
 
-  constructor(options: { mode?: OrderMode; dedupes?: boolean; name?: string } = {}) {
+  constructor(options: { mode?: OrderMode; dedupes?: boolean; name?: string; restingStops?: boolean } = {}) {
     this.mode = options.mode ?? 'paper';
     this.dedupes = options.dedupes ?? true;
+    const can = options.restingStops ?? false;
+    this.capabilities = { restingStops: can, replace: can, fractionalGtc: false };
     this.name = options.name ?? `fake-${this.mode}-${randomUUID().slice(0, 8)}`;
   }
 
@@ -44,6 +48,15 @@ export class FakeBroker implements BrokerPort {
     const order = known ?? this.place(request);
     if (fault === 'drop_after') return { outcome: 'unknown', reason: 'connection reset' };
     return { outcome: 'accepted', order: { ...order } };
+  };
+
+  replace: BrokerPort['replace'] = async (id, request) => {
+    this.calls.push('replace');
+    const old = this.orders.find(({ brokerOrderId }) => brokerOrderId === id);
+    if (old?.status !== 'accepted') return { outcome: 'rejected', reason: 'the order has ended' };
+    const outcome = await this.submit(request);
+    if (this.orders.some(({ clientOrderId }) => clientOrderId === request.clientOrderId)) old.status = 'cancelled';
+    return outcome;
   };
 
   place(request: BrokerOrderRequest): BrokerOrder {

@@ -214,19 +214,20 @@ describe('what stops entries does not stop exits', () => {
     expect(await closedTrade()).toMatchObject({ exit_reason: 'stop' });
   });
 
-  test('but the trading mode `disabled` stops the engine’s exits', async () => {
+  test('but the trading mode `disabled` stops the engine’s exits, and the stop that rests at the broker sells', async () => {
     const { trade } = await buy();
     await setTradingMode(db, 'disabled');
     expect(await crash(trade.stop_price ?? 0)).toBe(0);
-    await setTradingMode(db, 'paper');
-    expect(await crash(trade.stop_price ?? 0)).toBe(1);
+    expect(await closedTrade()).toMatchObject({ exit_reason: 'stop', open_quantity: 0 });
+    const sales = await db.selectFrom('orders').select(['origin', 'status']).where('side', '=', 'sell').execute();
+    expect(sales.every(({ origin, status }) => origin === 'protection' && status === 'filled')).toBe(true);
   });
 
   test('a refused exit is tried again a minute later, not in every round', async () => {
     const { trade } = await buy();
     await world.quote('ACME', (trade.stop_price ?? 0) - 1);
     await world.round();
-    await db.updateTable('orders').set({ status: 'blocked' }).where('side', '=', 'sell').execute();
+    await db.updateTable('orders').set({ status: 'blocked' }).where('origin', '=', 'exit').execute();
     await world.round();
     expect(await exits()).toHaveLength(1);
     world.clock.advance(MINUTE_MS);

@@ -25,6 +25,7 @@ import { type RoundMemory, runRound } from '../../src/trading/use/run-round.ts';
 
 export const START = new Date('2026-03-03T12:00:00.000Z');
 const DAILY_BARS = 80;
+const PASSES_MAX = 8;
 
 /** A small market with a paper account, a manual clock and a broker that runs only when called. */
 export interface TradingWorld {
@@ -97,6 +98,54 @@ export async function tradingWorld(
   const errors: unknown[] = [];
   const memory: RoundMemory = { drift: null };
 
+  const fill = async (): Promise<void> => {
+    // A market order fills at the first price after its send, so the same prices are set again a moment later.
+    clock.advance(SECOND_MS);
+    await sql`update market_quotes set quoted_at = ${clock.now()}, captured_at = ${clock.now()}`.execute(db);
+    const loaded = (ticker: string) => loadLiquidity(db, ticker, clock.now());
+    const paper = { db, now: clock.now, calendar, accountId: known.id, loadLiquidity: loaded };
+    for (const { order, execution } of await fillOpenOrders(paper)) {
+      await applyEvidence(
+        send,
+        {
+          brokerOrderId: order.id,
+          clientOrderId: order.client_order_id,
+          ticker: order.ticker,
+          side: order.side,
+          type: order.order_type,
+          timeInForce: order.time_in_force,
+          quantity: order.quantity,
+          limitPrice: order.limit_price,
+          stopPrice: order.stop_price,
+          status: order.status,
+          filledQuantity: order.filled_quantity,
+          createdAt: order.created_at,
+          updatedAt: order.updated_at,
+        },
+        execution
+          ? [
+              {
+                executionId: String(execution.id),
+                brokerOrderId: execution.order_id,
+                ticker: execution.ticker,
+                side: execution.side,
+                quantity: execution.quantity,
+                price: execution.price,
+                executedAt: execution.executed_at,
+              },
+            ]
+          : [],
+      );
+    }
+  };
+  /** Runs the broker's jobs that wait now. */
+  const runJobs = async (): Promise<number> => {
+    const { rows } = await sql<{ payload: unknown }>`
+      delete from kernel.jobs where queue = 'test:broker' returning payload`.execute(db);
+    for (const { payload } of rows) await handleBrokerJob(send, payload, async () => {});
+    return rows.length;
+  };
+
   const world: TradingWorld = {
     db,
     queue,
@@ -137,44 +186,9 @@ export async function tradingWorld(
         .orderBy('id')
         .execute();
       for (const { id } of open) await handleBrokerJob(send, { order_id: id }, async () => {});
-      // A market order fills at the first price after its send, so the same prices are set again a moment later.
-      clock.advance(SECOND_MS);
-      await sql`update market_quotes set quoted_at = ${clock.now()}, captured_at = ${clock.now()}`.execute(db);
-      const loaded = (ticker: string) => loadLiquidity(db, ticker, clock.now());
-      const paper = { db, now: clock.now, calendar, accountId: known.id, loadLiquidity: loaded };
-      for (const { order, execution } of await fillOpenOrders(paper)) {
-        await applyEvidence(
-          send,
-          {
-            brokerOrderId: order.id,
-            clientOrderId: order.client_order_id,
-            ticker: order.ticker,
-            side: order.side,
-            type: order.order_type,
-            timeInForce: order.time_in_force,
-            quantity: order.quantity,
-            limitPrice: order.limit_price,
-            stopPrice: order.stop_price,
-            status: order.status,
-            filledQuantity: order.filled_quantity,
-            createdAt: order.created_at,
-            updatedAt: order.updated_at,
-          },
-          execution
-            ? [
-                {
-                  executionId: String(execution.id),
-                  brokerOrderId: execution.order_id,
-                  ticker: execution.ticker,
-                  side: execution.side,
-                  quantity: execution.quantity,
-                  price: execution.price,
-                  executedAt: execution.executed_at,
-                },
-              ]
-            : [],
-        );
-      }
+      await fill();
+      // Stops follow their positions, and exits wait for stops, by further jobs.
+      for (let pass = 0; pass < PASSES_MAX && (await runJobs()) > 0; pass++) await fill();
     },
     async reconcile() {
       const run = await reconcile({ ...send, sleep: async () => {} }, 'timer');

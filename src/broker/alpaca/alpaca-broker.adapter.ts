@@ -4,6 +4,7 @@ import { type BrokerFill, type BrokerPort, BrokerUnavailable, type FillPage, typ
 import type { OrderMode } from '../order-status.ts';
 import {
   orderBody,
+  replacementBody,
   parseAccountView,
   parseActivity,
   parseList,
@@ -58,6 +59,19 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     name: options.name,
     broker: 'alpaca',
     mode,
+    // Fractions of a share are day orders at Alpaca.
+    capabilities: { restingStops: true, replace: true, fractionalGtc: false },
+    replace: async (id, request) => {
+      try {
+        const path = `/v2/orders/${encodeURIComponent(id)}`;
+        const { status, body } = await http.request('PATCH', path, replacementBody(request));
+        if (status === 404 && parseError(body) !== null)
+          return { outcome: 'rejected', reason: 'the order does not exist' };
+        return parseSubmission(status, body);
+      } catch (error) {
+        return { outcome: 'unknown', reason: describeError(error) };
+      }
+    },
     submit: async (request) => {
       try {
         const { status, body } = await http.request('POST', '/v2/orders', orderBody(request));

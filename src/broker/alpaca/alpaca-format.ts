@@ -23,6 +23,8 @@ const STATUSES: Readonly<Record<string, BrokerOrderStatus>> = {
 /** The account already has an order of this id: the outcome is unknown, not rejected, and the order is looked up. */
 const DUPLICATE_CLIENT_ORDER_ID = 40010001;
 const REASON_CHARS_MAX = 500;
+/** Such as "stop price must be less than base_price - 0.01". */
+const STOP_BEYOND_MARKET = /stop[_ ]price must/i;
 
 export function orderBody(request: BrokerOrderRequest): Record<string, string> {
   return {
@@ -35,6 +37,12 @@ export function orderBody(request: BrokerOrderRequest): Record<string, string> {
     ...(request.limitPrice === null ? {} : { limit_price: decimal(request.limitPrice) }),
     ...(request.stopPrice === null ? {} : { stop_price: decimal(request.stopPrice) }),
   };
+}
+
+/** Symbol, side and type of the replaced order stay. */
+export function replacementBody(request: BrokerOrderRequest): Record<string, string> {
+  const { symbol: _symbol, side: _side, type: _type, ...changed } = orderBody(request);
+  return changed;
 }
 
 /** Never in exponent notation, which the API may not accept. */
@@ -85,7 +93,8 @@ export function parseSubmission(status: number, body: unknown): SubmitOutcome {
   if (!isRefusal || refusal.code === DUPLICATE_CLIENT_ORDER_ID) {
     return { outcome: 'unknown', reason: `the broker responded ${status}${refusal ? `: ${refusal.message}` : ''}` };
   }
-  return { outcome: 'rejected', reason: refusal.message };
+  const stopBeyondMarket = STOP_BEYOND_MARKET.test(refusal.message);
+  return { outcome: 'rejected', reason: refusal.message, ...(stopBeyondMarket ? { stopBeyondMarket } : {}) };
 }
 
 /** An error in Alpaca's own format. A proxy's error page has another format and proves nothing. */

@@ -19,7 +19,11 @@ const CONNECTIONS_MAX = 8;
 
 /** A client without redirects and retries, so that an order is never sent twice by the HTTP layer. */
 export interface AlpacaHttp {
-  request(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Record<string, string>): Promise<AlpacaResponse>;
+  request(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: Record<string, string>,
+  ): Promise<AlpacaResponse>;
   close(): Promise<void>;
 }
 

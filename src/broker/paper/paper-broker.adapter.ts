@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
-import type { Db } from '../../kernel/db/database.ts';
+import type { Db, Tx } from '../../kernel/db/database.ts';
 import { describeError } from '../../kernel/queue/job-rules.ts';
 import {
   type BrokerFill,
@@ -65,6 +65,15 @@ export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
     name: options.name,
     broker: 'paper',
     mode: 'paper',
+    // As at Alpaca, so that paper trading meets the same rules.
+    capabilities: { restingStops: true, replace: true, fractionalGtc: false },
+    replace: async (id, request) => {
+      try {
+        return await submit(deps, request, id);
+      } catch (error) {
+        return { outcome: 'unknown', reason: describeError(error) };
+      }
+    },
     submit: async (request) => {
       try {
         return await submit(deps, request);
@@ -125,14 +134,21 @@ async function readBooks<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-async function submit(deps: PaperDeps, request: BrokerOrderRequest): Promise<SubmitOutcome> {
+/** With `replacedId` the new order takes the place of a resting one, in one transaction. */
+async function submit(
+  deps: PaperDeps,
+  request: BrokerOrderRequest,
+  replacedId: string | null = null,
+): Promise<SubmitOutcome> {
   const { db, accountId, calendar } = deps;
   return db.transaction().execute(async (tx): Promise<SubmitOutcome> => {
     const { cash } = await lockBook(tx, accountId);
     const known = await findPaperOrder(tx, accountId, { clientOrderId: request.clientOrderId });
     if (known) return { outcome: 'accepted', order: orderView(known) };
     const now = deps.now();
-    const open = await listOpenPaperOrders(tx, accountId);
+    const open = (await listOpenPaperOrders(tx, accountId)).filter(({ id }) => id !== replacedId);
+    const refusal = await findRefusal(tx, deps, request, replacedId, now);
+    if (refusal) return refusal;
     if (request.side === 'sell') {
       const held = (await listHoldings(tx, accountId)).find(({ ticker }) => ticker === request.ticker)?.quantity ?? 0;
       const going = open.filter(({ side, ticker }) => side === 'sell' && ticker === request.ticker);
@@ -155,10 +171,36 @@ async function submit(deps: PaperDeps, request: BrokerOrderRequest): Promise<Sub
     const isFirst = !open.some(({ ticker }) => ticker === request.ticker);
     const quote = isFirst ? await findQuote(tx, accountId, request.ticker) : null;
     if (quote) await saveQuote(tx, accountId, request.ticker, quote);
+    if (replacedId !== null) await updatePaperOrder(tx, replacedId, { status: 'cancelled', updated_at: now });
     const expiresAt = orderExpiry(request.timeInForce, now, calendar);
     const order = await insertPaperOrder(tx, accountId, request, { now, expiresAt });
     return { outcome: 'accepted', order: orderView(order) };
   });
+}
+
+/** The rules of real brokers that do not depend on cash or shares. */
+async function findRefusal(
+  tx: Tx,
+  { accountId }: PaperDeps,
+  request: BrokerOrderRequest,
+  replacedId: string | null,
+  now: Date,
+): Promise<SubmitOutcome | null> {
+  const replaced = replacedId === null ? null : await findPaperOrder(tx, accountId, { id: replacedId });
+  if (replacedId !== null && (replaced === null || replaced.status !== 'accepted')) {
+    return { outcome: 'rejected', reason: `the order to be replaced is ${replaced?.status ?? 'unknown'}` };
+  }
+  if (request.timeInForce === 'gtc' && !Number.isInteger(request.quantity)) {
+    return { outcome: 'rejected', reason: 'an order for a fraction of a share must be a day order' };
+  }
+  const price = request.stopPrice === null ? null : await findLastPrice(tx, request.ticker, now);
+  const isBeyond = price !== null && request.side === 'sell' && (request.stopPrice ?? 0) >= price;
+  if (!isBeyond) return null;
+  return {
+    outcome: 'rejected',
+    reason: `the stop price must be below the market price of ${price}`,
+    stopBeyondMarket: true,
+  };
 }
 
 async function cancel({ db, accountId, now }: PaperDeps, id: string) {

@@ -3,20 +3,26 @@ import type { BrokerAccountRow } from '../account.store.ts';
 import type { BrokerFill, BrokerOrder, BrokerPort } from '../broker-port.ts';
 import { EVENT_OF_STATUS, statusByEvidence } from '../evidence.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
+import type { JobQueue } from '../../kernel/queue/queue.ts';
 import {
   adoptOrder,
   lockOrderAtBroker,
   moveOrder,
   recordSubmission,
+  setBrokerFilled,
   setBrokerOrderId,
   type OrderRow,
 } from '../order.store.ts';
+import { isTerminal } from '../order-status.ts';
+import { agreeFirstLevels } from './agree-first-levels.ts';
+import { findHeldQuantity, noteProtectionChange } from '../protection.store.ts';
 import { bookFill } from './book-fill.ts';
 import type { Step } from '../step.ts';
 
 export interface EvidenceDeps {
   db: Db;
   now: () => Date;
+  queue: JobQueue;
   account: Pick<BrokerAccountRow, 'id' | 'mode' | 'name'>;
   port: Pick<BrokerPort, 'findById'>;
   step?: Step | undefined;
@@ -33,7 +39,9 @@ export async function applyBrokerOrder(
   brokerEventId: string | null = null,
 ): Promise<OrderRow> {
   const sent = await rememberSubmission(tx, order);
-  const known = sent.broker_order_id === null ? await setBrokerOrderId(tx, sent, reported.brokerOrderId) : sent;
+  const named = sent.broker_order_id === null ? await setBrokerOrderId(tx, sent, reported.brokerOrderId) : sent;
+  const isMore = reported.filledQuantity > named.broker_filled_quantity;
+  const known = isMore ? await setBrokerFilled(tx, named, reported.filledQuantity) : named;
   const status = statusByEvidence(known, reported.status);
   if (status === null) return known;
   const after = await moveOrder(tx, known, {
@@ -68,6 +76,7 @@ export async function applyEvidence(
     const found = await lockOrderAtBroker(tx, deps.account.id, reported);
     const order = found ?? (await adopt(tx, deps, reported));
     const now = deps.now();
+    const heldBefore = fills.length > 0 ? await findHeldQuantity(tx, order.broker_account_id, order.ticker) : 0;
     let current = order;
     let fillsBooked = 0;
     for (const fill of fills) {
@@ -77,6 +86,13 @@ export async function applyEvidence(
     }
     await deps.step?.('fill booked, not committed');
     const after = await applyBrokerOrder(tx, current, reported, now, brokerEventId);
+    const firstFill = fills[0];
+    if (fillsBooked > 0 && firstFill && heldBefore <= 0) await agreeFirstLevels(tx, deps, order, firstFill, now);
+    const hasEnded = order.side === 'sell' && order.status !== after.status && isTerminal(after.status);
+    const isAtRest = order.origin === 'protection' && order.status !== after.status;
+    if (fillsBooked > 0 || hasEnded || isAtRest) {
+      await noteProtectionChange(tx, { account: deps.account, ticker: order.ticker, queue: deps.queue, now });
+    }
     return { changed: after !== order, adopted: found === null, fillsBooked };
   });
   await deps.step?.('evidence committed');

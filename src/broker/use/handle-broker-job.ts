@@ -4,6 +4,7 @@ import { findApproval } from '../../risk/approval.store.ts';
 import { sendJob } from '../broker-queue.ts';
 import { findOrder, findOrderIdByApproval, lockOrder, moveOrder } from '../order.store.ts';
 import { applyEvidence } from './apply-evidence.ts';
+import { protectPosition } from './protect-position.ts';
 import { type Complete, sendOrder, type SendDeps } from './send-order.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,10 +23,14 @@ export async function handleBrokerJob(deps: SendDeps, payload: unknown, complete
       return handleApproval(deps, job.id, complete);
     case 'cancel':
       return handleCancel(deps, job.id, complete);
+    case 'protect':
+      return handleProtect(deps, job.id, job.ticker, complete);
   }
 }
 
-function readJob(payload: unknown): { kind: 'order' | 'approval' | 'cancel'; id: string } {
+type ReadJob = { kind: 'order' | 'approval' | 'cancel'; id: string } | { kind: 'protect'; id: string; ticker: string };
+
+function readJob(payload: unknown): ReadJob {
   const given = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
   for (const [key, kind] of [
     ['order_id', 'order'],
@@ -35,7 +40,13 @@ function readJob(payload: unknown): { kind: 'order' | 'approval' | 'cancel'; id:
     const id = given[key];
     if (typeof id === 'string' && UUID.test(id)) return { kind, id };
   }
-  throw new PermanentJobError('the payload of a broker job must have order_id, approval_id or cancel_order_id');
+  const { protect_account_id: accountId, ticker } = given;
+  if (typeof accountId === 'string' && UUID.test(accountId) && typeof ticker === 'string') {
+    return { kind: 'protect', id: accountId, ticker };
+  }
+  throw new PermanentJobError(
+    'the payload of a broker job must have order_id, approval_id, cancel_order_id or protect_account_id with ticker',
+  );
 }
 
 async function handleOrder(deps: SendDeps, id: string, complete: Complete): Promise<void> {
@@ -77,6 +88,12 @@ async function approveOrder(tx: Tx, orderId: string, approvalId: string, at: Dat
   });
 }
 
+/** A job for another account is dropped: the process of that account reviews its positions at every reconciliation. */
+async function handleProtect(deps: SendDeps, accountId: string, ticker: string, complete: Complete): Promise<void> {
+  if (accountId !== deps.account.id) return;
+  await protectPosition(deps, ticker, 'change', complete);
+}
+
 /** Sends the cancel request. The order ends when the broker reports so, by an update or in reconciliation. */
 async function handleCancel(deps: SendDeps, id: string, complete: Complete): Promise<void> {
   const order = await findOrder(deps.db, id);
@@ -88,6 +105,7 @@ async function handleCancel(deps: SendDeps, id: string, complete: Complete): Pro
     return;
   }
   const response = await deps.port.cancel(order.broker_order_id);
+  await deps.step?.('cancel requested');
   if (response.outcome === 'unknown') throw new Error(response.reason);
   if (response.outcome !== 'requested') {
     const lookup = await deps.port.findById(order.broker_order_id);

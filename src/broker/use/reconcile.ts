@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { describeError } from '../../kernel/queue/job-rules.ts';
-import type { JobQueue } from '../../kernel/queue/queue.ts';
 import { setAccountFigures, setReconciled } from '../account.store.ts';
 import type { BrokerPort } from '../broker-port.ts';
 import { cancelJob, sendJob } from '../broker-queue.ts';
@@ -10,12 +9,13 @@ import { listOrdersIn, type OrderRow } from '../order.store.ts';
 import { addPositionEntry, insertSplit, listHeldQuantities, listMissingSplits, splitKey } from '../position.store.ts';
 import { comparePositions, type Mismatch, persistingMismatches } from '../reconciliation.ts';
 import { finishRun, insertRun, type ReconciliationTrigger, type RunResult } from '../reconciliation.store.ts';
+import { splitProtection } from '../protection.store.ts';
 import { type EvidenceDeps, applyEvidence } from './apply-evidence.ts';
+import { protectAll } from './protect-position.ts';
 import { readFills } from './read-fills.ts';
 
 export interface ReconcileDeps extends EvidenceDeps {
   port: BrokerPort;
-  queue: JobQueue;
   sleep: (ms: number) => Promise<void>;
 }
 
@@ -52,6 +52,7 @@ export async function reconcile(deps: ReconcileDeps, trigger: ReconciliationTrig
     await rebuildJobs(deps, trigger);
     result.status = result.mismatches.length === 0 ? 'clean' : 'mismatch';
     await setReconciled(db, account.id, result.status === 'clean' ? 'ready' : 'mismatch', now);
+    await protectAll(deps);
     await deps.step?.('reconciled');
   } catch (error) {
     result.error = describeError(error);
@@ -112,6 +113,7 @@ async function applySplits({ db, account, now }: ReconcileDeps): Promise<void> {
       if (!(await insertSplit(tx, account.id, split))) return;
       const { ticker, effective_at: at, ratio } = split;
       await addPositionEntry(tx, account.id, ticker, { kind: 'split', at, key: splitKey(at), ratio });
+      await splitProtection(tx, account.id, ticker, ratio);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '../../kernel/db/database.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
-import { cancelJob } from '../broker-queue.ts';
+import { cancelJob, protectJob } from '../broker-queue.ts';
 import { lockOrder, moveOrder, type OrderRow } from '../order.store.ts';
 import { isTerminal } from '../order-status.ts';
 
@@ -21,8 +21,13 @@ export async function requestCancel(
   switch (order.status) {
     case 'queued':
     case 'approved':
-    case 'pending_approval':
-      return moveOrder(tx, order, { status: 'cancelled', event: 'cancelled', at, actor, reason });
+    case 'pending_approval': {
+      const after = await moveOrder(tx, order, { status: 'cancelled', event: 'cancelled', at, actor, reason });
+      const account = { id: order.broker_account_id, mode: order.mode };
+      // The shares of a cancelled sale need their stop back.
+      if (order.side === 'sell') await deps.queue.enqueue(tx, [protectJob(account, order.ticker)]);
+      return after;
+    }
     case 'accepted':
     case 'partially_filled': {
       const after = await moveOrder(tx, order, {

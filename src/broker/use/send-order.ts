@@ -3,15 +3,17 @@ import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 import type { JobQueue } from '../../kernel/queue/queue.ts';
 import type { BrokerAccountRow } from '../account.store.ts';
 import type { BrokerOrderRequest, BrokerPort, SubmitOutcome } from '../broker-port.ts';
-import { sendJob } from '../broker-queue.ts';
+import { protectJob, sendJob } from '../broker-queue.ts';
 import { evaluateGate, type GateLimits, type GateVerdict } from '../gate.ts';
 import { lockAccountSends, type LoadEngineFigures, loadGateFacts } from '../gate.store.ts';
 import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import { findOrder, lockOrder, moveOrder, recordSubmission, setAlerted, type OrderRow } from '../order.store.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { isTerminal, type OrderStatus } from '../order-status.ts';
 import type { Step } from '../step.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { applyBrokerOrder } from './apply-evidence.ts';
+import { confirmSales, makeRoom } from './make-room.ts';
+import { handleRefusedProtection } from './refuse-protection.ts';
 
 export interface SendSettings {
   limits: GateLimits;
@@ -51,7 +53,7 @@ export type Complete = (tx: Executor) => Promise<void>;
 
 const ACTOR = 'broker-adapter';
 const SENDABLE: readonly OrderStatus[] = ['queued', 'approved'];
-type NextAction = 'send' | 'look up' | 'done' | 'elsewhere';
+type NextAction = 'send' | 'look up' | 'wait' | 'done' | 'elsewhere';
 
 /**
  * Sends an order, or looks it up at the broker when an earlier send may have reached it. The status `submitting` is committed
@@ -62,6 +64,7 @@ export async function sendOrder(deps: SendDeps, orderId: string, complete: Compl
   const begun = await beginSend(deps, orderId, complete);
   if (begun === 'send') await send(deps, orderId, complete);
   if (begun === 'look up') await resolveOrder(deps, orderId, complete);
+  if (begun === 'wait') await waitForShares(deps, orderId);
   return begun === 'elsewhere' ? 'elsewhere' : 'handled';
 }
 
@@ -73,6 +76,8 @@ async function beginSend(deps: SendDeps, orderId: string, complete: Complete): P
     const order = await lockOrder(tx, orderId);
     if (!order || order.broker_account_id !== deps.account.id || order.mode !== deps.port.mode) return 'elsewhere';
     if (SENDABLE.includes(order.status)) {
+      const room = await makeRoom(tx, deps, order, complete);
+      if (room !== 'clear') return room === 'waits' ? 'wait' : 'done';
       await markSending(tx, order, deps.now());
       await deps.step?.('send begun, not committed');
       return 'send';
@@ -96,30 +101,36 @@ function markSending(tx: Tx, order: OrderRow, at: Date): Promise<OrderRow> {
 
 /** The transaction of a send: gate, send and outcome. Sends of one account run one at a time. */
 async function send(deps: SendDeps, orderId: string, complete: Complete): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  const replacedIn = await deps.db.transaction().execute(async (tx): Promise<string | null> => {
     await lockAccountSends(tx, deps.account.id);
     const order = await lockOrder(tx, orderId);
-    if (order?.status !== 'submitting') return complete(tx);
+    if (order?.status !== 'submitting') {
+      await complete(tx);
+      return null;
+    }
     const startedMs = deps.monotonicMs();
     const now = deps.now();
     const verdict = await passGate(deps, tx, order, now);
     if (!verdict.pass) {
-      await block(tx, order, verdict, now);
-      return complete(tx);
+      await block(deps, tx, order, verdict, now);
+      await complete(tx);
+      return null;
     }
     await deps.step?.('gate passed');
     // Rolls back. The order stays `submitting`, so that the next attempt looks it up first.
     if (deps.monotonicMs() - startedMs > deps.gateFreshMs)
       throw new Error('the gate was passed too long ago; the order is checked again');
     const submittedAt = deps.now();
-    const outcome = await deps.port.submit(requestOf(order));
+    const outcome = await submit(deps, tx, order);
     await deps.step?.('broker responded');
     const submitted = await recordSubmission(tx, order, submittedAt, ACTOR);
     await recordOutcome(deps, tx, submitted, outcome);
     await complete(tx);
     await deps.step?.('outcome recorded, not committed');
+    return order.replaces_order_id === null ? null : order.ticker;
   });
   await deps.step?.('outcome committed');
+  if (replacedIn !== null) await confirmSales(deps, replacedIn);
 }
 
 export async function passGate(deps: SendDeps, tx: Executor, order: OrderRow, now: Date): Promise<GateVerdict> {
@@ -129,8 +140,8 @@ export async function passGate(deps: SendDeps, tx: Executor, order: OrderRow, no
   return evaluateGate(order, facts, now, limits);
 }
 
-function block(tx: Tx, order: OrderRow, verdict: GateVerdict, at: Date): Promise<OrderRow> {
-  return moveOrder(tx, order, {
+async function block(deps: SendDeps, tx: Tx, order: OrderRow, verdict: GateVerdict, at: Date): Promise<void> {
+  await moveOrder(tx, order, {
     status: 'blocked',
     event: 'denied',
     at,
@@ -138,6 +149,38 @@ function block(tx: Tx, order: OrderRow, verdict: GateVerdict, at: Date): Promise
     reason: verdict.reasons.join('; '),
     details: { reasons: verdict.reasons },
   });
+  await followRefusal(deps, tx, order, { reason: verdict.reasons.join('; '), stopBeyondMarket: false }, at);
+}
+
+/** A refused sale gives its shares back to the stop; a refused stop is tried again, or its shares are sold. */
+async function followRefusal(
+  deps: SendDeps,
+  tx: Tx,
+  order: OrderRow,
+  refusal: { reason: string; stopBeyondMarket: boolean },
+  now: Date,
+): Promise<void> {
+  if (order.origin === 'protection') await handleRefusedProtection(deps, tx, order, refusal, now);
+  else if (order.side === 'sell') await deps.queue.enqueue(tx, [protectJob(deps.account, order.ticker)]);
+}
+
+async function submit(deps: SendDeps, tx: Tx, order: OrderRow): Promise<SubmitOutcome> {
+  if (order.replaces_order_id === null) return deps.port.submit(requestOf(order));
+  const resting = await findOrder(tx, order.replaces_order_id);
+  const id = resting?.broker_order_id ?? null;
+  const isOver = resting === null || id === null || isTerminal(resting.status);
+  const outcome: SubmitOutcome = isOver
+    ? { outcome: 'rejected', reason: 'the order to be replaced has ended' }
+    : await deps.port.replace(id, requestOf(order));
+  await deps.step?.('replace answered');
+  return outcome;
+}
+
+/** Looks after the orders that hold the shares of a waiting sale. */
+async function waitForShares(deps: SendDeps, orderId: string): Promise<void> {
+  await deps.step?.('exit waits for its shares');
+  const order = await findOrder(deps.db, orderId);
+  if (order) await confirmSales(deps, order.ticker);
 }
 
 function requestOf(order: OrderRow): BrokerOrderRequest {
@@ -167,6 +210,7 @@ async function recordOutcome(deps: SendDeps, tx: Tx, order: OrderRow, outcome: S
         actor: 'broker',
         reason: outcome.reason,
       });
+      await followRefusal(deps, tx, order, { stopBeyondMarket: false, ...outcome }, at);
       return;
     case 'unknown': {
       const { reason } = outcome;

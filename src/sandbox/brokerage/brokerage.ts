@@ -256,6 +256,8 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     } else if ((order.qty ?? (order.notional ?? 0) / price) > available(order.symbol) + 1e-9) {
       return { refusal: 'insufficient_qty' };
     }
+    const isStopBeyondMarket = order.side === 'sell' && order.stopPrice !== null && order.stopPrice >= price;
+    if (isStopBeyondMarket) return { refusal: 'stop_beyond_market' };
     const opposite = findWashTrade(state.orders.filter(canFill), order);
     if (opposite) return { refusal: 'wash_trade', order: opposite };
     const placed: BrokerOrder = {

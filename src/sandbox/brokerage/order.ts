@@ -71,6 +71,7 @@ export type RefusalReason =
   | 'insufficient_buying_power'
   | 'insufficient_qty'
   | 'wash_trade'
+  | 'stop_beyond_market'
   | 'not_open'
   | 'unchanged'
   | 'qty_fixed';

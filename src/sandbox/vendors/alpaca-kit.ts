@@ -23,6 +23,7 @@ const REFUSALS: Readonly<Record<RefusalReason, (symbol: string, refusal: Refusal
   unknown_symbol: (symbol) => invalid(`asset "${symbol}" not found`),
   insufficient_buying_power: () => failure(403, 40310000, 'insufficient buying power'),
   insufficient_qty: () => failure(403, 40310000, 'insufficient qty available for order'),
+  stop_beyond_market: () => invalid('stop price must be less than the current price'),
   wash_trade: (_symbol, { order }) =>
     failure(403, 40310000, 'potential wash trade detected. use complex orders', {
       existing_order_id: order?.id,

@@ -123,11 +123,17 @@ async function saveTrade(tx: Tx, { state, config, fill, open, sums }: Save): Pro
     realized_pnl: realized,
     siphoned,
     closed_at: fill.executedAt,
-    exit_reason: fill.exitReason,
+    exit_reason: isTrail(fill, open) ? ('trail' as const) : fill.exitReason,
   };
   if (open) await updateTrade(tx, open.id, closed);
   return siphoned;
 }
+
+/** A resting stop that had followed the price upwards. */
+const isTrail = (fill: BookedFill, trade: TradeRow | null): boolean =>
+  fill.exitReason === 'stop' &&
+  fill.decisionId === null &&
+  (trade?.stop_price ?? 0) > (trade?.initial_stop ?? Infinity);
 
 const sumsOf = (trade: TradeRow): TradeSums => ({
   openQuantity: trade.open_quantity,

@@ -20,6 +20,7 @@ import {
   exposureWhere,
   findHeld,
   hasOpenOrder,
+  isLeaving,
   type Portfolio,
 } from '../portfolio.ts';
 import { activeMinimum } from '../pools.ts';
@@ -117,7 +118,7 @@ export async function gatherFacts(
     supersededBy: recommendation.superseded_by,
   };
   if (action === 'hold') return proposal;
-  if (action === 'sell') facts.quantity = held && !hasOpenOrder(portfolio, ticker, 'sell') ? held.quantity : 0;
+  if (action === 'sell') facts.quantity = held && !isLeaving(portfolio, ticker) ? held.quantity : 0;
   else sizePurchase(proposal, round, situation, calendar.sessionsPerYear);
   const state_ = accountState(portfolio, {
     daily_pnl: portfolio.total - state.session_start_value,

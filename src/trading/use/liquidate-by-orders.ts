@@ -1,5 +1,5 @@
 import { type BrokerAccountRow, findAccount } from '../../broker/account.store.ts';
-import { listOrdersIn } from '../../broker/order.store.ts';
+import { listOrdersIn, type OrderRow } from '../../broker/order.store.ts';
 import { OPEN_STATUSES } from '../../broker/order-status.ts';
 import { requestCancel } from '../../broker/use/request-cancel.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
@@ -28,10 +28,10 @@ const REASON = 'paper reset';
 /** Closes an account at an external broker through the normal order path: cancels open orders and sells all positions. */
 export async function liquidateByOrders(context: Context): Promise<Liquidation> {
   const { account } = context;
-  const open = await listOrdersIn(context.db, account.id, OPEN_STATUSES);
+  const open = await listOpen(context);
   for (const { id } of open) await cancel(context, id);
   await until(context, CANCEL_LOOKS_MAX, 'the broker has not taken back all orders yet', async () => {
-    const left = await listOrdersIn(context.db, account.id, OPEN_STATUSES);
+    const left = await listOpen(context);
     return left.length === 0;
   });
   const held = (await listHoldings(context.db, account.id)).filter(({ quantity }) => quantity !== 0);
@@ -42,6 +42,12 @@ export async function liquidateByOrders(context: Context): Promise<Liquidation> 
   });
   const after = await findAccount(context.db, account.id);
   return { ordersCancelled: open.length, positionsClosed: held.length, cash: after?.cash ?? account.cash ?? 0 };
+}
+
+/** Without the stops that protect positions: they give way to the sales. */
+async function listOpen({ db, account }: Context): Promise<OrderRow[]> {
+  const open = await listOrdersIn(db, account.id, OPEN_STATUSES);
+  return open.filter(({ origin }) => origin !== 'protection');
 }
 
 /** An order that is being sent at this moment cannot be cancelled yet; it is awaited with the others. */

@@ -85,7 +85,7 @@ async function cancelOrders({ tx, account, actor, now }: Context): Promise<numbe
   for (const order of open) {
     await moveOrder(tx, order, { status: 'cancelled', event: 'cancelled', at: now, actor: actor.name, reason: REASON });
   }
-  return open.length;
+  return open.filter(({ origin }) => origin !== 'protection').length;
 }
 
 /** Returns the proceeds. */

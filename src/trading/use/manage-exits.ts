@@ -1,3 +1,5 @@
+import { isSplitMissing } from '../../broker/position.store.ts';
+import { agreeProtection, lockProtection } from '../../broker/protection.store.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -9,10 +11,11 @@ import { type ExitFacts, type ExitReason, findExitReason, ratchetStop, stopDista
 import { findInvalidation } from '../invalidation.store.ts';
 import { loadMarketView } from '../market-view.store.ts';
 import type { MarketView } from '../market-view.ts';
-import { findHeld, hasOpenOrder, type HeldPosition, type Portfolio } from '../portfolio.ts';
+import { findHeld, type HeldPosition, isLeaving, type Portfolio } from '../portfolio.ts';
 import { loadPortfolio } from '../portfolio.store.ts';
 import { lockState, type TradingStateRow, updateState } from '../state.store.ts';
 import { listOpenTrades, type TradeRow, updateTrade } from '../trade.store.ts';
+import { hasUnbookedSplit } from '../unbooked.store.ts';
 import type { EngineDeps, Round } from './round.ts';
 
 /** An exit that the gate or the broker refused is tried again after this time, not in every round. */
@@ -52,7 +55,8 @@ async function manage(
   const market = await loadMarketView(tx, deps.calendar, trade.ticker, now);
   const isFresh = market.ageMinutes <= risk.max_price_age_minutes;
   const levels = await follow(tx, round, trade, held, market, isFresh);
-  if (hasOpenOrder(portfolio, trade.ticker, 'sell')) return false;
+  await handOver(tx, deps, round, trade.ticker, levels);
+  if (isLeaving(portfolio, trade.ticker) || (await isSplitMissing(tx, account.id, trade.ticker, now))) return false;
   const found = await findExit(tx, deps, round, trade, levels, { price: market.price, isFresh });
   if (!found) return false;
   const lastAt = await findLastExitAt(tx, account.id, trade.ticker);
@@ -91,6 +95,21 @@ async function follow(
     });
   }
   return { stop, initialStop, target: trade.target_price ?? Number.NaN };
+}
+
+/**
+ * Hands the levels to the broker's process, which keeps a stop for them at the broker. Waits while a split is not booked: the
+ * levels of the trade are then still those from before it.
+ */
+async function handOver(tx: Tx, deps: EngineDeps, round: Round, ticker: string, levels: Levels): Promise<void> {
+  const { account, now } = round;
+  await lockProtection(tx, account.id, ticker);
+  if (await hasUnbookedSplit(tx, account.id, ticker)) return;
+  await agreeProtection(
+    tx,
+    { account, ticker, queue: deps.queue, now },
+    { stopPrice: levels.stop, targetPrice: Number.isNaN(levels.target) ? null : levels.target },
+  );
 }
 
 interface FoundExit {

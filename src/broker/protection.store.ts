@@ -1,0 +1,187 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Executor } from '../kernel/db/database.ts';
+import type { JobQueue } from '../kernel/queue/queue.ts';
+import { protectJob } from './broker-queue.ts';
+import { OPEN_STATUSES, type OrderMode, TERMINAL_STATUSES } from './order-status.ts';
+import type { OrderRow } from './order.store.ts';
+import { PRICE_MAX } from './order-intent.ts';
+import { stopTick } from './protection.ts';
+
+export type ProtectionRow = Selectable<Database['position_protections']>;
+
+interface ProtectedAccount {
+  id: string;
+  mode: OrderMode;
+}
+
+/** Stop and target of a position. A price that is not above zero, or too large, counts as none. */
+export interface ProtectionLevels {
+  stopPrice: number | null;
+  targetPrice: number | null;
+}
+
+/** Locks the row until the transaction ends. A split changes it too, so levels of before and after a split cannot mix. */
+export async function lockProtection(tx: Executor, accountId: string, ticker: string): Promise<ProtectionRow | null> {
+  const row = await tx
+    .selectFrom('position_protections')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Sets the agreed levels and asks the broker's process to move the resting stop, in the caller's transaction. */
+export async function agreeProtection(
+  tx: Executor,
+  context: { account: ProtectedAccount; ticker: string; queue: JobQueue; now: Date },
+  levels: ProtectionLevels,
+): Promise<void> {
+  const { account, ticker, queue, now } = context;
+  const stop = validPrice(levels.stopPrice);
+  const target = validPrice(levels.targetPrice);
+  const { rows } = await sql`
+    insert into position_protections as known (broker_account_id, ticker, stop_price, target_price, changed_at)
+    values (${account.id}, ${ticker}, ${stop}, ${target}, ${now})
+    on conflict (broker_account_id, ticker) do update
+      set stop_price = excluded.stop_price, target_price = excluded.target_price, changed_at = excluded.changed_at
+      where (known.stop_price, known.target_price) is distinct from (excluded.stop_price, excluded.target_price)
+    returning 1`.execute(tx);
+  if (rows.length > 0) await queue.enqueue(tx, [protectJob(account, ticker)]);
+}
+
+function validPrice(price: number | null): number | null {
+  if (price === null || !(price > 0) || price > PRICE_MAX) return null;
+  return stopTick(price);
+}
+
+/** The position or one of its protective orders changed: the resting stop has to follow. */
+export async function noteProtectionChange(
+  tx: Executor,
+  context: { account: ProtectedAccount; ticker: string; queue: JobQueue; now: Date },
+): Promise<void> {
+  const { account, ticker, queue, now } = context;
+  await tx
+    .insertInto('position_protections')
+    .values({ broker_account_id: account.id, ticker, changed_at: now })
+    .onConflict((on) => on.columns(['broker_account_id', 'ticker']).doUpdateSet({ changed_at: now }))
+    .execute();
+  await queue.enqueue(tx, [protectJob(account, ticker)]);
+}
+
+/** The number of the next protective order of the symbol. */
+export async function nextRevision(tx: Executor, accountId: string, ticker: string): Promise<number> {
+  const { revision } = await tx
+    .updateTable('position_protections')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+export async function setProtectionRetry(tx: Executor, accountId: string, ticker: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('position_protections')
+    .set({ retry_at: at })
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .execute();
+}
+
+/** Divides the agreed prices by the ratio of a split. */
+export async function splitProtection(tx: Executor, accountId: string, ticker: string, ratio: number): Promise<void> {
+  await tx
+    .updateTable('position_protections')
+    .set({ stop_price: sql<number>`stop_price / ${ratio}`, target_price: sql<number>`target_price / ${ratio}` })
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .execute();
+}
+
+export async function findHeldQuantity(db: Executor, accountId: string, ticker: string): Promise<number> {
+  const row = await db
+    .selectFrom('positions')
+    .select('quantity')
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+const SALES_MAX = 1_000;
+
+/** Sales of a symbol that are not over, and ended ones whose last fills are not booked yet. */
+export function listUnfinishedSales(db: Executor, accountId: string, ticker: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .where('side', '=', 'sell')
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [...OPEN_STATUSES]),
+        eb.and([
+          eb('status', 'in', [...TERMINAL_STATUSES]),
+          eb('broker_filled_quantity', '>', eb.ref('filled_quantity')),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(SALES_MAX)
+    .execute();
+}
+
+/** What became of the orders that were to replace these: accepted by the broker, refused, or still on their way. */
+export async function listReplacements(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, 'accepted' | 'refused' | 'open'>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['replaces_order_id', 'broker_order_id', 'status'])
+    .where('replaces_order_id', 'in', [...ids])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ replaces_order_id: id, broker_order_id: brokerId, status }) => {
+      if (id === null) return [];
+      return [[id, brokerId !== null ? 'accepted' : status === 'rejected' ? 'refused' : 'open'] as const];
+    }),
+  );
+}
+
+const TICKERS_MAX = 10_000;
+
+/** Symbols that are held, or that have an open protective order. */
+export async function listProtectedTickers(db: Executor, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ ticker: string }>`
+    select ticker from positions where broker_account_id = ${accountId} and quantity > 0
+    union
+    select ticker from orders where broker_account_id = ${accountId} and origin = 'protection'
+      and status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
+    order by ticker limit ${TICKERS_MAX}`.execute(db);
+  return rows.map(({ ticker }) => ticker);
+}
+
+/** True when the newest protective order of the symbol ended because its session was over. */
+export async function hasExpiredProtection(db: Executor, accountId: string, ticker: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .where('origin', '=', 'protection')
+    .where('time_in_force', '=', 'day')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.status === 'expired';
+}

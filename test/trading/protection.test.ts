@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
+import type { Db } from '../../src/kernel/db/database.ts';
+import { setTradingMode } from '../../src/risk/trading-config.store.ts';
+import { testDatabase } from '../kit/database.ts';
+import { hours, type TradingWorld, tradingWorld } from './kit.ts';
+
+let db: Db;
+let world: TradingWorld;
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  world = await tradingWorld(db);
+  await world.addCompany('ACME');
+});
+
+const resting = () =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('origin', '=', 'protection')
+    .where('status', 'in', ['accepted', 'partially_filled'])
+    .orderBy('quantity', 'desc')
+    .execute();
+const held = async () =>
+  (await db.selectFrom('positions').select('quantity').where('ticker', '=', 'ACME').executeTakeFirst())?.quantity ?? 0;
+const theirs = async () =>
+  (
+    await sql<{ quantity: number }>`select quantity::float8 from kernel.paper_holdings where ticker = 'ACME'`.execute(
+      db,
+    )
+  ).rows[0]?.quantity ?? 0;
+const trade = () =>
+  db.selectFrom('portfolio_trades').selectAll().orderBy('opened_at', 'desc').executeTakeFirstOrThrow();
+
+async function buy(): Promise<void> {
+  await world.recommend('ACME');
+  await world.round();
+  await world.broker();
+  await world.round();
+  await world.broker();
+  expect(world.errors).toEqual([]);
+}
+
+const protectedShares = async () => (await resting()).reduce((sum, { quantity }) => sum + quantity, 0);
+
+describe('a filled entry', () => {
+  test('has stops at the broker for all of its shares: whole ones until cancelled, a fraction for the day', async () => {
+    await buy();
+    const stops = await resting();
+    const quantity = await held();
+    expect(quantity).toBeGreaterThan(1);
+    expect(await protectedShares()).toBeCloseTo(quantity, 6);
+    expect(stops[0]).toMatchObject({ time_in_force: 'gtc', quantity: Math.floor(quantity), order_type: 'stop' });
+    const fraction = stops.slice(1);
+    expect(fraction.every(({ time_in_force }) => time_in_force === 'day')).toBe(true);
+    expect(stops[0]?.stop_price).toBeCloseTo((await trade()).stop_price ?? 0, 1);
+    expect(new Set(stops.map(({ broker_order_id }) => broker_order_id)).size).toBe(stops.length);
+  });
+
+  test('is protected by its plan before the engine has seen the fill', async () => {
+    await world.recommend('ACME');
+    await world.round();
+    await world.broker();
+    expect(await db.selectFrom('portfolio_trades').selectAll().execute()).toEqual([]);
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+  });
+
+  test('has its stop replaced when it trails', async () => {
+    await buy();
+    const before = await resting();
+    await world.quote('ACME', ((await trade()).target_price ?? 0) - 0.01);
+    await world.round();
+    await world.broker();
+    const after = await resting();
+    expect(after[0]?.stop_price).toBeGreaterThan(before[0]?.stop_price ?? 0);
+    expect(after[0]).toMatchObject({ replaces_order_id: before[0]?.id });
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+  });
+
+  test('is closed by the stop alone when the engine does not run, and the trade is booked as stopped', async () => {
+    await buy();
+    await world.quote('ACME', ((await trade()).stop_price ?? 0) - 1);
+    await world.broker();
+    expect([await held(), await theirs()]).toEqual([0, 0]);
+    await world.round();
+    expect(await trade()).toMatchObject({ exit_reason: 'stop', open_quantity: 0 });
+    expect(await db.selectFrom('trading_decisions').selectAll().where('decision', '=', 'exit').execute()).toEqual([]);
+  });
+
+  test('gets its stop back within one reconciliation when somebody cancels it at the broker', async () => {
+    await buy();
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop'`.execute(db);
+    world.clock.advance(30_000);
+    await world.quote('ACME', 100);
+    await world.reconcile();
+    await world.broker();
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+  });
+
+  test('has its stop sold at once when the market is already below it', async () => {
+    await buy();
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop'`.execute(db);
+    await world.quote('ACME', ((await trade()).stop_price ?? 0) - 1);
+    await world.reconcile();
+    await world.broker();
+    expect([await held(), await theirs()]).toEqual([0, 0]);
+    const refused = await db.selectFrom('orders').selectAll().where('status', '=', 'rejected').execute();
+    expect(refused[0]?.reason).toContain('below the market price');
+  });
+});
+
+describe('the resting stops are reconciled', () => {
+  const incidents = () =>
+    db.selectFrom('broker_incidents').selectAll().where('kind', '=', 'protection').orderBy('raised_at').execute();
+  const later = async () => {
+    world.clock.advance(30_000);
+    await world.quote('ACME', 100);
+    await world.reconcile();
+    await world.broker();
+  };
+
+  test('a missing one is placed and recorded as an incident, which ends when the stop rests', async () => {
+    await buy();
+    await db.updateTable('orders').set({ status: 'cancelled' }).where('origin', '=', 'protection').execute();
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop'`.execute(db);
+    await later();
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+    expect((await incidents())[0]).toMatchObject({
+      ticker: 'ACME',
+      message: expect.stringContaining('no resting stop'),
+    });
+    await later();
+    expect((await incidents()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
+  });
+
+  test('after a manual sale at the broker the stop covers what is left', async () => {
+    await buy();
+    const quantity = await held();
+    await sql`update kernel.paper_orders set status = 'cancelled' where order_type = 'stop'`.execute(db);
+    await sql`with sold as (
+        insert into kernel.paper_orders (broker_account_id, client_order_id, ticker, side, order_type, time_in_force, quantity,
+          status, filled_quantity, worked_until, created_at, updated_at)
+        values (${world.account.id}, 'manual', 'ACME', 'sell', 'market', 'day', 3, 'filled', 3, ${world.clock.now()},
+          ${world.clock.now()}, ${world.clock.now()}) returning id),
+      reduced as (update kernel.paper_holdings set quantity = quantity - 3 where ticker = 'ACME')
+      insert into kernel.paper_executions (broker_account_id, order_id, ticker, side, quantity, price, executed_at)
+      select ${world.account.id}, id, 'ACME', 'sell', 3, 100, ${world.clock.now()} from sold`.execute(db);
+    await later();
+    expect(await held()).toBeCloseTo(quantity - 3, 6);
+    expect(await protectedShares()).toBeCloseTo(quantity - 3, 6);
+  });
+
+  test('a split changes quantity and price of the stop', async () => {
+    await buy();
+    const quantity = await held();
+    const stop = (await resting())[0]?.stop_price ?? 0;
+    world.clock.advance(hours(1));
+    await sql`insert into corporate_actions (ticker, action_type, ex_date, ex_at, split_from, split_to, available_at,
+        captured_at, source, kind, revision, pit_estimated)
+      values ('ACME', 'split', ${world.clock.now().toISOString().slice(0, 10)}, ${world.clock.now()}, 1, 2,
+        ${world.clock.now()}, ${world.clock.now()}, 'test', 'forward', 1, false)`.execute(db);
+    await world.quote('ACME', 50);
+    await world.broker();
+    await world.reconcile();
+    await world.broker();
+    expect(await held()).toBeCloseTo(quantity * 2, 5);
+    expect(await protectedShares()).toBeCloseTo(quantity * 2, 5);
+    expect((await resting())[0]?.stop_price).toBeCloseTo(stop / 2, 1);
+    await world.round();
+    await world.broker();
+    expect(await held()).toBeCloseTo(quantity * 2, 5);
+  });
+});
+
+describe('an exit', () => {
+  test('takes the stop away first and never sells more than is held', async () => {
+    await buy();
+    await world.recommend('ACME', { action: 'sell', confidence: 0.6, edge: -1 });
+    await world.round();
+    await world.broker();
+    expect([await held(), await theirs()]).toEqual([0, 0]);
+    expect(await resting()).toEqual([]);
+    const events = await sql<{ origin: string; to_status: string }>`
+      select orders.origin, event.to_status from order_events event join orders on orders.id = event.order_id
+      where orders.side = 'sell' order by event.id`.execute(db);
+    const sent = events.rows.findIndex(({ origin, to_status }) => origin === 'exit' && to_status === 'submitting');
+    const gone = events.rows.findLastIndex(
+      ({ origin, to_status }) => origin === 'protection' && to_status === 'cancelled',
+    );
+    expect(gone).toBeGreaterThan(-1);
+    expect(sent).toBeGreaterThan(gone);
+  });
+
+  test('that an operator’s limit order holds up cancels it when the stop is reached', async () => {
+    await buy();
+    const { queueOverrideOrder } = await import('../../src/trading/use/override-order.ts');
+    const deps = {
+      db,
+      now: world.clock.now,
+      startedAt: world.startedAt,
+      queue: world.queue,
+      newId: () => crypto.randomUUID(),
+    };
+    const order = { ticker: 'ACME', side: 'sell' as const, quantity: await held(), order_type: 'limit' as const };
+    await queueOverrideOrder(deps, { ...order, limit_price: 500 }, { name: 'anna', tokenName: null });
+    await world.broker();
+    expect(await resting()).toEqual([]);
+    await world.quote('ACME', ((await trade()).stop_price ?? 0) - 1);
+    await world.round();
+    await world.broker();
+    expect([await held(), await theirs()]).toEqual([0, 0]);
+  });
+
+  test('that the gate stops gives the shares back to the stop', async () => {
+    await buy();
+    await world.recommend('ACME', { action: 'sell', confidence: 0.6, edge: -1 });
+    await world.round();
+    await setTradingMode(db, 'disabled');
+    await setTradingSwitch(db, { enabled: false }, 'test');
+    await world.broker();
+    world.clock.advance(30_000);
+    await world.quote('ACME', 100);
+    await world.reconcile();
+    await world.broker();
+    expect(await held()).toBeGreaterThan(0);
+    expect(await protectedShares()).toBeCloseTo(await held(), 6);
+  });
+});

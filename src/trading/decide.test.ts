@@ -107,7 +107,7 @@ test.each([
   expect(decisionKind(findFailedCheck(facts, tier), facts)).toBe(kind);
 });
 
-test('an exit is stopped by neither pause, breaker, confidence nor any limit of entries', () => {
+test('only the mode disabled stops an exit: no switch, lockout, breaker, confidence or limit of entries does', () => {
   const facts: DecisionFacts = {
     ...good,
     action: 'sell',
@@ -128,7 +128,8 @@ test('an exit is stopped by neither pause, breaker, confidence nor any limit of 
   };
   expect(findFailedCheck(facts, tier)).toBeNull();
   expect(decisionKind(null, facts)).toBe('exit');
-  expect(findFailedCheck({ ...facts, enabled: false }, tier)?.name).toBe('engine_disabled');
+  expect(findFailedCheck({ ...facts, enabled: false, lockedOut: true }, tier)).toBeNull();
+  expect(findFailedCheck({ ...facts, modeDisabled: true }, tier)?.name).toBe('mode_disabled');
 });
 
 test('a confidence slightly below the minimum makes a micro trade where those are enabled', () => {

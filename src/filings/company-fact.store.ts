@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { CompanyFact } from './company-facts.ts';
+import { filingIndexUrl } from './filing-url.ts';
 import type { KnownFact } from './fundamentals.ts';
 
 export interface TimedFact extends CompanyFact {
@@ -8,7 +9,11 @@ export interface TimedFact extends CompanyFact {
 }
 
 /** Inserts new facts. A stored fact is never changed. */
-export async function insertCompanyFacts(db: Executor, companyId: string, facts: readonly TimedFact[]): Promise<void> {
+export async function insertCompanyFacts(
+  db: Executor,
+  company: { id: string; cik: string },
+  facts: readonly TimedFact[],
+): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({
     concept: fact.concept,
@@ -26,9 +31,9 @@ export async function insertCompanyFacts(db: Executor, companyId: string, facts:
     available_at: fact.availableAt,
   }));
   await sql`
-    insert into company_facts (company_id, concept, metric, unit, period_start, period_end, period_kind, accession, value,
+    insert into company_facts (company_id, cik, concept, metric, unit, period_start, period_end, period_kind, accession, value,
       fiscal_year, fiscal_period, form, filed_on, available_at)
-    select ${companyId}::uuid, facts.* from json_to_recordset(${JSON.stringify(rows)}::json) as facts (concept text, metric text,
+    select ${company.id}::uuid, ${company.cik}::text, facts.* from json_to_recordset(${JSON.stringify(rows)}::json) as facts (concept text, metric text,
       unit text, period_start date, period_end date, period_kind text, accession text, value float8, fiscal_year smallint,
       fiscal_period text, form text, filed_on date, available_at timestamptz)
     on conflict (company_id, concept, unit, period_end, period_start, accession) do nothing
@@ -52,11 +57,15 @@ export async function listCompanyFacts(
   filter: { companyId: string; asOf: Date; since: string },
 ): Promise<KnownFact[]> {
   const rows = await db
-    .selectFrom('company_facts')
-    .selectAll()
-    .where('company_id', '=', filter.companyId)
-    .where('available_at', '<=', filter.asOf)
-    .where('period_end', '>=', filter.since)
+    .selectFrom('company_facts as fact')
+    .leftJoin('filings as filing', (join) =>
+      join.onRef('filing.company_id', '=', 'fact.company_id').onRef('filing.accession', '=', 'fact.accession'),
+    )
+    .selectAll('fact')
+    .select('filing.url')
+    .where('fact.company_id', '=', filter.companyId)
+    .where('fact.available_at', '<=', filter.asOf)
+    .where('fact.period_end', '>=', filter.since)
     .execute();
   return rows.map((row) => ({
     metric: row.metric,
@@ -72,5 +81,6 @@ export async function listCompanyFacts(
     filedOn: row.filed_on,
     accession: row.accession,
     availableAt: row.available_at,
+    filingUrl: row.url ?? (row.cik === null ? null : filingIndexUrl(row.cik, row.accession)),
   }));
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { AvailableFrom, Filing } from './filing.ts';
 
@@ -49,7 +48,7 @@ export async function listFilingTimes(
 
 export interface FilingFilter {
   companyId: string;
-  forms: readonly string[] | null;
+  form: string | null;
   asOf: Date;
   limit: number;
   offset: number;
@@ -74,7 +73,7 @@ export function listFilings(db: Executor, filter: FilingFilter) {
     ])
     .where('company_id', '=', filter.companyId)
     .where('available_at', '<=', filter.asOf);
-  if (filter.forms !== null) query = query.where(sql<boolean>`form = any(${filter.forms}::text[])`);
+  if (filter.form !== null) query = query.where('form', '=', filter.form);
   return query
     .orderBy('public_at', 'desc')
     .orderBy('accession', 'desc')

@@ -80,6 +80,7 @@ interface CompanyFactsTable {
   form: string;
   filed_on: string;
   available_at: Date;
+  cik: string | null;
   created_at: Created;
 }
 

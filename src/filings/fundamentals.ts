@@ -18,6 +18,8 @@ export interface KnownFact {
   filedOn: IsoDate;
   accession: string;
   availableAt: Date;
+  /** The filing's page, for people. */
+  filingUrl: string | null;
 }
 
 export interface FundamentalValue extends KnownFact {

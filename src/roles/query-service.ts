@@ -6,6 +6,7 @@ import { documentRoutes } from '../documents/document.routes.ts';
 import { MARKER_SCOPE } from '../documents/life-cycle.ts';
 import { retryFailedExtractions } from '../documents/use/recover-documents.ts';
 import { resumeDocuments } from '../documents/use/resume-documents.ts';
+import { filingRoutes } from '../filings/filing.routes.ts';
 import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
 import { tryAgentRoutes } from '../intelligence/extraction/try-agent.routes.ts';
 import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/intelligence.store.ts';
@@ -56,6 +57,7 @@ export const queryService: ServiceDefinition = {
     await app.register(trackingProgressRoutes({ db }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
+    await app.register(filingRoutes({ db, now }));
     await app.register(
       marketRoutes({ db, now, calendar: platformCalendar(config), vendor: access.marketVendor('live') }),
     );

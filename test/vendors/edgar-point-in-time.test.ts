@@ -85,7 +85,7 @@ describe('filings accepted at 16:05 in New York, listed as 16:05 UTC', () => {
   });
 
   test('the header proves their time', async () => {
-    const filter = { companyId: apple, forms: null, limit: 10, offset: 0 };
+    const filter = { companyId: apple, form: null, limit: 10, offset: 0 };
     expect(await listFilings(db, { ...filter, asOf: BEFORE })).toEqual([]);
     const filings = await listFilings(db, { ...filter, asOf: KNOWN_AT });
     expect(filings.map(({ form }) => form).sort()).toEqual(['10-Q', '4', '8-K', 'SCHEDULE 13D']);

@@ -53,7 +53,7 @@ async function saveFacts(tx: Tx, input: FilingsToSave): Promise<void> {
   if (facts.length === 0) return;
   if (await hasCompanyFacts(tx, companyId)) {
     const known = facts.map((fact) => ({ ...fact, availableAt: ingestedAt }));
-    return insertCompanyFacts(tx, companyId, known);
+    return insertCompanyFacts(tx, { id: companyId, cik: input.companyCik }, known);
   }
   const stored = await listFilingTimes(tx, companyId);
   const listed = new Map(
@@ -65,5 +65,5 @@ async function saveFacts(tx: Tx, input: FilingsToSave): Promise<void> {
   const availableAt = ({ accession, filedOn }: CompanyFact): Date =>
     stored.get(accession)?.availableAt ?? input.backfilledFrom(listed.get(accession) ?? endOfDay(filedOn));
   const known = facts.map((fact) => ({ ...fact, availableAt: availableAt(fact) }));
-  return insertCompanyFacts(tx, companyId, known);
+  return insertCompanyFacts(tx, { id: companyId, cik: input.companyCik }, known);
 }

@@ -713,6 +713,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/filings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filings of a company, newest first, with their acceptance time and item codes */
+        get: operations["get_api_companies_by_company_id_filings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/fundamentals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of the statements as known at an instant, each with its filing */
+        get: operations["get_api_companies_by_company_id_fundamentals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Holdings that managers reported on form 13F: in the company, and by the company */
+        get: operations["get_api_companies_by_company_id_holdings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/insider-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transactions that insiders reported, newest first */
+        get: operations["get_api_companies_by_company_id_insider_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/sources": {
         parameters: {
             query?: never;
@@ -4073,6 +4141,278 @@ export interface operations {
                         /** Format: date-time */
                         updated_at: string;
                     };
+                };
+            };
+        };
+    };
+    get_api_companies_by_company_id_filings: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                form?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The filing’s own header states the acceptance time */
+                        acceptance_proven: boolean;
+                        /** Format: date-time */
+                        accepted_at: string;
+                        /** @description EDGAR’s accession number of the filing */
+                        accession: string;
+                        /** Format: date-time */
+                        available_at: string;
+                        /** Format: date */
+                        filed_on: string | null;
+                        filer_cik: string | null;
+                        form: string;
+                        /** @description Item codes of a current report */
+                        items: string[];
+                        /** Format: date */
+                        period_end: string | null;
+                        /** Format: date-time */
+                        public_at: string;
+                        url: string | null;
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_companies_by_company_id_fundamentals: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                periods?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        as_of: string;
+                        /** Format: uuid */
+                        company_id: string;
+                        metrics: {
+                            label: string;
+                            metric: string;
+                            /** @enum {string} */
+                            statement: "income" | "balance" | "cash_flow" | "shares";
+                            /** @enum {string} */
+                            unit_kind: "money" | "money_per_share" | "shares";
+                            /** @description Latest period first */
+                            values: {
+                                /** @description EDGAR’s accession number of the filing */
+                                accession: string;
+                                /** Format: date-time */
+                                available_at: string;
+                                /** @description The XBRL concept, such as us-gaap:Revenues */
+                                concept: string;
+                                /** Format: date */
+                                filed_on: string;
+                                filing_url: string | null;
+                                fiscal_period: string | null;
+                                fiscal_year: number | null;
+                                form: string;
+                                /** Format: date */
+                                period_end: string;
+                                /** @enum {string} */
+                                period_kind: "instant" | "quarter" | "half_year" | "nine_months" | "annual" | "other";
+                                /** Format: date */
+                                period_start: string;
+                                /** @description What earlier filings stated for the period, the oldest first */
+                                restated_from: {
+                                    /** @description EDGAR’s accession number of the filing */
+                                    accession: string;
+                                    /** Format: date-time */
+                                    available_at: string;
+                                    /** @description The XBRL concept, such as us-gaap:Revenues */
+                                    concept: string;
+                                    /** Format: date */
+                                    filed_on: string;
+                                    filing_url: string | null;
+                                    form: string;
+                                    unit: string;
+                                    value: number;
+                                }[];
+                                unit: string;
+                                value: number;
+                            }[];
+                        }[];
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_companies_by_company_id_holdings: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Tracked managers that reported shares of the company */
+                        held_by: {
+                            /** @description EDGAR’s accession number of the filing */
+                            accession: string;
+                            /** @enum {string|null} */
+                            amendment: "restatement" | "new_holdings" | null;
+                            amount: number;
+                            /** @enum {string} */
+                            amount_type: "shares" | "principal";
+                            /** Format: date-time */
+                            available_at: string;
+                            class_title: string;
+                            cusip: string;
+                            /** Format: uuid */
+                            held_company_id: string | null;
+                            held_ticker: string | null;
+                            issuer_name: string;
+                            manager_cik: string;
+                            /** Format: uuid */
+                            manager_company_id: string;
+                            manager_name: string;
+                            manager_ticker: string;
+                            /** Format: date */
+                            period_end: string;
+                            /** @enum {string|null} */
+                            put_call: "put" | "call" | null;
+                            url: string | null;
+                            value_usd: number;
+                        }[];
+                        /** @description What the company itself reported as a manager */
+                        portfolio: {
+                            /** @description EDGAR’s accession number of the filing */
+                            accession: string;
+                            /** @enum {string|null} */
+                            amendment: "restatement" | "new_holdings" | null;
+                            amount: number;
+                            /** @enum {string} */
+                            amount_type: "shares" | "principal";
+                            /** Format: date-time */
+                            available_at: string;
+                            class_title: string;
+                            cusip: string;
+                            /** Format: uuid */
+                            held_company_id: string | null;
+                            held_ticker: string | null;
+                            issuer_name: string;
+                            manager_cik: string;
+                            /** Format: uuid */
+                            manager_company_id: string;
+                            manager_name: string;
+                            manager_ticker: string;
+                            /** Format: date */
+                            period_end: string;
+                            /** @enum {string|null} */
+                            put_call: "put" | "call" | null;
+                            url: string | null;
+                            value_usd: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    get_api_companies_by_company_id_insider_transactions: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                limit?: number;
+                /** @description Only purchases and sales in the market (codes P and S) */
+                market_only?: boolean;
+                offset?: number;
+                role?: "issuer" | "owner";
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        accepted_at: string;
+                        /** @description EDGAR’s accession number of the filing */
+                        accession: string;
+                        acquired: boolean;
+                        /** Format: date-time */
+                        available_at: string;
+                        /** @description The SEC’s transaction code */
+                        code: string;
+                        /** Format: date */
+                        filed_on: string | null;
+                        form: string;
+                        is_derivative: boolean;
+                        is_direct: boolean;
+                        is_director: boolean;
+                        is_officer: boolean;
+                        /** @description Under a Rule 10b5-1 plan */
+                        is_planned: boolean | null;
+                        is_ten_percent_owner: boolean;
+                        issuer_cik: string;
+                        issuer_name: string;
+                        officer_title: string | null;
+                        other_owners: string[];
+                        owner_cik: string;
+                        owner_name: string;
+                        price_per_share: number | null;
+                        security: string;
+                        shares: number | null;
+                        shares_after: number | null;
+                        /** Format: date */
+                        transaction_date: string;
+                        url: string | null;
+                        /** @description Shares times price */
+                        value: number | null;
+                    }[];
                 };
             };
         };

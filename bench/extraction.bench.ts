@@ -15,7 +15,7 @@ import { createAgentLoader, createExtractDeps } from '../src/intelligence/extrac
 import type { ExtractDeps } from '../src/intelligence/extraction/use/extract-deps.ts';
 import { extractDocuments } from '../src/intelligence/extraction/use/extract-documents.ts';
 import { extractWithModel } from '../src/intelligence/extraction/use/extract-with-model.ts';
-import { createAiSdkRuntime } from '../src/intelligence/runtime/ai-sdk-runtime.adapter.ts';
+import { createChatRuntime } from '../src/intelligence/runtime/chat-runtime.adapter.ts';
 import { createModelRuntimes } from '../src/intelligence/runtime/model-runtimes.adapter.ts';
 import { mergeGlobalEvents } from '../src/macro/use/merge-global-events.ts';
 import { storeParsed } from './extraction-documents.ts';
@@ -36,7 +36,7 @@ export async function run(options: { databaseUrl: string }): Promise<Row[]> {
   const pool = createPool({ url: options.databaseUrl, applicationName: 'bench-extraction' });
   const db = createDb(pool);
   const model = await startInstantModel();
-  const runtime = createAiSdkRuntime({ provider: 'ollama', baseUrl: `${model.url}/v1` });
+  const runtime = createChatRuntime({ provider: 'ollama', baseUrl: model.url });
   try {
     const deps = createExtractDeps({
       db,
@@ -143,7 +143,7 @@ async function benchModel(db: Db, deps: ExtractDeps, model: InstantModel, series
     });
   const bare = async () => {
     const body = 'x'.repeat(model.lastRequestBytes());
-    await (await fetch(`${model.url}/v1/chat/completions`, { method: 'POST', body })).json();
+    await (await fetch(`${model.url}/api/chat`, { method: 'POST', body })).json();
   };
   for (const id of ids.slice(0, WARM_UP)) {
     await ask(id);
@@ -233,19 +233,20 @@ async function startInstantModel(): Promise<InstantModel> {
        rationale: 'The company lifts its own outlook.' };
      const content = JSON.stringify({ summary: 'The outlook was raised.', sentiment: 0.7, key_facts: [], confidence: 0.9,
        company_impacts: [impact] });
-     const answer = JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'qwen3:4b',
-       choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-       usage: { prompt_tokens: 2000, completion_tokens: 150, total_tokens: 2150 } });
-     const models = JSON.stringify({ object: 'list', data: [{ id: 'qwen3:4b', object: 'model' }] });
+     const answer = JSON.stringify({ model: 'qwen3:4b', created_at: '2026-11-02T12:00:00Z', done: true, done_reason: 'stop',
+       message: { role: 'assistant', content }, prompt_eval_count: 3000, eval_count: 150 });
+     const models = JSON.stringify({ models: [{ name: 'qwen3:4b', model: 'qwen3:4b' }] });
+     const shown = JSON.stringify({ model_info: { 'qwen3.context_length': 40960 } });
      // A local runtime processes one text at a time.
      let free = Promise.resolve();
      const read = () => (free = free.then(() => new Promise((resolve) => setTimeout(resolve, ${MODEL_MS}))));
      const server = createServer((request, response) => {
        let bytes = 0;
        request.on('data', (chunk) => (bytes += chunk.length)).on('end', () => {
-         if (request.method === 'POST') requestBytes[0] = bytes;
+         if (request.url === '/api/chat') requestBytes[0] = bytes;
          response.setHeader('content-type', 'application/json');
          if (request.method === 'GET') response.end(models);
+         else if (request.url === '/api/show') response.end(shown);
          else void read().then(() => response.end(answer));
        });
      });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ProfileName } from './intelligence/runtime/profiles/profile.ts';
 import { Secret } from './kernel/access/secret.ts';
 
 /** Lists every problem at once, so that one start shows all of them. */
@@ -49,7 +50,14 @@ export interface Config {
     } | null;
     sms: { baseUrl: string; accountSid: string; authToken: Secret; from: string } | null;
   };
-  model: { ollamaUrl: string; openaiCompatibleUrl: string | null; openaiCompatibleKey: Secret | null };
+  model: {
+    ollamaUrl: string;
+    ollamaKeepAlive: string | null;
+    openaiCompatibleUrl: string | null;
+    openaiCompatibleKey: Secret | null;
+    /** Null: detected. */
+    openaiCompatibleProfile: Exclude<ProfileName, 'ollama'> | null;
+  };
   artifacts: { s3Bucket: string | null; s3Endpoint: string | null; s3Region: string };
   /** Used without a bucket; null means a folder below the data folder. */
   lake: {
@@ -250,6 +258,8 @@ export function readConfig(env: Environment): Config {
       ollamaUrl: read.url('OLLAMA_URL', 'http://127.0.0.1:11434'),
       openaiCompatibleUrl: read.url('OPENAI_COMPATIBLE_URL', null),
       openaiCompatibleKey: read.secret('OPENAI_COMPATIBLE_API_KEY'),
+      ollamaKeepAlive: read.text('OLLAMA_KEEP_ALIVE'),
+      openaiCompatibleProfile: readProfile(read),
     },
     artifacts: {
       s3Bucket: read.text('ARTIFACTS_S3_BUCKET'),
@@ -269,6 +279,13 @@ export function readConfig(env: Environment): Config {
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+const RUNTIME_PROFILES = ['auto', 'openai', 'vllm', 'llama-cpp', 'generic'] as const;
+
+function readProfile(read: Reader): Config['model']['openaiCompatibleProfile'] {
+  const chosen = read.choice('OPENAI_COMPATIBLE_PROFILE', RUNTIME_PROFILES, 'auto');
+  return chosen === 'auto' ? null : chosen;
 }
 
 function readSmtp(read: Reader): Config['notifications']['smtp'] {

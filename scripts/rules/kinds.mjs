@@ -148,10 +148,8 @@ export const KINDS = {
   adapter: {
     globals: [...LANGUAGE, ...TIMERS, 'process', 'performance', 'queueMicrotask', 'Request', 'Response', 'Headers'],
     packages: {
-      '@ai-sdk/openai-compatible': true,
       '@aws-sdk/client-s3': true,
       '@duckdb/node-api': true,
-      ai: true,
       kysely: true,
       nodemailer: true,
       pg: true,

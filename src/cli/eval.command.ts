@@ -10,6 +10,7 @@ import { evaluateReaders, type Reader } from '../intelligence/evaluation/evaluat
 import { type LabelledText, parseLabelledLine } from '../intelligence/evaluation/labelled.ts';
 import { builtinReader, modelReader } from '../intelligence/evaluation/readers.ts';
 import { formatEvaluations } from '../intelligence/evaluation/report.ts';
+import { reserveFreely } from '../intelligence/extraction/ask-model.ts';
 import { systemConfig } from '../intelligence/extraction/extract-command.ts';
 import type { TextReaders } from '../intelligence/extraction/read-text.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
@@ -56,11 +57,12 @@ export async function evalCommand(args: readonly string[]): Promise<void> {
       name,
       {
         generate: (request) => runtimes.generate(configs.extractor.modelProvider, request),
+        contextOf: (model) => runtimes.contextOf(configs.extractor.modelProvider, model),
         sleep: async (ms, signal) => {
           await sleep(ms, undefined, { signal });
         },
         newNonce: () => randomBytes(12).toString('hex'),
-        reserve: async () => () => {},
+        reserve: reserveFreely,
       },
       configs,
       systemNow(),

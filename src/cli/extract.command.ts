@@ -42,6 +42,7 @@ async function openRuntime(
   process.once('SIGINT', () => stopping.abort());
   const runtime: CommandRuntime = {
     generate: (request) => runtimes.generate(provider, request),
+    contextOf: (model) => runtimes.contextOf(provider, model),
     sleep: async (ms, signal) => {
       await sleep(ms, undefined, { signal });
     },

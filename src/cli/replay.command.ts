@@ -6,6 +6,7 @@ import { findAgentBySlug } from '../intelligence/agents/agent.store.ts';
 import { DOCUMENT_EXTRACTOR, EVENT_CLASSIFIER } from '../intelligence/agents/prompts/system-agents.ts';
 import { listVariants } from '../intelligence/agents/variant.store.ts';
 import { BUILTIN_PROVIDER, extractBuiltin } from '../intelligence/builtin/extract.ts';
+import { reserveFreely } from '../intelligence/extraction/ask-model.ts';
 import { readText } from '../intelligence/extraction/read-text.ts';
 import { ReadingFailure } from '../intelligence/extraction/reading-failure.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
@@ -122,11 +123,12 @@ async function openReader(db: Db, name: string): Promise<{ reader: DocumentReade
   const { runtimes, close } = configuredRuntimes(readConfig(process.env).model, systemNow);
   const deps = {
     generate: (request: Parameters<typeof runtimes.generate>[1]) => runtimes.generate(extractor.modelProvider, request),
+    contextOf: (model: string) => runtimes.contextOf(extractor.modelProvider, model),
     sleep: async (ms: number, signal: AbortSignal) => {
       await sleep(ms, undefined, { signal });
     },
     newNonce: () => randomBytes(12).toString('hex'),
-    reserve: async () => async () => {},
+    reserve: reserveFreely,
   };
   const readers = { extractor, classifier: configOf(classifier, null) };
   const read: DocumentReader['read'] = async (document, signal) => {

@@ -50,6 +50,7 @@ interface AgentVariantsTable extends ModelColumns {
   context_window: Generated<number>;
   input_token_limit: Generated<number>;
   token_budget: Generated<number>;
+  money_budget_usd: Generated<number>;
   is_active: Generated<boolean>;
   created_at: Created;
   updated_at: Updated;
@@ -68,6 +69,9 @@ interface AgentInvocationsTable {
   status: InvocationStatus;
   input_tokens: Generated<number>;
   output_tokens: Generated<number>;
+  cost_usd: number | null;
+  omitted_sentences: Generated<number>;
+  omitted_characters: Generated<number>;
   duration_ms: Generated<number>;
   retries: Generated<number>;
   confidence: number | null;
@@ -79,6 +83,7 @@ interface AgentTokenUsageTable {
   variant_id: string;
   day: string;
   used_tokens: Generated<number>;
+  used_usd: Generated<number>;
 }
 
 interface TokenReservationsTable {
@@ -86,7 +91,18 @@ interface TokenReservationsTable {
   variant_id: string;
   day: string;
   tokens: number;
+  usd: Generated<number>;
   expires_at: Date;
+}
+
+interface ModelPricesTable {
+  id: Generated<string>;
+  model_provider: string;
+  model_name: string;
+  input_usd_per_million: number;
+  output_usd_per_million: number;
+  created_at: Created;
+  updated_at: Updated;
 }
 
 interface ExtractionCacheTable {
@@ -169,6 +185,7 @@ declare module '../kernel/db/database.ts' {
     agent_variants: AgentVariantsTable;
     agent_invocations: AgentInvocationsTable;
     agent_token_usage: AgentTokenUsageTable;
+    model_prices: ModelPricesTable;
     'kernel.token_reservations': TokenReservationsTable;
     'kernel.extraction_cache': ExtractionCacheTable;
     intelligence: IntelligenceTable;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reserveFreely } from '../intelligence/extraction/ask-model.ts';
 import type { TryDeps } from '../intelligence/extraction/use/try-agent.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -17,11 +18,12 @@ export function createTryAgentDeps(context: RoleContext): TryDeps {
     monotonicMs: () => performance.now(),
     ask: (provider) => ({
       generate: (request) => runtimes.generate(provider, request),
+      contextOf: (model) => runtimes.contextOf(provider, model),
       sleep: async (ms, signal) => {
         await sleep(ms, undefined, { signal });
       },
       newNonce: () => randomBytes(NONCE_BYTES).toString('hex'),
-      reserve: async () => () => {},
+      reserve: reserveFreely,
     }),
   };
 }

@@ -72,7 +72,7 @@ describe('a good answer', () => {
       status: 'ok',
       grounding_rate: 1,
       retries: 0,
-      input_tokens: 900,
+      input_tokens: 2_400,
       output_tokens: 120,
       direction: 'positive',
     });
@@ -91,7 +91,7 @@ describe('a good answer', () => {
       {
         agent_name: 'Document extractor',
         status: 'ok',
-        input_tokens: 900,
+        input_tokens: 2_400,
         output_tokens: 120,
         retries: 0,
         error: null,
@@ -203,7 +203,7 @@ describe('false claims', () => {
     expect(document.status).toBe('extraction_failed');
     expect(document.failure_reason).toContain('0 of 1 quotations are in the text; given up after 4 attempts');
     expect(intelligence).toMatchObject({ status: 'failed', company_impacts: [], retries: 3 });
-    expect(invocations).toMatchObject([{ status: 'failed', retries: 3, input_tokens: 3_600 }]);
+    expect(invocations).toMatchObject([{ status: 'failed', retries: 3, input_tokens: 9_600 }]);
     // One immediate repair, then two retries with pauses.
     expect(scene.slept).toEqual([1_000, 4_000]);
   });

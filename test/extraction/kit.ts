@@ -10,7 +10,7 @@ import type { ModelJob } from '../../src/intelligence/extraction/queues.ts';
 import type { ExtractDeps } from '../../src/intelligence/extraction/use/extract-deps.ts';
 import { extractDocuments } from '../../src/intelligence/extraction/use/extract-documents.ts';
 import { extractWithModel } from '../../src/intelligence/extraction/use/extract-with-model.ts';
-import { createAiSdkRuntime, type RuntimeSettings } from '../../src/intelligence/runtime/ai-sdk-runtime.adapter.ts';
+import { createChatRuntime, type RuntimeSettings } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
 import { createModelRuntimes, type ModelRuntimes } from '../../src/intelligence/runtime/model-runtimes.adapter.ts';
 import { mergeGlobalEvents } from '../../src/macro/use/merge-global-events.ts';
 
@@ -76,7 +76,11 @@ export async function createScene(
   if (options.agents !== false)
     for (const agent of SYSTEM_AGENTS) await insertAgent(db, { ...agent, source: 'system' });
   const bench = createBench(db);
-  const runtime = createAiSdkRuntime({ provider: 'ollama', ...options.runtime, baseUrl: `${options.url}/v1` });
+  const runtime = createChatRuntime({
+    provider: 'ollama',
+    ...options.runtime,
+    baseUrl: options.runtime?.provider === 'openai-compatible' ? `${options.url}/v1` : options.url,
+  });
   const runtimes = createModelRuntimes([runtime], systemNow);
   const queue = createJobQueue(STAGE);
   const slept: number[] = [];

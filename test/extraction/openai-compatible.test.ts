@@ -72,19 +72,19 @@ async function read(answer: ModelServer['answer']) {
 
 test('the request has the key and the schema, and the answer is stored with its provider and reported usage', async () => {
   const { document, intelligence, invocations } = await read(() =>
-    say(goodAnswer(), { prompt_tokens: 1_234, completion_tokens: 56 }),
+    say(goodAnswer(), { prompt_tokens: 2_234, completion_tokens: 56 }),
   );
   expect(document.status).toBe('extracted');
   expect(intelligence).toMatchObject({
     provider: 'openai-compatible',
     model_name: `${MODEL}-${number}`,
     status: 'ok',
-    input_tokens: 1_234,
+    input_tokens: 2_234,
     output_tokens: 56,
   });
   expect(intelligence?.company_impacts).toMatchObject([{ ticker: TICKER, catalyst_type: 'guidance_raise' }]);
   expect(invocations).toMatchObject([
-    { model_provider: 'openai-compatible', status: 'ok', input_tokens: 1_234, output_tokens: 56 },
+    { model_provider: 'openai-compatible', status: 'ok', input_tokens: 2_234, output_tokens: 56 },
   ]);
   expect(server.keys).toEqual(['Bearer sk-house']);
   const [request] = server.requests as [ChatRequest];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { loadIntelligence } from '../../src/intelligence/intelligence.store.ts';
-import { createAiSdkRuntime } from '../../src/intelligence/runtime/ai-sdk-runtime.adapter.ts';
+import { createChatRuntime } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
 import { createModelRuntimes } from '../../src/intelligence/runtime/model-runtimes.adapter.ts';
 import { testDatabase } from '../kit/database.ts';
 import { createScene, goodAnswer, type Scene, STORY, STORY_TITLE } from './kit.ts';
@@ -11,13 +11,13 @@ import { type ModelServer, startModelServer } from './model-server.ts';
 let scene: Scene;
 let server: ModelServer;
 const clock = manualClock(new Date('2026-11-02T12:00:00Z'));
-let runtime: ReturnType<typeof createAiSdkRuntime>;
+let runtime: ReturnType<typeof createChatRuntime>;
 let at = Date.UTC(2026, 2, 2);
 
 beforeAll(async () => {
   const { db } = await testDatabase();
   server = await startModelServer(() => ({ content: JSON.stringify(goodAnswer()) }));
-  runtime = createAiSdkRuntime({ provider: 'ollama', baseUrl: `${server.url}/v1` });
+  runtime = createChatRuntime({ provider: 'ollama', baseUrl: server.url });
   const runtimes = createModelRuntimes([runtime], clock.now);
   scene = await createScene(db, { url: server.url, deps: { runtimes } });
   scene.runtimes = runtimes;
@@ -77,7 +77,7 @@ test('while the model is unreachable the builtin extractor takes over and marks 
 
 test('an unreachable runtime is probed at growing intervals', async () => {
   const port = await freePort(0);
-  const unreachable = createAiSdkRuntime({ provider: 'ollama', baseUrl: `http://127.0.0.1:${port}/v1` });
+  const unreachable = createChatRuntime({ provider: 'ollama', baseUrl: `http://127.0.0.1:${port}` });
   const runtimes = createModelRuntimes([unreachable], clock.now);
   const pauses: number[] = [];
   for (let round = 0; round < 8; round++) {
@@ -134,6 +134,6 @@ test('with a spent token budget the builtin extractor takes over, and the log re
   expect(spent.intelligence?.warnings).toContain('token_budget_spent');
   expect(spent.invocation).toMatchObject({ status: 'skipped' });
   const usage = await scene.db.selectFrom('agent_token_usage').select('used_tokens').executeTakeFirstOrThrow();
-  expect(usage.used_tokens).toBe(1_020 * (server.requests.length + 1));
+  expect(usage.used_tokens).toBe(2_520 * (server.requests.length + 1));
   expect(await scene.db.selectFrom('kernel.token_reservations').selectAll().execute()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
+import { reserveFreely } from '../../src/intelligence/extraction/ask-model.ts';
 import { tryAgentRoutes } from '../../src/intelligence/extraction/try-agent.routes.ts';
 import { testDatabase } from '../kit/database.ts';
 import { testService } from '../kit/http.ts';
@@ -27,9 +28,10 @@ beforeAll(async () => {
       monotonicMs: () => performance.now(),
       ask: (provider) => ({
         generate: (request) => scene.runtimes.generate(provider, request),
+        contextOf: (model) => scene.runtimes.contextOf(provider, model),
         sleep: async () => {},
         newNonce: () => '0123456789abcdef01234567',
-        reserve: async () => () => {},
+        reserve: reserveFreely,
       }),
     }),
   );

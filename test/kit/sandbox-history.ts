@@ -179,6 +179,7 @@ async function extractAll(db: Db, world: World, asTheyCame: boolean): Promise<vo
     queue: createJobQueue('test'),
     runtimes: {
       isDown: () => true,
+      contextOf: async () => ({ defaultTokens: 8_192, maxTokens: null }),
       generate: () => Promise.reject(new Error('no model is configured')),
     },
     processNews: async (tx, { documentIds, events }) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAgent } from '../../src/intelligence/agents/agent.store.ts';
 import { SYSTEM_AGENTS, THESIS_REWRITER } from '../../src/intelligence/agents/prompts/system-agents.ts';
 import { createAgentDeps } from '../../src/intelligence/extraction/extract-deps.adapter.ts';
-import { createAiSdkRuntime } from '../../src/intelligence/runtime/ai-sdk-runtime.adapter.ts';
+import { createChatRuntime } from '../../src/intelligence/runtime/chat-runtime.adapter.ts';
 import { createModelRuntimes, type ModelRuntimes } from '../../src/intelligence/runtime/model-runtimes.adapter.ts';
 import { createJobConsumers } from '../../src/kernel/queue/consumer.adapter.ts';
 import { createQueueListener } from '../../src/kernel/queue/listener.adapter.ts';
@@ -163,14 +163,14 @@ describe('the pair of signal pipelines', () => {
 
 describe('a thesis in a model’s words', () => {
   let server: ModelServer;
-  let runtime: ReturnType<typeof createAiSdkRuntime>;
+  let runtime: ReturnType<typeof createChatRuntime>;
   let runtimes: ModelRuntimes;
   const listener = createQueueListener({ url, onError: () => {} });
 
   beforeAll(async () => {
     for (const agent of SYSTEM_AGENTS) await insertAgent(db, { ...agent, source: 'system' });
     server = await startModelServer(() => ({ content: '{}' }));
-    runtime = createAiSdkRuntime({ provider: 'ollama', baseUrl: `${server.url}/v1` });
+    runtime = createChatRuntime({ provider: 'ollama', baseUrl: server.url });
     runtimes = createModelRuntimes([runtime], systemNow);
   });
   beforeEach(() => {

@@ -31,6 +31,7 @@ export function configOf(agent: AgentRow, variant: VariantRow | null): Effective
           contextWindow: variant.context_window,
           inputTokenLimit: variant.input_token_limit,
           tokenBudget: variant.token_budget,
+          moneyBudgetUsd: variant.money_budget_usd,
           ...modelSettings(variant),
         },
   );

@@ -4,18 +4,20 @@ import { Deleted, QueryBoolean } from '../../kernel/http/types.schema.ts';
 import { AgentChange, AgentPath, AgentView, NewAgent } from './agent.schema.ts';
 import { getAgent, listAgents } from './agent.store.ts';
 import { performanceRoutes } from './performance.routes.ts';
+import { priceRoutes } from './price.routes.ts';
 import type { AgentDeps } from './use/agent-deps.ts';
 import { changeAgent, createAgent, removeAgent } from './use/change-agent.ts';
 import { variantRoutes } from './variant.routes.ts';
 
 const tags = ['agents'];
 
-/** The 18 endpoints of agents, their variants and their performance. */
+/** The interface's 18 endpoints of agents, their variants and their performance, and those of prices and budgets. */
 export const agentRoutes =
   (deps: AgentDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(variantRoutes(deps));
     await app.register(performanceRoutes(deps));
+    await app.register(priceRoutes(deps));
 
     app.get(
       '/api/agents',

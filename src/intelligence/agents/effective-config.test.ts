@@ -31,6 +31,7 @@ const variant: VariantSettings = {
   maxRetries: 0,
   contextWindow: 8_192,
   inputTokenLimit: 2_000,
+  moneyBudgetUsd: 0,
   tokenBudget: 50_000,
 };
 
@@ -41,6 +42,7 @@ test('without a variant the agent’s own settings apply, without limits', () =>
     variantName: null,
     contextWindow: 0,
     inputTokenLimit: 0,
+    moneyBudgetUsd: 0,
     tokenBudget: 0,
     configHash: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
@@ -75,7 +77,7 @@ test('the hash changes only with settings that can change the answer', () => {
     { variantName: 'x' },
     { timeoutSeconds: 5 },
     { maxRetries: 9 },
-    { tokenBudget: 1 },
+    { moneyBudgetUsd: 0, tokenBudget: 1 },
     { promptVersion: '7' },
   ];
   for (const change of unchanged) expect(mergeVariant(agent, { ...variant, ...change }).configHash).toBe(base);

@@ -27,15 +27,17 @@ export interface VariantSettings extends ModelSettings {
   readonly contextWindow: number;
   readonly inputTokenLimit: number;
   readonly tokenBudget: number;
+  readonly moneyBudgetUsd: number;
 }
 
-/** An agent's own configuration, or that of its active variant. For the three limits, 0 means unlimited. */
+/** An agent's own configuration, or that of its active variant. For the four limits, 0 means unlimited. */
 export interface EffectiveAgentConfig extends AgentSettings {
   readonly variantId: string | null;
   readonly variantName: string | null;
   readonly contextWindow: number;
   readonly inputTokenLimit: number;
   readonly tokenBudget: number;
+  readonly moneyBudgetUsd: number;
   /** Cache key part that changes with every setting that can change the answer. */
   readonly configHash: string;
 }
@@ -44,7 +46,15 @@ export interface EffectiveAgentConfig extends AgentSettings {
 export function mergeVariant(agent: AgentSettings, variant: VariantSettings | null): EffectiveAgentConfig {
   const merged: Omit<EffectiveAgentConfig, 'configHash'> =
     variant === null
-      ? { ...agent, variantId: null, variantName: null, contextWindow: 0, inputTokenLimit: 0, tokenBudget: 0 }
+      ? {
+          ...agent,
+          variantId: null,
+          variantName: null,
+          contextWindow: 0,
+          inputTokenLimit: 0,
+          tokenBudget: 0,
+          moneyBudgetUsd: 0,
+        }
       : {
           ...agent,
           ...variant,

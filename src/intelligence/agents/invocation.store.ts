@@ -21,6 +21,11 @@ export interface Invocation {
   status: InvocationStatus;
   inputTokens: number;
   outputTokens: number;
+  /** Null when no price is stored for the model. */
+  costUsd: number | null;
+  /** Sentences and characters of the text that did not fit into what the model reads. */
+  omittedSentences: number;
+  omittedCharacters: number;
   durationMs: number;
   retries: number;
   confidence: number | null;
@@ -45,7 +50,8 @@ export function insertedInvocations(
   const column = <T>(pick: (invocation: Invocation) => T) => invocations.map(pick);
   return sql`
     insert into agent_invocations (agent_id, agent_name, variant_id, variant_name, document_id, model_provider, model_name,
-      prompt_version, status, input_tokens, output_tokens, duration_ms, retries, confidence, error, created_at)
+      prompt_version, status, input_tokens, output_tokens, cost_usd, omitted_sentences, omitted_characters, duration_ms, retries,
+      confidence, error, created_at)
     select v.* from unnest(
       ${column(({ agentId }) => agentId)}::uuid[],
       ${column(({ agentName }) => agentName)}::text[],
@@ -58,6 +64,9 @@ export function insertedInvocations(
       ${column(({ status }) => status)}::text[],
       ${column(({ inputTokens }) => whole(inputTokens))}::int[],
       ${column(({ outputTokens }) => whole(outputTokens))}::int[],
+      ${column(({ costUsd }) => costUsd)}::float8[],
+      ${column(({ omittedSentences }) => whole(omittedSentences))}::int[],
+      ${column(({ omittedCharacters }) => whole(omittedCharacters))}::int[],
       ${column(({ durationMs }) => whole(durationMs))}::int[],
       ${column(({ retries }) => whole(retries))}::int[],
       ${column(({ confidence }) => confidence)}::float8[],

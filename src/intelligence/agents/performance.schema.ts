@@ -10,6 +10,7 @@ const average = Nullable(Type.Number());
 /**
  * `total_invocations` is `successes` plus `failures`. A failure is a reading that the configured model did not complete;
  * `degraded` counts those that the builtin extractor replaced. `skipped` readings called no model and count as neither.
+ * `total_cost_usd` is the sum over calls with a known price, and null without any.
  */
 export const AgentPerformance = Type.Object({
   total_invocations: count,
@@ -23,6 +24,8 @@ export const AgentPerformance = Type.Object({
   avg_retries: average,
   total_input_tokens: count,
   total_output_tokens: count,
+  total_cost_usd: average,
+  total_omitted_sentences: count,
   success_rate: average,
 });
 export type AgentPerformance = Static<typeof AgentPerformance>;

@@ -32,6 +32,8 @@ export async function readPerformance(
       avg(retries)::float8 as avg_retries,
       coalesce(sum(input_tokens), 0)::bigint as total_input_tokens,
       coalesce(sum(output_tokens), 0)::bigint as total_output_tokens,
+      sum(cost_usd) as total_cost_usd,
+      coalesce(sum(omitted_sentences), 0)::bigint as total_omitted_sentences,
       avg(succeeded::int)::float8 as success_rate
     from asked
   `.execute(db);

@@ -42,6 +42,7 @@ function recompute(log: Invocation[]) {
   const successes = asked.filter(({ status }) => status === 'ok').length;
   const confidences = asked.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   const durations = asked.map(({ durationMs }) => durationMs);
+  const priced = asked.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
   return {
     total_invocations: asked.length,
     successes,
@@ -54,6 +55,8 @@ function recompute(log: Invocation[]) {
     avg_retries: near(mean(asked.map(({ retries }) => retries))),
     total_input_tokens: asked.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
     total_output_tokens: asked.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+    total_cost_usd: near(priced.length === 0 ? null : priced.reduce((sum, usd) => sum + usd, 0)),
+    total_omitted_sentences: asked.reduce((sum, { omittedSentences }) => sum + omittedSentences, 0),
     success_rate: near(asked.length === 0 ? null : successes / asked.length),
   };
 }
@@ -76,6 +79,8 @@ function makeLog(): Invocation[] {
         confidence: random.chance(0.3) ? null : random.next(),
         inputTokens: random.below(5_000),
         outputTokens: random.below(900),
+        costUsd: random.chance(0.3) ? null : random.next(),
+        omittedSentences: random.below(4),
         error: status === 'failed' ? 'it broke' : null,
         modelName: random.pick(['small', 'large']),
       },
@@ -145,6 +150,8 @@ describe('performance', () => {
       avg_retries: null,
       total_input_tokens: 0,
       total_output_tokens: 0,
+      total_cost_usd: null,
+      total_omitted_sentences: 0,
       success_rate: null,
     };
     expect(await call('GET', `${url}/performance`)).toEqual({ status: 200, body: nothing });

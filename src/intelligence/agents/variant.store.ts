@@ -6,7 +6,11 @@ import { freeSlug, slugOf } from './slug.ts';
 import type { NewVariant, VariantChange } from './variant.schema.ts';
 
 export type VariantRow = Selectable<Database['agent_variants']>;
-export type VariantColumns = Omit<NewVariant, 'variant_slug'> & { agent_id: string; variant_slug: string };
+export type VariantColumns = Omit<NewVariant, 'variant_slug'> & {
+  agent_id: string;
+  variant_slug: string;
+  money_budget_usd?: number;
+};
 
 const VARIANTS_PER_AGENT_MAX = 1_000;
 
@@ -70,7 +74,7 @@ export async function insertVariant(tx: Executor, columns: VariantColumns): Prom
 export async function updateVariant(
   tx: Executor,
   id: string,
-  change: VariantChange & { is_active?: boolean },
+  change: VariantChange & { is_active?: boolean; money_budget_usd?: number },
 ): Promise<VariantRow> {
   try {
     return await tx

@@ -1,15 +1,23 @@
 import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
 import type { Span } from '../builtin/sentences.ts';
-import { chunkText, estimateTokens } from '../model/chunk.ts';
+import { halvePart, partText, planText } from '../model/plan-text.ts';
 import type { RepairSchema } from '../model/schema-repair.ts';
-import { isRetryable, type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model-runtime.ts';
+import { estimateTokens, isPromptCut, tokenRange } from '../model/token-estimate.ts';
+import {
+  isRetryable,
+  type ModelAnswer,
+  type ModelContext,
+  ModelError,
+  type ModelRequest,
+} from '../runtime/model-runtime.ts';
+import { type ContextPlan, planContext, TEMPLATE_TOKENS } from './context-plan.ts';
 import { type Grounded, groundingRate } from './ground-answer.ts';
-import { buildPrompt, chunkTokens } from './model-prompt.ts';
+import { buildPrompt } from './model-prompt.ts';
 import { readAnswer } from './read-answer.ts';
 import { ReadingFailure } from './reading-failure.ts';
 
-/** A longer document is read in part, which bounds the cost of one text. */
-export const MODEL_CHUNKS_MAX = 12;
+/** A longer document is shortened by its least salient sentences, which bounds the cost of one text. */
+export const TEXT_PARTS_MAX = 12;
 export const PARTLY_READ_WARNING = 'partly_read';
 const CALLS_MAX = 60;
 /** Answers with a smaller share of grounded quotations are refused. */
@@ -26,6 +34,8 @@ export interface Question<A, T> {
   readonly title: string | null;
   readonly publishedAt: Date;
   readonly tickers: readonly string[];
+  /** Where the text names the companies asked about; those sentences are kept when the text is too long. */
+  readonly mentions: readonly Span[];
   readonly schema: RepairSchema & Readonly<Record<string, unknown>>;
   readonly schemaName: string;
   readonly ground: (answer: A) => Grounded<T>;
@@ -33,11 +43,23 @@ export interface Question<A, T> {
 
 export interface AskDeps {
   generate(request: ModelRequest): Promise<ModelAnswer>;
+  contextOf(model: string): Promise<ModelContext>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   newNonce(): string;
-  /** Reserves tokens before a call and returns a function that settles the tokens used; null when the budget is spent. */
-  reserve(tokens: number): Promise<((usedTokens: number) => void) | null>;
+  /** Reserves the most that a call can use and returns a function that settles what it used; a message when the budget is spent. */
+  reserve(most: TokenUse): Promise<Reservation | { readonly spent: string }>;
 }
+
+export interface TokenUse {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Settles a reservation with the tokens used and returns their price in USD; null when no price is stored. */
+export type Reservation = (used: TokenUse) => number | null;
+
+/** For runs without a budget, such as trials and the command line. */
+export const reserveFreely: AskDeps['reserve'] = async () => () => null;
 
 /** Calls and tokens spent, including those of failed readings. */
 export interface Meter {
@@ -45,9 +67,22 @@ export interface Meter {
   retries: number;
   inputTokens: number;
   outputTokens: number;
+  /** Null while no call had a known price. */
+  costUsd: number | null;
+  /** Sentences and characters of the text that no model has read. */
+  omittedSentences: number;
+  omittedCharacters: number;
 }
 
-export const newMeter = (): Meter => ({ calls: 0, retries: 0, inputTokens: 0, outputTokens: 0 });
+export const newMeter = (): Meter => ({
+  calls: 0,
+  retries: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  costUsd: null,
+  omittedSentences: 0,
+  omittedCharacters: 0,
+});
 
 /** A valid answer with its grounded part. */
 export interface Accepted<A, T> {
@@ -60,25 +95,44 @@ export interface Reading<A, T> {
   readonly warnings: readonly string[];
 }
 
-/** Asks about the whole document, chunk by chunk. */
+/** Asks about the whole document, part by part, each of a size that the model's context holds next to rules and answer. */
 export async function askModel<A, T>(
   deps: AskDeps,
   question: Question<A, T>,
   meter: Meter,
   signal: AbortSignal,
 ): Promise<Reading<A, T>> {
-  const chunks = chunkText(question.text, chunkTokens(question.config, question.schema));
+  const plan = planFor(question, await deps.contextOf(question.config.modelName), () => deps.newNonce());
+  const text = planText(question.text, question.mentions, { partTokens: plan.textTokens, partsMax: TEXT_PARTS_MAX });
+  meter.omittedSentences += text.omittedSentences;
+  meter.omittedCharacters += text.omittedCharacters;
   const accepted: Accepted<A, T>[] = [];
-  for (const span of chunks.slice(0, MODEL_CHUNKS_MAX)) {
-    const ask = { deps, question, meter, signal };
-    accepted.push(...(await askAbout(ask, span, question.config.maxRetries)));
+  for (const part of text.parts) {
+    const ask = { deps, question, plan, meter, signal };
+    accepted.push(...(await askAbout(ask, part, question.config.maxRetries)));
   }
-  return { accepted, warnings: chunks.length > MODEL_CHUNKS_MAX ? [PARTLY_READ_WARNING] : [] };
+  return { accepted, warnings: text.omittedCharacters > 0 ? [PARTLY_READ_WARNING] : [] };
+}
+
+function planFor<A, T>(question: Question<A, T>, context: ModelContext, newNonce: () => string): ContextPlan {
+  const { config } = question;
+  const empty = promptFor(question, '', [], newNonce);
+  const fixedTokens = tokenRange(config.systemPrompt).high + tokenRange(empty).high;
+  const plan = planContext({
+    context,
+    contextWindow: config.contextWindow,
+    inputTokenLimit: config.inputTokenLimit,
+    maxTokens: config.maxTokens,
+    fixedTokens,
+  });
+  if ('problem' in plan) throw new ReadingFailure('failed', plan.problem);
+  return plan;
 }
 
 interface Ask<A, T> {
   readonly deps: AskDeps;
   readonly question: Question<A, T>;
+  readonly plan: ContextPlan;
   readonly meter: Meter;
   readonly signal: AbortSignal;
 }
@@ -89,13 +143,15 @@ type Outcome<A, T> =
   | { readonly kind: 'unusable'; readonly reason: string; readonly complaints: readonly string[] }
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs: number };
 
-/** Asks about one chunk: one repair prompt first, then the agent's retries. Halves the chunk when the answer was truncated. */
-async function askAbout<A, T>(ask: Ask<A, T>, span: Span, retriesLeft: number): Promise<Accepted<A, T>[]> {
+type Part = readonly Span[];
+
+/** Asks about one part: one repair prompt first, then the agent's retries. Halves the part when the answer was truncated. */
+async function askAbout<A, T>(ask: Ask<A, T>, part: Part, retriesLeft: number): Promise<Accepted<A, T>[]> {
   let left = retriesLeft;
   let complaints: readonly string[] = [];
   let isRepaired = false;
   for (let attempts = 1; ; attempts++) {
-    const outcome = await attempt(ask, span, complaints);
+    const outcome = await attempt(ask, part, complaints);
     if (outcome.kind === 'accepted') return [outcome.accepted];
     if (outcome.kind === 'unusable') {
       complaints = outcome.complaints;
@@ -109,7 +165,7 @@ async function askAbout<A, T>(ask: Ask<A, T>, span: Span, retriesLeft: number): 
     ask.meter.retries++;
     left--;
     if (outcome.kind === 'truncated') {
-      const halves = halve(ask.question.text, span);
+      const halves = halvePart(ask.question.text, part);
       if (halves === null) throw gaveUp(outcome.reason, attempts);
       const parts: Accepted<A, T>[] = [];
       for (const half of halves) parts.push(...(await askAbout(ask, half, left)));
@@ -129,12 +185,12 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const gaveUp = (reason: string, attempts: number) =>
   new ReadingFailure('failed', `${reason}; given up after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`);
 
-async function attempt<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly string[]): Promise<Outcome<A, T>> {
+async function attempt<A, T>(ask: Ask<A, T>, part: Part, complaints: readonly string[]): Promise<Outcome<A, T>> {
   const { question, signal } = ask;
   signal.throwIfAborted();
   let answer: ModelAnswer;
   try {
-    answer = await callWithinBudget(ask, span, complaints);
+    answer = await callWithinBudget(ask, part, complaints);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     if (error.kind === 'unreachable') throw new ReadingFailure('unreachable', error.message, { cause: error });
@@ -156,35 +212,40 @@ async function attempt<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly st
   return { kind: 'accepted', accepted: { answer: read.value, grounded } };
 }
 
-async function callWithinBudget<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly string[]): Promise<ModelAnswer> {
-  const { deps, question, meter, signal } = ask;
-  const { config } = question;
+async function callWithinBudget<A, T>(ask: Ask<A, T>, part: Part, complaints: readonly string[]): Promise<ModelAnswer> {
+  const { deps, meter, signal } = ask;
   if (meter.calls >= CALLS_MAX)
     throw new ReadingFailure('failed', `the document needed more than ${CALLS_MAX} model calls`);
-  const request = requestFor(ask, span, complaints);
-  const inputEstimate = estimateTokens(request.system + request.user);
-  const settle = await deps.reserve(inputEstimate + config.maxTokens);
-  if (settle === null)
-    throw new ReadingFailure('budget_spent', `the daily token budget of ${config.tokenBudget} is spent`);
+  const request = requestFor(ask, part, complaints);
+  const prompt = tokenRange(request.system + request.user);
+  const inputEstimate = Math.ceil((prompt.low + prompt.high) / 2);
+  const settle = await deps.reserve({ inputTokens: prompt.high, outputTokens: request.maxTokens });
+  if ('spent' in settle) throw new ReadingFailure('budget_spent', settle.spent);
   meter.calls++;
-  let used = 0;
+  let used: TokenUse = { inputTokens: 0, outputTokens: 0 };
   try {
     const answer = await deps.generate({ ...request, signal });
-    const input = plausible(answer.inputTokens) ?? inputEstimate;
-    const output = plausible(answer.outputTokens) ?? estimateTokens(answer.text);
-    meter.inputTokens += input;
-    meter.outputTokens += output;
-    used = input + output;
+    const reported = plausible(answer.inputTokens);
+    used = {
+      inputTokens: reported ?? inputEstimate,
+      outputTokens: plausible(answer.outputTokens) ?? estimateTokens(answer.text),
+    };
+    if (isPromptCut(prompt, reported))
+      throw new ReadingFailure(
+        'failed',
+        `the runtime cut the prompt: ${reported} of about ${inputEstimate} tokens; raise its context, or set context_window of the variant to what it has`,
+      );
     return answer;
   } catch (error) {
     // Input tokens count even after a time-out; a refused request costs nothing.
-    if (error instanceof ModelError && error.kind === 'timed_out') {
-      used = inputEstimate;
-      meter.inputTokens += inputEstimate;
-    }
+    if (error instanceof ModelError && error.kind === 'timed_out')
+      used = { inputTokens: inputEstimate, outputTokens: 0 };
     throw error;
   } finally {
-    settle(used);
+    meter.inputTokens += used.inputTokens;
+    meter.outputTokens += used.outputTokens;
+    const costUsd = settle(used);
+    if (costUsd !== null) meter.costUsd = (meter.costUsd ?? 0) + costUsd;
   }
 }
 
@@ -193,16 +254,24 @@ const TOKENS_PLAUSIBLE_MAX = 10_000_000;
 const plausible = (tokens: number | null): number | null =>
   tokens !== null && Number.isFinite(tokens) && tokens >= 0 && tokens <= TOKENS_PLAUSIBLE_MAX ? tokens : null;
 
-function requestFor<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly string[]): ModelRequest {
-  const { config, text, title, publishedAt, tickers, schema, schemaName } = ask.question;
-  const input = { config, text: text.slice(span.start, span.end), title, publishedAt, tickers, schema, complaints };
-  let user: string;
-  try {
-    user = buildPrompt({ ...input, newNonce: () => ask.deps.newNonce() });
-  } catch (error) {
-    // A prompt that cannot be rendered must be corrected by the operator; the document is retried like after any failure.
-    throw new ReadingFailure('failed', `the agent's prompt cannot be used: ${messageOf(error)}`, { cause: error });
+/** The complaints are dropped, last first, where they would not fit; the answer gets what the prompt leaves. */
+function requestFor<A, T>(ask: Ask<A, T>, part: Part, complaints: readonly string[]): ModelRequest {
+  const { question, plan } = ask;
+  const { config, schema, schemaName } = question;
+  const text = partText(question.text, part);
+  let kept = complaints;
+  let user = promptFor(question, text, kept, () => ask.deps.newNonce());
+  const tokens = () => tokenRange(config.systemPrompt + user).high + TEMPLATE_TOKENS;
+  while (tokens() > plan.promptTokens && kept.length > 0) {
+    kept = kept.slice(0, -1);
+    user = promptFor(question, text, kept, () => ask.deps.newNonce());
   }
+  const promptTokens = tokens();
+  if (promptTokens > plan.promptTokens)
+    throw new ReadingFailure(
+      'failed',
+      `a prompt of about ${promptTokens} tokens exceeds the limit of ${plan.promptTokens}`,
+    );
   return {
     model: config.modelName,
     system: config.systemPrompt,
@@ -210,16 +279,23 @@ function requestFor<A, T>(ask: Ask<A, T>, span: Span, complaints: readonly strin
     schema,
     schemaName,
     temperature: config.temperature,
-    maxTokens: config.maxTokens,
+    maxTokens: Math.min(config.maxTokens, plan.contextTokens - promptTokens),
+    contextTokens: plan.contextTokens,
     timeoutMs: config.timeoutSeconds * 1_000,
   };
 }
 
-/** Two parts of about equal length, split between sentences; null when the text is too short. */
-function halve(text: string, span: Span): Span[] | null {
-  const part = text.slice(span.start, span.end);
-  const tokens = Math.ceil(estimateTokens(part) / 2);
-  const halves = chunkText(part, tokens + 1);
-  if (halves.length < 2) return null;
-  return halves.map(({ start, end }) => ({ start: span.start + start, end: span.start + end }));
+function promptFor<A, T>(
+  question: Question<A, T>,
+  text: string,
+  complaints: readonly string[],
+  newNonce: () => string,
+): string {
+  const { config, title, publishedAt, tickers, schema } = question;
+  try {
+    return buildPrompt({ config, text, title, publishedAt, tickers, schema, complaints, newNonce });
+  } catch (error) {
+    // A prompt that cannot be rendered must be corrected by the operator; the document is retried like after any failure.
+    throw new ReadingFailure('failed', `the agent's prompt cannot be used: ${messageOf(error)}`, { cause: error });
+  }
 }

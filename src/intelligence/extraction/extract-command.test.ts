@@ -40,10 +40,11 @@ test('a provider without a runtime is refused before reading', async () => {
 const runtime = (text: string): CommandRuntime => ({
   generate: async ({ schemaName }) => ({
     text: schemaName === 'world_events' ? '{"macro_events": []}' : text,
-    inputTokens: 50,
+    inputTokens: 5_000,
     outputTokens: 5,
     isTruncated: false,
   }),
+  contextOf: async () => ({ defaultTokens: 8_192, maxTokens: null }),
   sleep: async () => {},
   newNonce: () => 'abcdef0123456789',
   now: () => new Date('2026-03-02T15:00:00Z'),
@@ -54,7 +55,14 @@ const answer = { summary: 'A good day.', sentiment: 0.8, key_facts: [], confiden
 test('a model is asked with the system agents’ prompts, and its sentiment is printed', async () => {
   const options = { jsonl: true, provider: 'ollama', runtime: runtime(JSON.stringify(answer)) };
   expect(await collect(lines('{"id":"a","text":"The museum opened."}'), options)).toMatchObject([
-    { id: 'a', provider: 'ollama', model_name: 'qwen3:4b', sentiment: 0.8, direction: 'positive', input_tokens: 100 },
+    {
+      id: 'a',
+      provider: 'ollama',
+      model_name: 'qwen3:4b',
+      sentiment: 0.8,
+      direction: 'positive',
+      input_tokens: 10_000,
+    },
   ]);
 });
 

@@ -12,9 +12,9 @@ import {
   type TextDocument,
 } from '../extract-text.ts';
 import { SCHEMA_VERSION } from '../intelligence.ts';
-import type { ModelAnswer, ModelRequest } from '../runtime/model-runtime.ts';
+import type { ModelAnswer, ModelContext, ModelRequest } from '../runtime/model-runtime.ts';
 import { toExtractionView } from '../wire.ts';
-import type { AskDeps } from './ask-model.ts';
+import { type AskDeps, reserveFreely } from './ask-model.ts';
 import { ReadingFailure } from './reading-failure.ts';
 import { readText } from './read-text.ts';
 
@@ -22,6 +22,7 @@ import { readText } from './read-text.ts';
 export interface CommandRuntime {
   /** The runtime of the chosen provider. */
   generate(request: ModelRequest): Promise<ModelAnswer>;
+  contextOf(model: string): Promise<ModelContext>;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   newNonce(): string;
   now(): Date;
@@ -80,9 +81,10 @@ async function askLine(document: TextDocument, provider: string, runtime: Comman
   const classifier = systemConfig(EVENT_CLASSIFIER, provider, runtime.modelName);
   const deps: AskDeps = {
     generate: (request) => runtime.generate(request),
+    contextOf: (model) => runtime.contextOf(model),
     sleep: (ms, signal) => runtime.sleep(ms, signal),
     newNonce: () => runtime.newNonce(),
-    reserve: async () => () => {},
+    reserve: reserveFreely,
   };
   try {
     const about = { title: document.title, text: document.text, publishedAt: runtime.now(), mentions: [] };

@@ -1,11 +1,8 @@
 import type { EffectiveAgentConfig } from '../agents/effective-config.ts';
-import { estimateTokens } from '../model/chunk.ts';
 import { delimitDocument, renderPrompt } from '../model/prompt.ts';
 
-/** Fits the default context of a local runtime together with the prompt and the answer. */
-const CHUNK_TOKENS_DEFAULT = 3_000;
-const CHUNK_TOKENS_MIN = 200;
 const COMPLAINTS_MAX = 10;
+const COMPLAINT_LENGTH_MAX = 200;
 const NONCES_MAX = 5;
 
 export interface PromptInput {
@@ -39,7 +36,9 @@ export function buildPrompt(input: PromptInput): string {
 
 function complaintText(complaints: readonly string[]): string {
   if (complaints.length === 0) return '';
-  const lines = complaints.slice(0, COMPLAINTS_MAX).map((complaint) => `- ${complaint.replaceAll(/\s+/g, ' ')}`);
+  const lines = complaints
+    .slice(0, COMPLAINTS_MAX)
+    .map((complaint) => `- ${complaint.replaceAll(/\s+/g, ' ').slice(0, COMPLAINT_LENGTH_MAX)}`);
   return `Your last answer could not be used:\n${lines.join('\n')}\nAnswer again with one JSON object that fits the schema, and with nothing else.`;
 }
 
@@ -49,12 +48,4 @@ function drawNonce(text: string, newNonce: () => string): string {
     if (!text.includes(nonce)) return nonce;
   }
   return newNonce();
-}
-
-/** Tokens of the document that fit next to the prompt. For both limits, 0 means unlimited. */
-export function chunkTokens(config: EffectiveAgentConfig, schema: object): number {
-  const limit = config.inputTokenLimit || (config.contextWindow > 0 ? config.contextWindow - config.maxTokens : 0);
-  if (limit <= 0) return CHUNK_TOKENS_DEFAULT;
-  const prompt = estimateTokens(config.systemPrompt + config.userPromptTemplate + JSON.stringify(schema));
-  return Math.max(CHUNK_TOKENS_MIN, limit - prompt);
 }

@@ -25,7 +25,8 @@ type About = Omit<Question<unknown, unknown>, 'config' | 'schema' | 'schemaName'
 
 function about(document: TextInput, source: GroundSource): About {
   const { title, text, publishedAt } = document;
-  return { title, text, publishedAt, tickers: [...source.companies.keys()].toSorted() };
+  const mentions = document.mentions.filter(({ status }) => status === 'linked');
+  return { title, text, publishedAt, tickers: [...source.companies.keys()].toSorted(), mentions };
 }
 
 /** The document extractor's question. */

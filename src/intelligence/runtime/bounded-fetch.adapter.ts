@@ -1,16 +1,8 @@
 import { Agent, request as undiciRequest } from 'undici';
+import { ANSWER_BYTES_MAX, AnswerTooLargeError } from './answer-too-large.ts';
 
-/** A larger answer indicates a faulty runtime. */
-export const ANSWER_BYTES_MAX = 8_000_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 64;
-
-export class AnswerTooLargeError extends Error {
-  constructor() {
-    super(`the model runtime sent more than ${ANSWER_BYTES_MAX} bytes`);
-    this.name = 'AnswerTooLargeError';
-  }
-}
 
 /**
  * fetch with its own connection pool. The caller's signal is the only time limit: undici's defaults (300 s) would end a slow
@@ -46,7 +38,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): [
   );
 }
 
-/** Reads the body here instead of in the SDK, so that the size is bounded and the signal covers the whole body. */
+/** Reads the whole body, so that its size is bounded and the signal covers all of it. */
 async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

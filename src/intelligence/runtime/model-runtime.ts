@@ -8,6 +8,8 @@ export interface ModelRequest {
   readonly schemaName: string;
   readonly temperature: number;
   readonly maxTokens: number;
+  /** The context that prompt and answer share; a runtime that can be told gets it. */
+  readonly contextTokens: number;
   /** Limit for the whole call, from connecting to the last byte. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -22,20 +24,35 @@ export interface ModelAnswer {
   readonly isTruncated: boolean;
 }
 
+/** The context of a model: what it uses unless told otherwise, and the most that it can use, where known. */
+export interface ModelContext {
+  readonly defaultTokens: number;
+  readonly maxTokens: number | null;
+}
+
 export interface ModelRuntime {
   /** `ollama`, `openai-compatible`. */
   readonly provider: string;
   generate(request: ModelRequest): Promise<ModelAnswer>;
   /** Throws a ModelError when the runtime or the model is unavailable. Fast, and costs no tokens. */
   probe(model: string, signal?: AbortSignal): Promise<void>;
+  /** The model's context as reported or learned from a refusal; otherwise the profile's default. Does not throw. */
+  contextOf(model: string): Promise<ModelContext>;
 }
 
 /**
  * unreachable: no answer, a wrong key, or a missing model. timed_out: the runtime accepted the call but did not finish.
- * rate_limited, overloaded: retry later. refused: the request was rejected, and a retry is useless. malformed: the response has
- * the wrong format.
+ * rate_limited, overloaded: retry later. refused: the request was rejected, and a retry is useless. context_exceeded: the prompt
+ * is longer than the model's context, and a retry is useless. malformed: the response has the wrong format.
  */
-export type ModelErrorKind = 'unreachable' | 'timed_out' | 'rate_limited' | 'overloaded' | 'refused' | 'malformed';
+export type ModelErrorKind =
+  | 'unreachable'
+  | 'timed_out'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'refused'
+  | 'context_exceeded'
+  | 'malformed';
 
 export class ModelError extends Error {
   readonly kind: ModelErrorKind;

@@ -1,5 +1,11 @@
 import type { Now } from '../../kernel/clock.ts';
-import { type ModelAnswer, ModelError, type ModelRequest, type ModelRuntime } from './model-runtime.ts';
+import {
+  type ModelAnswer,
+  type ModelContext,
+  ModelError,
+  type ModelRequest,
+  type ModelRuntime,
+} from './model-runtime.ts';
 import { admission, afterAnswer, afterError, afterProbe, type Reachability, UNKNOWN } from './reachability.ts';
 
 /** Bounds the memory for model names; agents are few. */
@@ -24,7 +30,11 @@ export interface ModelRuntimes {
   /** Probes now regardless of the known state, for `doctor` and health. */
   check(provider: string, model: string): Promise<RuntimeDescription>;
   describe(): RuntimeDescription[];
+  /** The model's context. For a runtime known to be unreachable a large one without a call, because no prompt is sent. */
+  contextOf(provider: string, model: string): Promise<ModelContext>;
 }
+
+const UNUSED_CONTEXT: ModelContext = { defaultTokens: 1_000_000, maxTokens: null };
 
 export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now): ModelRuntimes {
   const byProvider = new Map(runtimes.map((runtime) => [runtime.provider, runtime]));
@@ -106,6 +116,11 @@ export function createModelRuntimes(runtimes: readonly ModelRuntime[], now: Now)
           if (!byProvider.has(provider)) note(provider, model, error);
         });
       return describeOne(provider, model, read(provider, model));
+    },
+    contextOf: async (provider, model) => {
+      const runtime = byProvider.get(provider);
+      if (runtime === undefined || admission(read(provider, model), now()) === 'down') return UNUSED_CONTEXT;
+      return runtime.contextOf(model);
     },
     describe: () => [...states.values()].map(({ provider, model, state }) => describeOne(provider, model, state)),
   };

@@ -502,6 +502,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agents/{agent_id}/variants/{variant_id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A variant’s context and daily budgets, with today’s usage */
+        get: operations["get_api_agents_by_agent_id_variants_by_variant_id_limits"];
+        /** Change a variant’s context and daily budgets */
+        put: operations["put_api_agents_by_agent_id_variants_by_variant_id_limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents/{agent_id}/variants/{variant_id}/performance": {
         parameters: {
             query?: never;
@@ -963,6 +981,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prices of models; a model without one has an unknown price */
+        get: operations["get_api_model_prices"];
+        /** Store the price of a model, or of all models of a provider (*) */
+        put: operations["put_api_model_prices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/model-prices/{price_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a price */
+        delete: operations["delete_api_model_prices_by_price_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3087,8 +3140,10 @@ export interface operations {
                         skipped: number;
                         success_rate: number | null;
                         successes: number;
+                        total_cost_usd: number | null;
                         total_input_tokens: number;
                         total_invocations: number;
+                        total_omitted_sentences: number;
                         total_output_tokens: number;
                     };
                 };
@@ -3685,6 +3740,84 @@ export interface operations {
             };
         };
     };
+    get_api_agents_by_agent_id_variants_by_variant_id_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        context_window: number;
+                        input_usd_per_million: number | null;
+                        money_budget_usd: number;
+                        output_usd_per_million: number | null;
+                        reserved_tokens: number;
+                        reserved_usd: number;
+                        token_budget: number;
+                        used_tokens: number;
+                        used_usd: number;
+                        /** Format: uuid */
+                        variant_id: string;
+                    };
+                };
+            };
+        };
+    };
+    put_api_agents_by_agent_id_variants_by_variant_id_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                agent_id: string;
+                variant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    context_window?: number;
+                    money_budget_usd?: number;
+                    token_budget?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        context_window: number;
+                        input_usd_per_million: number | null;
+                        money_budget_usd: number;
+                        output_usd_per_million: number | null;
+                        reserved_tokens: number;
+                        reserved_usd: number;
+                        token_budget: number;
+                        used_tokens: number;
+                        used_usd: number;
+                        /** Format: uuid */
+                        variant_id: string;
+                    };
+                };
+            };
+        };
+    };
     get_api_agents_by_agent_id_variants_by_variant_id_performance: {
         parameters: {
             query?: {
@@ -3715,8 +3848,10 @@ export interface operations {
                         skipped: number;
                         success_rate: number | null;
                         successes: number;
+                        total_cost_usd: number | null;
                         total_input_tokens: number;
                         total_invocations: number;
+                        total_omitted_sentences: number;
                         total_output_tokens: number;
                     };
                 };
@@ -5039,6 +5174,106 @@ export interface operations {
                             high: number | null;
                             low: number | null;
                         };
+                    };
+                };
+            };
+        };
+    };
+    get_api_model_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_usd_per_million: number;
+                        model_name: string;
+                        model_provider: string;
+                        output_usd_per_million: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                    }[];
+                };
+            };
+        };
+    };
+    put_api_model_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description USD per million tokens; 0 is free */
+                    input_usd_per_million: number;
+                    model_name: string;
+                    model_provider: string;
+                    /** @description USD per million tokens; 0 is free */
+                    output_usd_per_million: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        input_usd_per_million: number;
+                        model_name: string;
+                        model_provider: string;
+                        output_usd_per_million: number;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_api_model_prices_by_price_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                price_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "deleted";
                     };
                 };
             };

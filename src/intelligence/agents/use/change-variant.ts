@@ -43,6 +43,7 @@ export function cloneVariant(
       context_window: original.context_window,
       input_token_limit: original.input_token_limit,
       token_budget: original.token_budget,
+      money_budget_usd: original.money_budget_usd,
       ...modelColumns(original),
       ...input,
     };

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { EffectiveAgentConfig } from '../../agents/effective-config.ts';
 import { type CacheKey, cacheExtraction, findCachedExtraction } from '../../agents/extraction-cache.store.ts';
-import { reserveTokens, settleTokens } from '../../agents/token-budget.store.ts';
 import { SCHEMA_VERSION } from '../../intelligence.ts';
 import { repairToSchema } from '../../model/schema-repair.ts';
 import { ENUM_SYNONYMS } from '../../model/synonyms.ts';
 import { type Accepted, type AskDeps, askModel, GROUNDING_MIN, type Meter, type Question } from '../ask-model.ts';
 import { type Grounded, groundingRate } from '../ground-answer.ts';
 import type { ExtractDeps } from './extract-deps.ts';
+import { createReserve } from './reserve-budget.ts';
 
 export interface AgentReading<T> {
   readonly parts: readonly Grounded<T>[];
@@ -50,28 +50,13 @@ export async function askAgent<A, T>(
   return { parts: accepted.map(({ grounded }: Accepted<A, T>) => grounded), warnings, isCached: false };
 }
 
-function askDeps(deps: AgentDeps, config: EffectiveAgentConfig, pendingWrites: Promise<void>[]): AskDeps {
-  const { variantId } = config;
-  let settled = Promise.resolve();
-  return {
-    generate: (request) => deps.runtimes.generate(config.modelProvider, request),
-    sleep: deps.sleep,
-    newNonce: deps.newNonce,
-    reserve: async (tokens) => {
-      if (variantId === null || config.tokenBudget === 0) return () => {};
-      // Tokens released by the previous call may be needed by this one.
-      await settled;
-      const reservation = await reserveTokens(deps.db, variantId, tokens);
-      if (reservation === null) return null;
-      return (used) => {
-        settled = settleTokens(deps.db, reservation, used);
-        pendingWrites.push(settled);
-        // Prevents an unhandled rejection; awaiting `settled` still throws.
-        settled.catch(() => {});
-      };
-    },
-  };
-}
+const askDeps = (deps: AgentDeps, config: EffectiveAgentConfig, pendingWrites: Promise<void>[]): AskDeps => ({
+  generate: (request) => deps.runtimes.generate(config.modelProvider, request),
+  contextOf: (model) => deps.runtimes.contextOf(config.modelProvider, model),
+  sleep: deps.sleep,
+  newNonce: deps.newNonce,
+  reserve: createReserve(deps.db, config, pendingWrites),
+});
 
 /** The allowed tickers are part of the question. */
 function cacheKey(config: EffectiveAgentConfig, textHash: string, tickers: readonly string[]): CacheKey {

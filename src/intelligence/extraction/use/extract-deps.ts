@@ -30,7 +30,7 @@ export type ProcessNews = (tx: Tx, news: News) => Promise<readonly string[]>;
 export interface ExtractDeps {
   readonly db: Db;
   readonly queue: JobQueue;
-  readonly runtimes: Pick<ModelRuntimes, 'generate' | 'isDown'>;
+  readonly runtimes: Pick<ModelRuntimes, 'generate' | 'isDown' | 'contextOf'>;
   readonly loadAgents: () => Promise<Agents>;
   readonly processNews: ProcessNews;
   readonly calibrationFor: (agent: EffectiveAgentConfig) => Calibration;

@@ -215,6 +215,9 @@ const sumMeters = (asked: readonly AgentCall[]): Meter => {
     total.retries += meter.retries;
     total.inputTokens += meter.inputTokens;
     total.outputTokens += meter.outputTokens;
+    if (meter.costUsd !== null) total.costUsd = (total.costUsd ?? 0) + meter.costUsd;
+    total.omittedSentences += meter.omittedSentences;
+    total.omittedCharacters += meter.omittedCharacters;
   }
   return total;
 };

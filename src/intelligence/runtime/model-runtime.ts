@@ -8,7 +8,7 @@ export interface ModelRequest {
   readonly schemaName: string;
   readonly temperature: number;
   readonly maxTokens: number;
-  /** The context that prompt and answer share; a runtime that can be told gets it. */
+  /** The context that prompt and answer share; a runtime that accepts one gets it. */
   readonly contextTokens: number;
   /** Limit for the whole call, from connecting to the last byte. */
   readonly timeoutMs: number;
@@ -24,7 +24,7 @@ export interface ModelAnswer {
   readonly isTruncated: boolean;
 }
 
-/** The context of a model: what it uses unless told otherwise, and the most that it can use, where known. */
+/** The context of a model: what it uses by default, and the most that it can use, where known. */
 export interface ModelContext {
   readonly defaultTokens: number;
   readonly maxTokens: number | null;

@@ -136,7 +136,7 @@ export function listUnfinishedSales(db: Executor, accountId: string, ticker: str
     .execute();
 }
 
-/** What became of the orders that were to replace these: accepted by the broker, refused, or still on their way. */
+/** The state of the orders that replace these: accepted by the broker, refused, or still on their way. */
 export async function listReplacements(
   db: Executor,
   ids: readonly string[],

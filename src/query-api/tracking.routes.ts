@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../kernel/db/database.ts';
 import { invalid } from '../kernel/errors.ts';
-import { registryTicker } from '../kernel/ticker.ts';
+import { readTickerList } from '../registry/tracking/ticker-list.ts';
 import { isPlatformRunning, listTrackingProgress } from './tracking-progress.store.ts';
 import { ProgressQuery, TrackingProgressView } from './tracking.schema.ts';
 
@@ -20,14 +20,15 @@ export const trackingProgressRoutes =
         },
       },
       async (request) => {
-        const tickers = request.query.tickers.map((symbol) => {
-          const ticker = registryTicker(symbol);
-          if (ticker === null) throw invalid(`query.tickers: "${symbol}" is not a ticker symbol`);
-          return ticker;
-        });
+        // Separated by commas, in any written form.
+        const { tickers, unreadable } = readTickerList(request.query.tickers);
+        if (unreadable.length > 0) throw invalid(`query.tickers: "${unreadable[0]}" is not a ticker symbol`);
         return {
           is_platform_running: await isPlatformRunning(deps.db),
-          companies: await listTrackingProgress(deps.db, tickers),
+          companies: await listTrackingProgress(
+            deps.db,
+            tickers.map(({ ticker }) => ticker),
+          ),
         };
       },
     );

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
 export const ProgressQuery = Type.Object({
-  tickers: Type.Array(Text(20), { minItems: 1, maxItems: 500, description: 'any written form of a symbol' }),
+  tickers: Text(10_000),
 });
 
 export const TrackingProgressView = Type.Object({

@@ -17,6 +17,55 @@ interface Item {
 
 export const RESEARCH_FLOWS: readonly Flow[] = [
   {
+    name: 'companies are added by a pasted list, and their progress is shown',
+    run: async ({ open, get }) => {
+      const [first, second] = await get<Item[]>('/api/companies');
+      const { page, problems, close } = await open('/companies');
+      await page.getByRole('button', { name: 'Add companies' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Symbols').fill(`Name,Symbol\nOne,${first!.ticker}\nTwo,${second!.ticker}\nSum,1234`);
+      await dialog.getByRole('button', { name: 'Check list' }).click();
+      await dialog.getByText('Not symbols, left out: 1234').waitFor();
+      await dialog.getByRole('button', { name: 'Track 2 companies' }).click();
+      await dialog.getByText('already tracked, nothing changed').first().waitFor();
+      await dialog.getByRole('region', { name: 'Progress' }).waitFor();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
+    name: 'a company leaves a watchlist, and the watchlist is deleted',
+    run: async ({ open, get }) => {
+      const name = `Walked ${newTicker()}`;
+      const [company] = await get<Item[]>('/api/companies');
+      const { page, problems, close } = await open('/companies');
+      await page.getByRole('button', { name: 'New watchlist' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create watchlist' }).click();
+      await page.getByText(`Watchlist “${name}” created.`, { exact: false }).waitFor();
+      for (const [button, submit, message] of [
+        ['Watch', 'Add to watchlist', 'is on the watchlist.'],
+        ['Unwatch', 'Remove from watchlist', 'was removed from the watchlist.'],
+      ] as const) {
+        await page.goto(new URL(`/companies/${company!.ticker}`, page.url()).href);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await page.getByRole('dialog').getByRole('combobox', { name: 'Watchlist' }).click();
+        await page.getByRole('option', { name }).click();
+        await page.getByRole('dialog').getByRole('button', { name: submit }).click();
+        await page.getByText(`${company!.ticker} ${message}`).waitFor();
+      }
+      await page.goto(new URL('/companies', page.url()).href);
+      await page.getByRole('combobox', { name: 'Watchlist' }).click();
+      await page.getByRole('option', { name }).click();
+      await page.getByRole('button', { name: 'Delete list' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete watchlist' }).click();
+      await page.getByText(`Watchlist “${name}” deleted.`).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  },
+  {
     name: 'a company is added, given an alias and a relationship, and no longer tracked',
     run: async ({ open, get }) => {
       const ticker = newTicker();

@@ -7460,8 +7460,7 @@ export interface operations {
     get_api_tracking_progress: {
         parameters: {
             query: {
-                /** @description any written form of a symbol */
-                tickers: string[];
+                tickers: string;
             };
             header?: never;
             path?: never;

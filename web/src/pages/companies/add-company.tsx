@@ -21,9 +21,8 @@ export function AddCompany() {
   return (
     <FormModal
       label="Add company"
-      variant="filled"
       title="New company"
-      description="The company is tracked at once. Add sources on its page so that documents are read about it."
+      description="For a company that no vendor knows: nothing is looked up. Add sources on its page so that documents are read about it."
       submitLabel="Add company"
       onSubmit={() => add.mutateAsync(undefined)}
     >

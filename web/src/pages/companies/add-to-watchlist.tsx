@@ -5,7 +5,6 @@ import { useAction, useGet } from '../../api/hooks.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import type { Company } from './company-page.tsx';
 
-/** The registry cannot remove a company from a list, so the form says so before submitting. */
 export function AddToWatchlist({ company }: { company: Company }) {
   const [listId, setListId] = useState<string | null>(null);
   const lists = useGet(registry, '/watchlists');
@@ -22,7 +21,7 @@ export function AddToWatchlist({ company }: { company: Company }) {
     <FormModal
       label="Watch"
       title={`Add ${company.ticker} to a watchlist`}
-      description="Companies cannot be removed from a watchlist."
+      description="The company can be removed from the list on this page."
       submitLabel="Add to watchlist"
       disabled={listId === null}
       onSubmit={async () => {

@@ -14,7 +14,9 @@ import { formatPercent, formatSigned, NO_VALUE } from '../../lib/format.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import type { Recommendation } from '../recommendations/columns.tsx';
 import { AddCompany } from './add-company.tsx';
+import { DeleteWatchlist } from './delete-watchlist.tsx';
 import { NewWatchlist } from './new-watchlist.tsx';
+import { TrackCompanies } from './track-companies.tsx';
 
 type Company = QueryResponse<'/api/companies'>[number];
 type Trend = QueryResponse<'/api/trends'>[number];
@@ -136,8 +138,12 @@ export function CompaniesPage() {
       description="Tracked companies with their current trend and recommendation."
       actions={
         <>
+          {watchlist && (
+            <DeleteWatchlist id={watchlist.id} name={watchlist.name} onDeleted={() => setFilter('list', '')} />
+          )}
           <NewWatchlist onCreated={(id) => setFilter('list', id)} />
           <AddCompany />
+          <TrackCompanies />
         </>
       }
     >
@@ -188,7 +194,7 @@ export function CompaniesPage() {
                 ? 'No company matches the filters.'
                 : watchlist
                   ? `“${watchlist.name}” has no such company. Add one with “Watch” on the company’s page.`
-                  : 'Add a company to start.',
+                  : 'Add companies by their symbols to start.',
             icon: 'companies',
           }}
         >

@@ -13,6 +13,7 @@ import { CompanyFigures } from './company-figures.tsx';
 import { companyQueries } from './company-queries.ts';
 import { PricePanel } from './price-panel.tsx';
 import { AddToWatchlist } from './add-to-watchlist.tsx';
+import { LeaveWatchlist } from './leave-watchlist.tsx';
 import { CompetitorsTab } from './competitors-tab.tsx';
 import { SourcesTab } from './sources-tab.tsx';
 import { TrendTab } from './trend-tab.tsx';
@@ -132,6 +133,7 @@ function CompanyActions({ company }: { company: Company }) {
   return (
     <>
       <AddToWatchlist company={company} />
+      <LeaveWatchlist company={company} />
       <Button variant="default" loading={backfill.isPending} onClick={() => backfill.mutate(undefined)}>
         Load prices
       </Button>

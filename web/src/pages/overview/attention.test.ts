@@ -15,6 +15,7 @@ describe('computeAttention', () => {
     ({
       health,
       sources: [],
+      status: { vendors: [], processes: [] },
       approvals: [],
       engine,
       engineError: null,
@@ -24,6 +25,21 @@ describe('computeAttention', () => {
 
   test('a healthy platform has no issues', () => {
     expect(computeAttention(input())).toEqual([]);
+  });
+
+  test('shows the sentence of a refused key and a process that keeps failing', () => {
+    const vendors = [
+      { vendor: 'market data', verdict: 'failed', message: 'The key is refused.' },
+      { vendor: 'e-mail', verdict: 'not_configured', message: 'No mail server.' },
+    ];
+    const processes = [
+      { process: 'broker', restarts: 9, is_crash_looping: true, last_message: 'no such column' },
+      { process: 'intake', restarts: 1, is_crash_looping: false, last_message: 'x' },
+    ];
+    expect(computeAttention(input({ status: { vendors, processes } })).map(({ text }) => text)).toEqual([
+      'The key is refused.',
+      'The broker process failed 9 times in the last hour: no such column',
+    ]);
   });
 
   test('lists every issue, the most severe first', () => {

@@ -13,6 +13,7 @@ export interface Attention {
 export interface AttentionInput {
   health: QueryResponse<'/api/ops/pipeline/health'> | undefined;
   sources: QueryResponse<'/api/admin/sources/health'> | undefined;
+  status: QueryResponse<'/api/system/status'> | undefined;
   approvals: readonly unknown[] | undefined;
   engine: TradingResponse<'/api/trading/status'> | undefined;
   engineError: string | null;
@@ -24,9 +25,31 @@ const WAITING_LONG_S = 600;
 
 /** All current issues, the most severe first. */
 export function computeAttention(input: AttentionInput): Attention[] {
-  return [...pipelineAttention(input.health), ...sourceAttention(input.sources), ...tradingAttention(input)].toSorted(
-    (a, b) => Number(b.tone === 'down') - Number(a.tone === 'down'),
-  );
+  return [
+    ...systemAttention(input.status),
+    ...pipelineAttention(input.health),
+    ...sourceAttention(input.sources),
+    ...tradingAttention(input),
+  ].toSorted((a, b) => Number(b.tone === 'down') - Number(a.tone === 'down'));
+}
+
+/** Keys that vendors refuse, and processes that keep failing. */
+function systemAttention(status: AttentionInput['status']): Attention[] {
+  if (!status) return [];
+  const vendors = status.vendors
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ vendor, message }): Attention => ({ key: vendor, tone: 'down', text: message, to: '/pipeline' }));
+  const processes = status.processes
+    .filter(({ is_crash_looping }) => is_crash_looping)
+    .map(
+      ({ process, restarts, last_message }): Attention => ({
+        key: `process ${process}`,
+        tone: 'down',
+        text: `The ${process} process failed ${restarts} times in the last hour: ${last_message}`,
+        to: '/pipeline',
+      }),
+    );
+  return [...vendors, ...processes];
 }
 
 function pipelineAttention(health: AttentionInput['health']): Attention[] {

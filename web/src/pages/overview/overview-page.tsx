@@ -13,6 +13,7 @@ import { computeAttention } from './attention.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { EquityPanel } from './equity-panel.tsx';
+import { FirstCompanies } from './first-companies.tsx';
 import { PipelinePanel } from './pipeline-panel.tsx';
 
 const POLL_INTERVAL_MS = 10_000;
@@ -22,6 +23,8 @@ const pollIntervalMs = POLL_INTERVAL_MS;
 export function OverviewPage() {
   const health = useGet(query, '/api/ops/pipeline/health', undefined, { pollIntervalMs });
   const sources = useGet(query, '/api/admin/sources/health', undefined, { pollIntervalMs: 60_000 });
+  const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs: 60_000 });
+  const companies = useGet(query, '/api/companies', { query: { active: true } });
   const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs });
   const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs, retry: false });
@@ -29,6 +32,7 @@ export function OverviewPage() {
   const attention = computeAttention({
     health: health.data,
     sources: sources.data,
+    status: status.data,
     approvals: approvals.data,
     engine: engine.data,
     engineError: engine.error?.message ?? null,
@@ -38,6 +42,7 @@ export function OverviewPage() {
   return (
     <Page title="Overview">
       <AttentionPanel items={attention} known={health.data !== undefined} />
+      {companies.data?.length === 0 && <FirstCompanies />}
       <Figures>
         <Figure
           label="Portfolio"

@@ -8,6 +8,7 @@ import { KeyValues } from '../../components/key-values.tsx';
 import { riskCheckLabel } from '../../lib/check-names.ts';
 import { formatMoney, formatNumber, formatWords } from '../../lib/format.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { toTicker } from '../../lib/ticker.ts';
 import { CheckList } from './check-list.tsx';
 import { TRADING_PATHS } from './trading-types.ts';
 
@@ -34,7 +35,7 @@ export function OverrideOrder() {
   const hasLimit = type === 'limit' || type === 'stop_limit';
   const hasStop = type === 'stop' || type === 'stop_limit';
   const body = () => ({
-    ticker: ticker.trim(),
+    ticker: toTicker(ticker),
     side,
     quantity: Number(quantity),
     order_type: type,
@@ -54,13 +55,13 @@ export function OverrideOrder() {
       label="Place override order"
       title="Override order"
       description="The order passes the same gate as every order, except for the minimum confidence, and is then sent at once. It is recorded in the audit log under your name."
-      submitLabel={`${formatWords(side)} ${quantity} ${ticker.trim().toUpperCase() || '…'}`}
+      submitLabel={`${formatWords(side)} ${quantity} ${toTicker(ticker) || '…'}`}
       onSubmit={() => place.mutateAsync(undefined)}
       disabled={ticker.trim() === ''}
       size="lg"
     >
       <Group grow gap="sm" align="flex-start">
-        <TextInput label="Ticker" required maxLength={10} data-autofocus {...form.text('ticker')} />
+        <TextInput label="Ticker" required maxLength={12} data-autofocus {...form.text('ticker')} />
         <Select label="Side" data={choices(SIDES)} allowDeselect={false} {...form.value('side')} />
         <NumberInput label="Shares" required min={0.0001} decimalScale={6} {...form.value('quantity')} />
       </Group>

@@ -11,6 +11,7 @@ import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { engineFigures } from '../trading/use/load-engine-figures.ts';
 import type { Role, RoleContext, RunningRole } from './role.ts';
 import { symbolLoader } from './symbols.ts';
+import { runLiveBrokerCheck } from './vendor-checks.ts';
 import { platformCalendar } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
 
@@ -65,6 +66,7 @@ export const liveBrokerRole: Role = {
     const port = createAlpacaLiveBroker({ name: 'alpaca-live', baseUrl, credentials: { keyId, secretKey } });
     context.onStop(() => port.close());
     const account = await ensureAccount(context.db, port);
+    await runLiveBrokerCheck(context);
     return serve(context, account, withBrokerSymbols(port, symbolLoader(context.db)('alpaca')));
   },
 };

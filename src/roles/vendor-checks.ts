@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
-import { type CheckTargets, checkVendors } from '../operations/vendor-check.adapter.ts';
+import { checkBroker, type CheckTargets, checkVendors } from '../operations/vendor-check.adapter.ts';
 import { saveVendorChecks } from '../operations/vendor-check.store.ts';
+import type { VendorCheck } from '../operations/vendor-check.ts';
 import type { RoleContext } from './role.ts';
 import { type VendorAccess, vendorSettings } from './vendors.ts';
 
@@ -31,6 +32,17 @@ export async function runVendorChecks(context: RoleContext, access: VendorAccess
   const targets = checkTargets(context.config, access.get);
   // This process does not receive the live keys; the live broker reports its own account.
   const checks = (await checkVendors(targets)).filter(({ vendor }) => vendor !== 'live broker');
+  await report(context, checks);
+}
+
+/** The live broker's process alone has its keys, so it checks its own account. */
+export async function runLiveBrokerCheck(context: RoleContext): Promise<void> {
+  const { keyId, secretKey, baseUrl } = context.config.liveBroker;
+  const account = keyId !== null && secretKey !== null ? { baseUrl, keyId, secretKey } : null;
+  await report(context, [await checkBroker(account, 'live broker', 'ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY')]);
+}
+
+async function report(context: RoleContext, checks: readonly VendorCheck[]): Promise<void> {
   await saveVendorChecks(context.db, checks, systemNow());
   for (const { vendor, verdict, message } of checks) {
     if (verdict === 'failed') context.log.error({ vendor }, message);

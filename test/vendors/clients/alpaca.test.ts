@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ sandbox, clock } = await clientSandbox());
   // The client has no setting for its host, so only the host of its requests is changed.
   const fetchApi: trading.FetchAPI = (input, init) => {
-    const url = new URL(String(input));
+    const url = new URL(input);
     return fetch(`${sandbox.urls.alpaca}${url.pathname}${url.search}`, init);
   };
   alpaca = new Alpaca({ keyId: 'key', secret: 'secret', fetchApi, rateLimit: false, retry: false });
@@ -38,7 +38,7 @@ describe('the official Alpaca client', () => {
       start: new Date('2026-11-23'),
       end: new Date('2026-11-28'),
     });
-    expect(days.map(({ date, open, close }) => [new Date(date!).toISOString().slice(0, 10), open, close])).toEqual([
+    expect(days.map(({ date, open, close }) => [new Date(date).toISOString().slice(0, 10), open, close])).toEqual([
       ['2026-11-23', '09:30', '16:00'],
       ['2026-11-24', '09:30', '16:00'],
       ['2026-11-25', '09:30', '16:00'],
@@ -131,7 +131,7 @@ describe('the official Alpaca client', () => {
     const position = await alpaca.trading.positions.getOpenPosition({ symbolOrAssetId: 'PMRL' });
     expect(position).toMatchObject({ qty: '10', qtyAvailable: '6', side: 'long' });
     const closed = await alpaca.trading.positions.deleteAllOpenPositions({ cancelOrders: true });
-    expect(closed.map(({ symbol, status }) => [symbol, Number(status)])).toEqual([['PMRL', 200]]);
+    expect(closed.map(({ symbol, status }) => [symbol, status])).toEqual([['PMRL', 200]]);
     clock.advance(60_000);
     expect(await alpaca.trading.positions.getAllOpenPositions()).toEqual([]);
     const missing = refusal(alpaca.trading.positions.getOpenPosition({ symbolOrAssetId: 'PMRL' }));

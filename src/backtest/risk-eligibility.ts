@@ -51,6 +51,7 @@ export function isRiskEligible(
     orders_today: queued.length,
     portfolio_heat: context.heat,
     lockouts: [],
+    restricted_tickers: [],
     open_orders: queued.map(({ ticker }) => ({ ticker: nameOf(ticker), side: 'buy' as const })),
     correlated_tickers: context.correlated.map(({ ticker }) => nameOf(ticker)),
     quality_gate: null,

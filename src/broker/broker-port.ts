@@ -1,4 +1,5 @@
 import type { OrderSide } from '../risk/proposed-order.ts';
+import type { BrokerAsset, BrokerClock } from './broker-reference.ts';
 import type { BrokerOrderStatus, OrderMode, OrderType, TimeInForce } from './order-status.ts';
 
 /** An order as it is sent to a broker. */
@@ -136,6 +137,10 @@ export interface BrokerPort {
   listFills(cursor: string | null): Promise<FillPage>;
   listPositions(): Promise<BrokerPosition[]>;
   getAccount(): Promise<BrokerAccountView>;
+  /** Absent where the broker reports no flags of symbols. */
+  getAsset?: (ticker: string) => Promise<BrokerAsset>;
+  /** Absent where the broker has no clock of its own: then the calendar applies. */
+  getClock?: () => Promise<BrokerClock>;
   /** Resolves when the signal aborts or the connection is lost; then the caller connects again. */
   follow(hooks: FollowHooks, signal: AbortSignal): Promise<void>;
 }

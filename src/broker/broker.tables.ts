@@ -231,6 +231,25 @@ interface PaperQuotesTable {
   day_volume: number | null;
 }
 
+interface BrokerAssetsTable {
+  broker_account_id: string;
+  ticker: string;
+  listed: boolean;
+  tradable: boolean;
+  fractionable: boolean;
+  shortable: boolean;
+  halted: boolean | null;
+  fetched_at: Date;
+}
+
+interface BrokerClocksTable {
+  broker_account_id: string;
+  is_open: boolean;
+  next_open: Date;
+  next_close: Date;
+  fetched_at: Date;
+}
+
 interface OrderTransitionsTable {
   from_status: OrderStatus;
   to_status: OrderStatus;
@@ -240,6 +259,8 @@ interface OrderTransitionsTable {
 declare module '../kernel/db/database.ts' {
   interface Database {
     broker_accounts: BrokerAccountsTable;
+    broker_assets: BrokerAssetsTable;
+    broker_clocks: BrokerClocksTable;
     orders: OrdersTable;
     order_events: OrderEventsTable;
     fills: FillsTable;

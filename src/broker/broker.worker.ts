@@ -9,6 +9,8 @@ import { deleteOldRuns, type ReconciliationTrigger, type RunResult } from './rec
 import { applyEvidence } from './use/apply-evidence.ts';
 import { handleBrokerJob } from './use/handle-broker-job.ts';
 import { reconcile } from './use/reconcile.ts';
+import { cancelEntries } from './use/cancel-entries.ts';
+import { refreshReference } from './use/refresh-reference.ts';
 import type { SendDeps } from './use/send-order.ts';
 
 export interface BrokerWorkerDeps extends SendDeps {
@@ -18,6 +20,8 @@ export interface BrokerWorkerDeps extends SendDeps {
   /** Interval of the timed reconciliation. */
   reconcileEveryMs?: number | undefined;
   reconnectMs?: number | undefined;
+  /** How long the connection may be lost before open entries are cancelled, where the configuration asks for it. */
+  disconnectedAfterMs?: number | undefined;
   concurrency?: number | undefined;
   leaseMs?: number | undefined;
   pollMs?: number | undefined;
@@ -26,6 +30,8 @@ export interface BrokerWorkerDeps extends SendDeps {
 const RECONCILE_EVERY_MS = 30 * SECOND_MS;
 const RECONNECT_MS = SECOND_MS;
 const RECONNECT_MAX_MS = 15 * SECOND_MS;
+/** A connection that returns within this time was not lost. */
+const DISCONNECTED_AFTER_MS = 10 * SECOND_MS;
 /** Sends of an account run one at a time; the other slots are for cancels, which do not wait for a send. */
 const CONCURRENCY = 4;
 const LEASE_TTL_MS = 10 * SECOND_MS;
@@ -61,6 +67,7 @@ export async function serveAccount(deps: BrokerWorkerDeps, signal: AbortSignal):
     await pause(backoff(deps, attempt), signal);
   }
   if (signal.aborted) return;
+  await refresh(deps);
   const consumer = startConsumer(deps);
   try {
     await Promise.all([followBroker(deps, reconciler, signal), reconcileByTimer(deps, reconciler, signal)]);
@@ -98,12 +105,16 @@ function startConsumer(deps: BrokerWorkerDeps): Consumer {
 
 /** Follows the broker's updates and reconnects. Every new connection starts with a reconciliation, which finds what was missed. */
 async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, signal: AbortSignal): Promise<void> {
+  let lost: NodeJS.Timeout | undefined;
+  signal.addEventListener('abort', () => clearTimeout(lost), { once: true });
   for (let attempt = 0; !signal.aborted; attempt++) {
     try {
       await deps.port.follow(
         {
           connected: async () => {
             attempt = 0;
+            clearTimeout(lost);
+            lost = undefined;
             await reconciler('reconnect');
           },
           update: async ({ order, fill, eventId }) => {
@@ -115,7 +126,17 @@ async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, sign
     } catch (error) {
       deps.onError(error, 'broker updates');
     }
-    if (!signal.aborted) await pause(backoff(deps, attempt), signal);
+    if (signal.aborted) return;
+    lost ??= setTimeout(() => void cancelOnDisconnect(deps), deps.disconnectedAfterMs ?? DISCONNECTED_AFTER_MS);
+    await pause(backoff(deps, attempt), signal);
+  }
+}
+
+async function cancelOnDisconnect(deps: BrokerWorkerDeps): Promise<void> {
+  try {
+    await cancelEntries(deps);
+  } catch (error) {
+    deps.onError(error, 'cancelling entries after the connection was lost');
   }
 }
 
@@ -123,12 +144,22 @@ async function reconcileByTimer(deps: BrokerWorkerDeps, reconciler: Reconciler, 
   while (!signal.aborted) {
     await pause(deps.reconcileEveryMs ?? RECONCILE_EVERY_MS, signal);
     if (signal.aborted) return;
+    await refresh(deps);
     try {
       await reconciler('timer');
       await deleteOldRuns(deps.db, new Date(deps.now().getTime() - RUNS_KEPT_MS));
     } catch (error) {
       deps.onError(error, 'reconciliation');
     }
+  }
+}
+
+/** Flags and clock are optional: an order never waits for them. */
+async function refresh(deps: BrokerWorkerDeps): Promise<void> {
+  try {
+    await refreshReference(deps);
+  } catch (error) {
+    deps.onError(error, 'broker reference data');
   }
 }
 

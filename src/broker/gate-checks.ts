@@ -5,6 +5,9 @@ import { isWithin } from '../risk/exposure.ts';
 import { needsApproval } from './approval-need.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
 import { orderJobOf } from './order-intent.ts';
+import { orderValue } from './order-value.ts';
+import { collarDistance } from './price-collar.ts';
+import { isOnTick } from './tick.ts';
 
 /** Everything one gate check may read. */
 export interface GateInput {
@@ -187,6 +190,115 @@ export const GATE_CHECKS = [
     message: () => 'the market price is below the minimum',
   },
   {
+    name: 'price_collar',
+    layer: 'gate',
+    label: 'Distance of an entry from the last price',
+    rule: 'An entry cannot trade further beyond the last price than `price_collar_pct`.',
+    bindsExits: false,
+    observed: ({ order, facts }) => collarDistance(order, marketOf(order, facts)),
+    limit: ({ facts }) => facts.config.price_collar_pct,
+    passes: ({ order, facts }) => isInCollar(order, facts, facts.config.price_collar_pct),
+    message: (input) => collarMessage(input, input.facts.config.price_collar_pct),
+  },
+  {
+    name: 'price_collar',
+    layer: 'gate',
+    label: 'Distance from the last price',
+    rule: 'No order can trade further beyond the last price than `exit_price_collar_pct`. Without a last price the price at the decision counts, then the price paid.',
+    bindsExits: true,
+    observed: ({ order, facts }) => collarDistance(order, marketOf(order, facts)),
+    limit: ({ facts }) => facts.config.exit_price_collar_pct,
+    passes: ({ order, facts }) => isInCollar(order, facts, facts.config.exit_price_collar_pct),
+    message: (input) => collarMessage(input, input.facts.config.exit_price_collar_pct),
+  },
+  {
+    name: 'tick_size',
+    layer: 'gate',
+    label: 'Prices on a tick',
+    rule: 'Limit and stop prices have at most two decimals at or above $1, and four below it.',
+    bindsExits: true,
+    observed: ({ order }) => order.limit_price ?? order.stop_price,
+    limit: ({ order }) => ((order.limit_price ?? order.stop_price ?? 1) >= 1 ? 0.01 : 0.0001),
+    passes: ({ order }) => [order.limit_price, order.stop_price].every((price) => price === null || isOnTick(price)),
+    message: ({ order }) => `the price ${order.limit_price ?? order.stop_price} has too many decimals`,
+  },
+  {
+    name: 'daily_notional',
+    layer: 'gate',
+    label: 'Value traded today',
+    rule: 'What the account sent in this session and this order are worth at most `max_daily_notional`.',
+    bindsExits: false,
+    observed: ({ order, facts }) => facts.notionalToday + orderValue(order, facts.price),
+    limit: ({ facts }) => facts.config.max_daily_notional,
+    passes: ({ order, facts }) =>
+      isWithin(facts.notionalToday + orderValue(order, facts.price), facts.config.max_daily_notional),
+    message: ({ facts }) => `the value traded today would exceed ${facts.config.max_daily_notional}`,
+  },
+  {
+    name: 'open_orders',
+    layer: 'gate',
+    label: 'Open orders of the account',
+    rule: 'The account has at most `max_open_orders` open orders, this one included.',
+    bindsExits: false,
+    observed: ({ facts }) => facts.openOrderCount + 1,
+    limit: ({ facts }) => facts.config.max_open_orders,
+    passes: ({ facts }) => facts.openOrderCount + 1 <= facts.config.max_open_orders,
+    message: ({ facts }) => `the account already has ${facts.openOrderCount} open orders`,
+  },
+  {
+    // An exit is left to the broker: it may accept a sale of what it no longer lets anybody buy.
+    name: 'asset_tradable',
+    layer: 'gate',
+    label: 'Tradable at the broker',
+    rule: 'The broker lists the symbol as tradable, or has reported nothing about it within a day.',
+    bindsExits: false,
+    observed: ({ facts }) => facts.asset && facts.asset.listed && facts.asset.tradable,
+    limit: () => true,
+    passes: ({ facts: { asset } }) => asset === null || (asset.listed && asset.tradable),
+    message: ({ order, facts }) =>
+      facts.asset?.listed === false
+        ? `the broker does not list ${order.ticker}`
+        : `the broker does not trade ${order.ticker} at present`,
+  },
+  {
+    name: 'asset_halted',
+    layer: 'gate',
+    label: 'Halted at the broker',
+    rule: 'The broker does not report a halt of the symbol.',
+    bindsExits: false,
+    observed: ({ facts }) => facts.asset?.halted ?? null,
+    limit: () => false,
+    passes: ({ facts }) => facts.asset?.halted !== true,
+    message: ({ order }) => `trading in ${order.ticker} is halted`,
+  },
+  {
+    name: 'asset_fractionable',
+    layer: 'gate',
+    label: 'Fractions of a share',
+    rule: 'The order is for whole shares, or the broker trades fractions of the symbol.',
+    bindsExits: false,
+    observed: ({ order }) => order.quantity,
+    limit: ({ facts }) => facts.asset?.fractionable ?? null,
+    passes: ({ order, facts }) => Number.isInteger(order.quantity) || facts.asset?.fractionable !== false,
+    message: ({ order }) => `the broker trades whole shares of ${order.ticker} only`,
+  },
+  {
+    name: 'short_sale',
+    layer: 'gate',
+    label: 'Short sale',
+    rule: 'A sale of more than is held needs `allow_short`, and shares that the broker lends.',
+    bindsExits: false,
+    observed: ({ order }) => (order.side === 'sell' ? order.quantity : 0),
+    limit: ({ order, facts }) => heldOf(order, facts),
+    passes: ({ order, facts }) =>
+      order.side === 'buy' ||
+      isWithin(order.quantity, heldOf(order, facts)) ||
+      (facts.config.allow_short && facts.asset?.shortable !== false),
+    message: ({ order, facts }) =>
+      `short sale: ${order.quantity} would be sold and ${heldOf(order, facts)} are held; ` +
+      (facts.config.allow_short ? 'the broker does not lend the shares' : 'short sales are not allowed'),
+  },
+  {
     name: 'approval',
     layer: 'gate',
     label: 'Approval exists',
@@ -261,6 +373,32 @@ export const GATE_CHECKS = [
     message: () => 'the order is allowed on paper only',
   },
 ] as const satisfies readonly GateCheckDefinition[];
+
+const heldOf = (order: GateOrder, { state }: GateFacts): number =>
+  Math.max(0, state.positions.find(({ ticker }) => ticker === order.ticker)?.quantity ?? 0);
+
+/** The price that a collar is measured from; for a symbol without a price, the price at the decision or the price paid. */
+function marketOf(order: GateOrder, { price, state }: GateFacts): number | null {
+  if (price !== null) return price;
+  const held = state.positions.find(({ ticker }) => ticker === order.ticker);
+  const paid = held && held.quantity !== 0 ? held.market_value / held.quantity : 0;
+  return order.reference_price ?? (paid > 0 ? paid : null);
+}
+
+/** A distance that cannot be computed is allowed: the check `price` refuses an entry without a price. */
+function isInCollar(order: GateOrder, facts: GateFacts, collar: number): boolean {
+  const distance = collarDistance(order, marketOf(order, facts));
+  return distance === null || distance <= collar + COLLAR_TOLERANCE;
+}
+
+/** A price at the edge of the collar is a quotient of two decimals. */
+const COLLAR_TOLERANCE = 1e-9;
+
+function collarMessage({ order, facts }: GateInput, collar: number): string {
+  const asked = order.limit_price === null ? 'the price at the decision' : `the limit ${order.limit_price}`;
+  const from = order.order_type === 'stop_limit' ? order.stop_price : marketOf(order, facts);
+  return `${asked} is more than ${Number((collar * 100).toPrecision(6))}% from the price ${from}`;
+}
 
 const isApprovalAsked = ({ order, facts }: GateInput): boolean =>
   order.approval_id !== null || needsApproval(order, facts.config);

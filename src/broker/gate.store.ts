@@ -7,8 +7,11 @@ import type { AccountRiskState, OpenOrderState } from '../risk/account-state.ts'
 import { findApproval } from '../risk/approval.store.ts';
 import { findGateInForce } from '../risk/quality-gate.store.ts';
 import { getPortfolioConfig } from '../risk/trading-config.store.ts';
+import { assetInForce, isOpenByClock } from './broker-reference.ts';
+import { loadReference } from './broker-reference.store.ts';
 import { booksOf, findAccount } from './account.store.ts';
 import type { GateFacts, GateLimits, GateOrder } from './gate.ts';
+import { TERMINAL_STATUSES } from './order-status.ts';
 import { readTradingSwitch } from './trading-switch.store.ts';
 
 /** Figures of the account that only the trading engine has. */
@@ -67,6 +70,7 @@ export async function loadGateFacts(
   const figures = context.loadEngineFigures ? await context.loadEngineFigures(tx, accountId, order.ticker) : NO_FIGURES;
   const market = await loadMarket(tx, order.ticker);
   const book = await loadBook(tx, accountId, order);
+  const reference = await loadReference(tx, accountId, order.ticker);
   const qualityGate = await findGateInForce(tx, now);
   // Switches and settings are read last, so that a change takes effect as late before the send as possible.
   const traffic = await loadTraffic(tx, accountId, order, {
@@ -92,12 +96,13 @@ export async function loadGateFacts(
     orders_today: traffic.today,
     portfolio_heat: figures.portfolioHeat,
     lockouts: traffic.lockouts,
+    restricted_tickers: reference.isRestricted ? [order.ticker] : [],
     open_orders: book.openOrders,
     correlated_tickers: figures.correlatedTickers,
     quality_gate: qualityGate,
     price_age_minutes: market.quotedAt === null ? null : Math.max(0, calendar.tradingMinutes(market.quotedAt, now)),
     adv: market.adv,
-    market_open: calendar.isOpen(now),
+    market_open: isOpenByClock(reference.clock, now) ?? calendar.isOpen(now),
     as_of: now.toISOString(),
   };
   return {
@@ -113,6 +118,9 @@ export async function loadGateFacts(
     sentLastMinute: { opening: traffic.openingLastMinute, all: traffic.allLastMinute },
     sameOrderSent: traffic.sameOrder,
     unknownInSymbol: traffic.unknownInSymbol,
+    notionalToday: traffic.notional,
+    openOrderCount: traffic.openOrders,
+    asset: assetInForce(reference.asset, now),
   };
 }
 
@@ -219,6 +227,8 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
 const openOrders = (ticker: string, side: 'buy' | 'sell', count = 0): OpenOrderState[] =>
   Array.from({ length: count }, () => ({ ticker, side }));
 
+const TERMINAL_LIST = sql.raw(TERMINAL_STATUSES.map((status) => `'${status}'`).join(', '));
+
 async function loadTraffic(
   tx: Executor,
   accountId: string,
@@ -239,6 +249,8 @@ async function loadTraffic(
     same: number;
     unknown: number;
     moved: number;
+    notional: number;
+    open_orders: number;
     locked_until: Date | null;
   }>`
     ${prepared('gate-traffic')} select
@@ -251,11 +263,17 @@ async function loadTraffic(
         and sent.ticker = ${order.ticker} and sent.side = ${order.side})::int as same,
       (select count(*) from orders lost where lost.broker_account_id = ${accountId} and lost.ticker = ${order.ticker}
         and lost.id <> ${order.id} and lost.status = 'unknown' and lost.unknown_since <= ${unknownBefore})::int as unknown,
+      -- At the worst price each can trade at; of an order that ended, only what was filled.
+      coalesce(sum((case when sent.status in (${TERMINAL_LIST}) then sent.filled_quantity else sent.quantity end)
+        * greatest(sent.limit_price, sent.stop_price, sent.reference_price, sent.avg_fill_price, quote.price::numeric))
+        filter (where ${sent} and sent.send_began_at >= ${dayStart}), 0)::float8 as notional,
+      (select count(*) from orders open where open.broker_account_id = ${accountId} and open.id <> ${order.id}
+        and open.status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel'))::int as open_orders,
       -- Cash moved by fills since the broker last reported its cash.
       (select coalesce(sum(case side when 'buy' then -quantity * price else quantity * price end), 0) from fills
         where fills.broker_account_id = ${accountId} and recorded_at >= ${syncedAt}::timestamptz)::float8 as moved,
       (select max(expires_at) from symbol_lockouts where ticker = ${order.ticker} and expires_at > ${now}) as locked_until
-    from orders sent
+    from orders sent left join market_quotes quote on quote.ticker = sent.ticker
     where sent.broker_account_id = ${accountId} and sent.id <> ${order.id} and sent.send_began_at >= ${since}`.execute(
     tx,
   );
@@ -267,6 +285,8 @@ async function loadTraffic(
     sameOrder: row?.same ?? 0,
     unknownInSymbol: row?.unknown ?? 0,
     cashSinceSync: row?.moved ?? 0,
+    notional: row?.notional ?? 0,
+    openOrders: row?.open_orders ?? 0,
     lockouts: row?.locked_until ? [{ ticker: order.ticker, expires_at: row.locked_until.toISOString() }] : [],
   };
 }

@@ -5,6 +5,8 @@ import type { PortfolioRiskConfig } from '../risk/portfolio-config.ts';
 import type { ProposedOrder } from '../risk/proposed-order.ts';
 import { RISK_CHECKS, type RiskCheckName } from '../risk/risk-checks.ts';
 import { GATE_CHECKS, type GateCheckDefinition } from './gate-checks.ts';
+import { orderValue } from './order-value.ts';
+import type { BrokerAsset } from './broker-reference.ts';
 import type { OrderMode, OrderOrigin, OrderStatus, OrderType, TimeInForce } from './order-status.ts';
 
 /** Fixed limits that stop a malfunctioning platform. They are not settings. */
@@ -66,6 +68,12 @@ export interface GateFacts {
   /** Orders of the same symbol and side that were sent within the duplicate window. */
   sameOrderSent: number;
   unknownInSymbol: number;
+  /** Value of what the account sent in this session. What ended unfilled is not counted. */
+  notionalToday: number;
+  /** Other orders of the account that are open at the broker. */
+  openOrderCount: number;
+  /** Null where the broker has not reported them lately. */
+  asset: BrokerAsset | null;
 }
 
 export interface GateVerdict {
@@ -123,19 +131,14 @@ function failedRiskChecks({ checks }: OrderEvaluation, order: GateOrder, reducin
   });
 }
 
-/** Valued at the worst price it can trade at, which a limit or stop price may put beyond the market price. */
 export function proposedOrder(order: GateOrder, sector: string, price: number | null): ProposedOrder {
-  const prices = [price, order.limit_price, order.side === 'buy' ? order.stop_price : null].filter(
-    (one) => one !== null,
-  );
-  const worst = prices.length > 0 ? Math.max(...prices) : 0;
   return {
     recommendation_id: order.recommendation_id,
     ticker: order.ticker,
     sector,
     action: order.side,
     quantity: order.quantity,
-    estimated_value: order.quantity * worst,
+    estimated_value: orderValue(order, price),
     confidence: order.confidence,
     risk_amount: order.risk_amount,
     operator_override: order.origin === 'override',

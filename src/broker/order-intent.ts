@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderSide } from '../risk/proposed-order.ts';
+import { roundLimit, roundToTick, tickProblem } from './tick.ts';
 import type { OrderMode, OrderOrigin, OrderType, TimeInForce } from './order-status.ts';
 
 /** A request for an order. One intent key gives one order: placing it again changes nothing. */
@@ -83,7 +84,10 @@ export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: 
   if (limitPrice === 'bad' || stopPrice === 'bad' || referencePrice === 'bad') {
     return { problem: `a price must be above 0 and at most ${PRICE_MAX}` };
   }
-  const problem = priceProblem(orderType, limitPrice, stopPrice);
+  // An operator's price is never changed; the platform's own prices are rounded.
+  const isOperator = intent.origin === 'override';
+  const problem =
+    priceProblem(orderType, limitPrice, stopPrice) ?? (isOperator ? offTickProblem(limitPrice, stopPrice) : null);
   if (problem) return { problem };
   if (!(confidence >= 0 && confidence <= 1)) return { problem: 'confidence must be 0 to 1' };
   if (riskAmount !== null && !(riskAmount >= 0 && riskAmount <= 1e15))
@@ -102,8 +106,8 @@ export function normalizeIntent(intent: OrderIntent): NormalIntent | { problem: 
     orderType,
     timeInForce,
     quantity,
-    limitPrice,
-    stopPrice,
+    limitPrice: limitPrice === null ? null : roundLimit(limitPrice, intent.side),
+    stopPrice: stopPrice === null ? null : roundToTick(stopPrice, 'nearest'),
     referencePrice,
     estimatedValue: Math.round(worth * 1e4) / 1e4,
     confidence,
@@ -121,6 +125,10 @@ export function priceProblem(type: OrderType, limitPrice: number | null, stopPri
   if (needsStop !== (stopPrice !== null)) return `a ${type} order ${needsStop ? 'needs a' : 'must have no'} stop_price`;
   return null;
 }
+
+/** Checks that the prices are ones that exchanges accept; null when they are. */
+export const offTickProblem = (limitPrice: number | null, stopPrice: number | null): string | null =>
+  tickProblem('limit_price', limitPrice) ?? tickProblem('stop_price', stopPrice);
 
 function optionalPrice(price: number | null | undefined): number | null | 'bad' {
   if (price === null || price === undefined) return null;

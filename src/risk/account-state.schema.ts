@@ -35,6 +35,7 @@ export const AccountRiskStateBody = Type.Partial(
     lockouts: Type.Array(Type.Object({ ticker: Ticker, expires_at: Type.Optional(Nullable(Until)) }), {
       maxItems: LIST_MAX,
     }),
+    restricted_tickers: Type.Array(Ticker, { maxItems: LIST_MAX }),
     open_orders: Nullable(
       Type.Array(Type.Object({ ticker: Ticker, side: OneOf(ORDER_SIDES) }), { maxItems: LIST_MAX }),
     ),

@@ -39,6 +39,8 @@ export interface AccountRiskState {
   orders_today: number;
   portfolio_heat: number;
   lockouts: readonly LockoutState[];
+  /** Symbols that must not be bought. */
+  restricted_tickers: readonly string[];
   /** Null when unknown. */
   open_orders: readonly OpenOrderState[] | null;
   /** Symbols correlated with the order's; null when not computed. */
@@ -71,6 +73,7 @@ export const DEFAULT_ACCOUNT_STATE: Readonly<AccountRiskState> = Object.freeze({
   orders_today: 0,
   portfolio_heat: 0,
   lockouts: [],
+  restricted_tickers: [],
   open_orders: null,
   correlated_tickers: null,
   quality_gate: null,
@@ -103,6 +106,7 @@ export function resolveState(input: AccountStateInput): AccountRiskState {
     orders_today: input.orders_today ?? 0,
     portfolio_heat: input.portfolio_heat ?? 0,
     lockouts: (lockouts ?? []).map(({ ticker, expires_at = null }) => ({ ticker: ticker.toUpperCase(), expires_at })),
+    restricted_tickers: (input.restricted_tickers ?? []).map((ticker) => ticker.toUpperCase()),
     open_orders: orders ? orders.map(({ ticker, side }) => ({ ticker: ticker.toUpperCase(), side })) : null,
     correlated_tickers: correlated ? correlated.map((ticker) => ticker.toUpperCase()) : null,
     quality_gate: input.quality_gate ?? null,

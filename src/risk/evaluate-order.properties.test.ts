@@ -46,7 +46,7 @@ function ofType(schema: Shape, type: string, name: string): fc.Arbitrary<unknown
       return fc.oneof(
         fc.double({ min: Math.max(min, -100_000), max: Math.min(max, 100_000), noNaN: true }),
         fc.double({ min, max, noNaN: true }),
-        fc.constantFrom(min, max, 0, Math.min(max, 5e-324)),
+        fc.constantFrom(min, max, Math.max(min, 0), Math.max(min, Math.min(max, 5e-324))),
       );
     case 'boolean':
       return fc.boolean();

@@ -45,6 +45,15 @@ export const LimitKeys = {
     maximum: 10_080,
     description: `default ${DEFAULTS.max_price_age_minutes}`,
   }),
+  price_collar_pct: Type.Number({ minimum: 0, maximum: 0.5, description: `default ${DEFAULTS.price_collar_pct}` }),
+  exit_price_collar_pct: Type.Number({
+    minimum: 0.01,
+    maximum: 0.5,
+    description: `default ${DEFAULTS.exit_price_collar_pct}`,
+  }),
+  max_daily_notional: Type.Number({ minimum: 0, maximum: 1e12, description: `default ${DEFAULTS.max_daily_notional}` }),
+  max_open_orders: count('max_open_orders', 10_000),
+  cancel_orders_on_disconnect: flag('cancel_orders_on_disconnect'),
   allow_short: flag('allow_short'),
   require_quality_gate_for_live: flag('require_quality_gate_for_live'),
 };

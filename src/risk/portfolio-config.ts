@@ -21,6 +21,16 @@ export interface PortfolioRiskConfig {
   max_adv_pct: number;
   min_price: number;
   max_price_age_minutes: number;
+  /** How far beyond the last price an entry may trade. */
+  price_collar_pct: number;
+  /** The same for every order, exits included. */
+  exit_price_collar_pct: number;
+  /** Money traded per day and account, in both directions. */
+  max_daily_notional: number;
+  /** Orders of an account that are open at the broker. */
+  max_open_orders: number;
+  /** Cancel open entries when the connection to the broker is lost. */
+  cancel_orders_on_disconnect: boolean;
   allow_short: boolean;
   auto_approve_paper: boolean;
   require_approval_for_live: boolean;
@@ -45,6 +55,11 @@ export const DEFAULT_PORTFOLIO_CONFIG: Readonly<PortfolioRiskConfig> = Object.fr
   max_adv_pct: 0.02,
   min_price: 1,
   max_price_age_minutes: 15,
+  price_collar_pct: 0.05,
+  exit_price_collar_pct: 0.2,
+  max_daily_notional: 200_000,
+  max_open_orders: 100,
+  cancel_orders_on_disconnect: false,
   allow_short: false,
   auto_approve_paper: true,
   require_approval_for_live: true,

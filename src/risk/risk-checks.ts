@@ -25,7 +25,7 @@ export interface RiskCheckDefinition<
   readonly name: Name;
   readonly layer: 'risk';
   readonly severity: Severity;
-  /** Messages are constants: putting numbers into 23 sentences per order would cost more than all the checks together. */
+  /** Messages are constants: putting numbers into 24 sentences per order would cost more than all the checks together. */
   readonly passMessage: string;
   readonly failMessage: string;
   /** Whether the broker's gate applies it to exits. A stale feed or a thin market must not keep a position open. */
@@ -121,6 +121,23 @@ export const RISK_CHECKS = [
     passes: (observed) => !observed,
   }),
   define({
+    name: 'restricted_symbol',
+    layer: 'risk',
+    severity: 'hard',
+    label: 'Symbol on the restricted list',
+    rule: 'A purchase is of a symbol that is not on the restricted list.',
+    passMessage: 'the symbol is not on the restricted list',
+    failMessage: 'the symbol is on the restricted list and must not be bought',
+    bindsExits: false,
+    bindsExitsAtGate: false,
+    bindsCovers: false,
+    bindsOverrides: true,
+    isRequired: always,
+    observed: ({ state, order }) => order.action === 'buy' && state.restricted_tickers.includes(order.ticker),
+    limit: () => false,
+    passes: (observed) => !observed,
+  }),
+  define({
     name: 'buying_power',
     layer: 'risk',
     severity: 'hard',
@@ -144,7 +161,7 @@ export const RISK_CHECKS = [
     label: 'Shares sold against shares held',
     rule: 'A sale sells at most what is held, unless `allow_short` is set.',
     passMessage: 'no more is sold than is held',
-    failMessage: 'more would be sold than is held',
+    failMessage: 'short sale: more would be sold than is held',
     bindsExits: true,
     bindsExitsAtGate: true,
     bindsCovers: true,

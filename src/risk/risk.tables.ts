@@ -37,9 +37,17 @@ interface SymbolLockoutsTable {
   expires_at: Date;
 }
 
+interface RestrictedSymbolsTable {
+  ticker: string;
+  reason: string;
+  created_by: string;
+  created_at: Date;
+}
+
 declare module '../kernel/db/database.ts' {
   interface Database {
     approval_requests: ApprovalRequestsTable;
     symbol_lockouts: SymbolLockoutsTable;
+    restricted_symbols: RestrictedSymbolsTable;
   }
 }

@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { approvalAdminRoutes } from './approval-admin.routes.ts';
 import { lockoutRoutes } from './lockout.routes.ts';
+import { restrictedRoutes } from './restricted.routes.ts';
 import type { RiskDeps } from './risk.routes.ts';
 import { tradingConfigRoutes } from './trading-config.routes.ts';
 import type { TradingConfigDeps } from './use/change-trading-config.ts';
 
 export type TradingAdminDeps = RiskDeps & TradingConfigDeps;
 
-/** The ten `/api/admin/trading` endpoints of the query API. */
+/** The `/api/admin/trading` endpoints of the query API: the interface's ten, and the restricted list. */
 export const tradingAdminRoutes =
   (deps: TradingAdminDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
     await app.register(tradingConfigRoutes(deps));
     await app.register(approvalAdminRoutes({ ...deps, service: 'query' }));
     await app.register(lockoutRoutes(deps));
+    await app.register(restrictedRoutes(deps));
   };

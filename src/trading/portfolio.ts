@@ -118,6 +118,7 @@ export function accountState(
     | 'peak_equity'
     | 'orders_today'
     | 'lockouts'
+    | 'restricted_tickers'
     | 'correlated_tickers'
     | 'quality_gate'
     | 'price_age_minutes'

@@ -47,6 +47,27 @@ async function alpacaHost(create: typeof createAlpacaPaperBroker): Promise<Broke
 brokerContract('Alpaca for paper', () => alpacaHost(createAlpacaPaperBroker));
 brokerContract('Alpaca for live', () => alpacaHost(createAlpacaLiveBroker));
 
+describe('Alpaca', () => {
+  test('reports flags of symbols and its clock', async () => {
+    const { port, ticker, stop } = await alpacaHost(createAlpacaPaperBroker);
+    try {
+      expect(await port.getAsset?.(ticker)).toEqual({
+        listed: true,
+        tradable: true,
+        fractionable: true,
+        shortable: false,
+        halted: null,
+      });
+      expect(await port.getAsset?.('NOSUCH')).toMatchObject({ listed: false, tradable: false });
+      const clock = await port.getClock?.();
+      expect(clock).toMatchObject({ isOpen: true });
+      expect(clock?.nextClose.getTime()).toBeGreaterThan(Date.UTC(2026, 0, 6, 12));
+    } finally {
+      await stop();
+    }
+  });
+});
+
 const database = await testDatabase();
 let volume = 1e6;
 let nowMs = Date.UTC(2026, 10, 16, 15);

@@ -38,6 +38,8 @@ const WIDE_CONFIG: Partial<PortfolioRiskConfig> = {
   max_open_positions: 10_000,
   max_orders_per_day: 1_000_000,
   max_adv_pct: 1,
+  max_daily_notional: 1e12,
+  max_open_orders: 10_000,
 };
 
 export async function setConfig(db: Db, patch: Partial<PortfolioRiskConfig>): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BrokerAccountRow } from '../../src/broker/account.store.ts';
 import type { BrokerOrderRequest } from '../../src/broker/broker-port.ts';
+import { saveAsset } from '../../src/broker/broker-reference.store.ts';
 import { GATE_LIMITS } from '../../src/broker/gate.ts';
 import type { OrderIntent } from '../../src/broker/order-intent.ts';
 import { handleBrokerJob } from '../../src/broker/use/handle-broker-job.ts';
@@ -18,7 +19,7 @@ import { calendar, drain, OPERATOR, place, queue, readyAccount, reload, sendDeps
 /** The default is a short run; a long run sets 10,000. */
 const ORDERS = Number(process.env.SEXTANT_BOUNDARY_ORDERS ?? 160);
 const SEED = Number(process.env.SEXTANT_CHAOS_SEED ?? 1);
-const PER_BATCH = 40;
+const PER_BATCH = 14;
 const CASH = 100_000;
 const LIMITS = {
   trading_mode: 'paper' as const,
@@ -30,9 +31,18 @@ const LIMITS = {
   max_orders_per_day: 12,
   min_price: 5,
   max_price_age_minutes: 15,
+  price_collar_pct: 0.05,
   auto_approve_paper: true,
 };
+/** Two sets in turn, so that each limit of the account is the first to be reached in some batches. */
+const ACCOUNT_LIMITS = [
+  { max_daily_notional: 1e12, max_open_orders: 10_000 },
+  { max_daily_notional: 12_000, max_open_orders: 10_000 },
+  { max_daily_notional: 1e12, max_open_orders: 4 },
+] as const;
+type AccountLimits = (typeof ACCOUNT_LIMITS)[number];
 const PRICES: Record<string, number> = { AAA: 100, BBB: 50, CCC: 20, DDD: 400, EEE: 5, LOW: 4.99, OLD: 100, NONE: 0 };
+const FORBIDDEN = ['LOW', 'OLD', 'NONE', 'LOCK', 'BANNED', 'GONE', 'HALTED'];
 const TICKERS = [
   ...Object.keys(PRICES),
   ...Array.from({ length: 8 }, (_, index) => `T${String.fromCharCode(65 + index)}`),
@@ -44,9 +54,14 @@ const { db } = await testDatabase();
 class Oracle {
   readonly violations: string[] = [];
   readonly #sent: BrokerOrderRequest[] = [];
+  readonly #limits: AccountLimits;
   readonly #about: (request: BrokerOrderRequest) => { confidence: number; override: boolean };
 
-  constructor(about: (request: BrokerOrderRequest) => { confidence: number; override: boolean }) {
+  constructor(
+    limits: AccountLimits,
+    about: (request: BrokerOrderRequest) => { confidence: number; override: boolean },
+  ) {
+    this.#limits = limits;
     this.#about = about;
   }
 
@@ -65,7 +80,15 @@ class Oracle {
     must(!this.#sent.some(({ ticker }) => ticker === request.ticker), 'the same symbol and side twice');
     must(this.#sent.length < LIMITS.max_orders_per_day, 'orders per day');
     must(new Set(this.#sent.map(({ ticker }) => ticker)).size < LIMITS.max_open_positions, 'open positions');
-    must(!['LOW', 'OLD', 'NONE', 'LOCK'].includes(request.ticker), 'a symbol that must not be bought');
+    must(!FORBIDDEN.includes(request.ticker), 'a symbol that must not be bought');
+    must(before + worth(request) <= this.#limits.max_daily_notional + 1e-6, 'daily notional');
+    must(this.#sent.length < this.#limits.max_open_orders, 'open orders');
+    const { type, limitPrice, stopPrice, quantity, ticker } = request;
+    const beyond = type === 'limit' ? (limitPrice ?? 0) / priceOf(ticker) - 1 : 0;
+    must(beyond <= LIMITS.price_collar_pct + 1e-9, 'price collar');
+    for (const price of [limitPrice, stopPrice])
+      must(price === null || /^\d+(\.\d{1,2})?$/.test(String(price)), 'a price between two cents');
+    must(ticker !== 'WHOLE' || Number.isInteger(quantity), 'a fraction of a whole share');
     must(override || confidence >= LIMITS.min_confidence, 'confidence');
     this.#sent.push(request);
   }
@@ -73,35 +96,45 @@ class Oracle {
 
 /** Just below, at and just above the limits, and far beyond. */
 function boundaryIntent(random: Random): Partial<OrderIntent> {
-  const ticker = random.pick([...TICKERS, 'LOCK']);
+  const ticker = random.pick([...TICKERS, 'LOCK', 'BANNED', 'GONE', 'HALTED', 'WHOLE', 'WHOLE']);
   const price = priceOf(ticker) || 100;
   const value =
     random.pick([4_000, 4_000, 5_000, 1_000]) * random.pick([0.5, 0.999999, 1, 1, 1.000001, 1.01, 10, 1_000]);
   const type = random.pick(['market', 'market', 'limit', 'stop'] as const);
-  const beyond = random.pick([0.9, 1, 1.5, 3]);
+  const beyond = random.pick([0.9, 1, 1.05, 1.06, 1.5, 3]);
+  const cents = (price: number) => Math.round(price * 100) / 100;
+  const at = cents(price * beyond);
   return {
     ticker,
     side: random.chance(0.9) ? 'buy' : 'sell',
-    quantity: Math.max(1e-6, value / price),
+    quantity: random.chance(0.3) ? Math.max(1, Math.round(value / price)) : Math.max(1e-6, value / price),
     orderType: type,
-    ...(type === 'limit' ? { limitPrice: price * beyond } : {}),
-    ...(type === 'stop' ? { stopPrice: price * beyond } : {}),
+    ...(type === 'limit' ? { limitPrice: at } : {}),
+    ...(type === 'stop' ? { stopPrice: at } : {}),
     referencePrice: random.pick([price, price, price * 1.02, price * 1.05, null]),
     confidence: random.pick([0.54, 0.55, 0.56, 0.9]),
   };
 }
 
-async function freshAccount(): Promise<{ broker: FakeBroker; account: BrokerAccountRow }> {
+async function freshAccount(
+  limits: AccountLimits = ACCOUNT_LIMITS[0],
+): Promise<{ broker: FakeBroker; account: BrokerAccountRow }> {
   await sql`delete from kernel.jobs`.execute(db);
   await sql`delete from symbol_lockouts`.execute(db);
   const broker = new FakeBroker();
   const account = await readyAccount(db, broker, { cash: CASH, wide: false, tickers: [] });
-  await setConfig(db, { ...LIMITS, max_sector_pct: 1, max_adv_pct: 1 });
+  await setConfig(db, { ...LIMITS, ...limits, max_sector_pct: 1, max_adv_pct: 1 });
   for (const ticker of TICKERS) {
     const at = ticker === 'OLD' ? new Date(Date.now() - 16 * 60_000) : new Date();
     if (ticker !== 'NONE') await setQuote(db, ticker, priceOf(ticker), at);
   }
-  await setQuote(db, 'LOCK', 100);
+  for (const ticker of ['LOCK', 'BANNED', 'GONE', 'HALTED', 'WHOLE']) await setQuote(db, ticker, 100);
+  await sql`insert into restricted_symbols (ticker, reason, created_by, created_at)
+    values ('BANNED', 'x', 'test', now()) on conflict do nothing`.execute(db);
+  const asset = { listed: true, tradable: true, fractionable: true, shortable: false, halted: null };
+  await saveAsset(db, account.id, 'GONE', { ...asset, tradable: false }, new Date());
+  await saveAsset(db, account.id, 'HALTED', { ...asset, halted: true }, new Date());
+  await saveAsset(db, account.id, 'WHOLE', { ...asset, fractionable: false }, new Date());
   await sql`insert into symbol_lockouts (ticker, reason, created_by, created_at, expires_at)
     values ('LOCK', 'x', 'test', now() - interval '1 minute', now() + interval '1 hour')`.execute(db);
   return { broker, account };
@@ -125,6 +158,13 @@ const approvalDeps = {
   ) => endUnapprovedOrder(tx, approval, why, new Date()),
 };
 
+/** Half a cent beyond its price, which only a row written by hand can have. */
+const offTick = (wanted: Partial<OrderIntent>): Partial<OrderIntent> => ({
+  ...wanted,
+  ...(wanted.limitPrice ? { limitPrice: wanted.limitPrice - 0.005 } : {}),
+  ...(wanted.stopPrice ? { stopPrice: wanted.stopPrice - 0.005 } : {}),
+});
+
 /** An order row and its job without a decision. */
 async function forceRow(account: BrokerAccountRow, wanted: Partial<OrderIntent>): Promise<void> {
   const { rows } = await sql<{
@@ -147,9 +187,10 @@ describe('no order over a limit is sent', () => {
       let sent = 0;
       let blocked = 0;
       for (let batch = 0; batch * PER_BATCH < ORDERS / 4; batch++) {
-        const { broker, account } = await freshAccount();
+        const limits = ACCOUNT_LIMITS[batch % ACCOUNT_LIMITS.length]!;
+        const { broker, account } = await freshAccount(limits);
         if (way === 'approval') await setConfig(db, { auto_approve_paper: false });
-        const oracle = new Oracle(({ clientOrderId }) => ({
+        const oracle = new Oracle(limits, ({ clientOrderId }) => ({
           confidence: confidences.get(clientOrderId) ?? 1,
           override: way === 'override',
         }));
@@ -159,7 +200,7 @@ describe('no order over a limit is sent', () => {
         };
         for (let index = 0; index < PER_BATCH; index++) {
           const wanted = boundaryIntent(random);
-          if (way === 'a forced row') await forceRow(account, wanted);
+          if (way === 'a forced row') await forceRow(account, random.chance(0.1) ? offTick(wanted) : wanted);
           else {
             const { order } = await place(db, { ...wanted, origin: way === 'override' ? 'override' : 'decision' });
             if (way === 'approval') {

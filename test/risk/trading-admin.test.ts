@@ -223,6 +223,34 @@ describe('approvals', () => {
   });
 });
 
+describe('the restricted list', () => {
+  test('is changed by operators, one entry per symbol, and each change is audited', async () => {
+    const added = await call('POST', '/restricted', { ticker: 'acme', reason: 'insider list' });
+    expect(added).toMatchObject({
+      status: 200,
+      body: { ticker: 'ACME', reason: 'insider list', created_by: 'operator' },
+    });
+    expect(await call('POST', '/restricted', { ticker: 'ACME', reason: 'again' })).toEqual(
+      detail(409, /ACME is already on the restricted list/),
+    );
+    expect((await call('POST', '/restricted', { ticker: 'BOLT' })).status).toBe(422);
+    expect((await call('GET', '/restricted')).body).toEqual([added.body]);
+    expect(await call('DELETE', '/restricted/acme')).toEqual({
+      status: 200,
+      body: { status: 'deleted', ticker: 'ACME' },
+    });
+    expect(await call('DELETE', '/restricted/ACME')).toEqual(detail(404, /restricted symbol not found/));
+    expect((await call('GET', '/restricted')).body).toEqual([]);
+    const audited = await db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('entity_type', '=', 'restricted_symbol')
+      .orderBy('sequence')
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual(['created', 'deleted']);
+  });
+});
+
 describe('lockouts', () => {
   test('lock a symbol for a time, and end early or at their expiry', async () => {
     const { status, body } = await call('POST', '/lockouts', {

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../kernel/clock.ts';
 import { describeError } from '../../kernel/queue/job-rules.ts';
 import { type BrokerFill, type BrokerPort, BrokerUnavailable, type FillPage, type Lookup } from '../broker-port.ts';
+import type { BrokerAsset } from '../broker-reference.ts';
 import type { OrderMode } from '../order-status.ts';
 import {
   orderBody,
@@ -14,6 +15,7 @@ import {
   parseSubmission,
 } from './alpaca-format.ts';
 import { type AlpacaCredentials, type AlpacaHttp, createAlpacaHttp } from './alpaca-http.adapter.ts';
+import { parseAsset, parseClock, UNLISTED } from './alpaca-reference.ts';
 import { followTrades } from './alpaca-stream.adapter.ts';
 
 export interface AlpacaOptions {
@@ -99,9 +101,23 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     listFills: (cursor) => listFills(get, cursor),
     listPositions: () => get('/v2/positions', (body) => parseList(body, parsePosition)),
     getAccount: () => get('/v2/account', parseAccountView),
+    getAsset: (ticker) => getAsset(http, ticker),
+    getClock: () => get('/v2/clock', parseClock),
     follow: (hooks, signal) => followTrades(options, hooks, signal),
     close: () => http.close(),
   };
+}
+
+async function getAsset(http: AlpacaHttp, ticker: string): Promise<BrokerAsset> {
+  const { status, body } = await http
+    .request('GET', `/v2/assets/${encodeURIComponent(ticker)}`)
+    .catch((error: unknown) => {
+      throw new BrokerUnavailable(`the broker cannot be reached: ${describeError(error)}`, { cause: error });
+    });
+  if (status === 404 && parseError(body) !== null) return UNLISTED;
+  const asset = status === 200 ? parseAsset(body) : null;
+  if (!asset) throw new BrokerUnavailable(`the broker responded ${status} with an asset that cannot be read`);
+  return asset;
 }
 
 async function find(http: AlpacaHttp, path: string): Promise<Lookup> {

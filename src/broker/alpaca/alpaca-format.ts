@@ -9,6 +9,7 @@ import type {
   SubmitOutcome,
 } from '../broker-port.ts';
 import { type BrokerOrderStatus, ORDER_TYPES } from '../order-status.ts';
+import { explainRefusal } from './alpaca-refusals.ts';
 
 /** Alpaca's order statuses as ours. All others are statuses of open orders. */
 const STATUSES: Readonly<Record<string, BrokerOrderStatus>> = {
@@ -94,7 +95,7 @@ export function parseSubmission(status: number, body: unknown): SubmitOutcome {
     return { outcome: 'unknown', reason: `the broker responded ${status}${refusal ? `: ${refusal.message}` : ''}` };
   }
   const stopBeyondMarket = STOP_BEYOND_MARKET.test(refusal.message);
-  return { outcome: 'rejected', reason: refusal.message, ...(stopBeyondMarket ? { stopBeyondMarket } : {}) };
+  return { outcome: 'rejected', reason: explainRefusal(refusal.code, refusal.message), ...(stopBeyondMarket ? { stopBeyondMarket } : {}) };
 }
 
 /** An error in Alpaca's own format. A proxy's error page has another format and proves nothing. */

@@ -2,6 +2,7 @@ import { needsApproval } from '../../broker/approval-need.ts';
 import type { Executor } from '../../kernel/db/database.ts';
 import { evaluateOrder, type OrderEvaluation } from '../../risk/evaluate-order.ts';
 import type { LockoutRow } from '../../risk/lockout.store.ts';
+import { listRestrictedTickers } from '../../risk/restricted.store.ts';
 import { gateSizeFactor } from '../../risk/quality-gate.ts';
 import { HORIZON_SESSIONS } from '../../kernel/calendar/horizon.ts';
 import { CAUTION_FACTOR } from '../breakers.ts';
@@ -126,6 +127,7 @@ export async function gatherFacts(
     peak_equity: state.peak_value,
     orders_today: await countOrdersSince(db, account.id, sessionOpen),
     lockouts: lockouts.map((lockout) => ({ ticker: lockout.ticker, expires_at: lockout.expires_at.toISOString() })),
+    restricted_tickers: await listRestrictedTickers(db),
     correlated_tickers: correlated,
     quality_gate: round.gate,
     price_age_minutes: Number.isFinite(market.ageMinutes) ? market.ageMinutes : null,

@@ -1,5 +1,5 @@
 import { findActiveAccount } from '../../broker/account.store.ts';
-import { priceProblem } from '../../broker/order-intent.ts';
+import { offTickProblem, priceProblem } from '../../broker/order-intent.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import { invalid, unavailable } from '../../kernel/errors.ts';
@@ -37,7 +37,7 @@ export async function queueOverrideOrder(
   const type = input.order_type ?? 'market';
   const limitPrice = input.limit_price ?? null;
   const stopPrice = input.stop_price ?? null;
-  const problem = priceProblem(type, limitPrice, stopPrice);
+  const problem = priceProblem(type, limitPrice, stopPrice) ?? offTickProblem(limitPrice, stopPrice);
   if (problem) throw invalid(problem);
   await getEngine(db, timesOf(deps));
   return db.transaction().execute(async (tx) => {

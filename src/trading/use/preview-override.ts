@@ -2,7 +2,7 @@ import { findActiveAccount } from '../../broker/account.store.ts';
 import { needsApproval } from '../../broker/approval-need.ts';
 import { evaluateGate, GATE_LIMITS, type GateOrder, proposedOrder } from '../../broker/gate.ts';
 import { loadGateFacts } from '../../broker/gate.store.ts';
-import { priceProblem } from '../../broker/order-intent.ts';
+import { offTickProblem, priceProblem } from '../../broker/order-intent.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db/database.ts';
@@ -25,7 +25,7 @@ export async function previewOverrideOrder(
   const { db, calendar } = deps;
   const orderType = input.order_type ?? 'market';
   const [limitPrice, stopPrice] = [input.limit_price ?? null, input.stop_price ?? null];
-  const problem = priceProblem(orderType, limitPrice, stopPrice);
+  const problem = priceProblem(orderType, limitPrice, stopPrice) ?? offTickProblem(limitPrice, stopPrice);
   if (problem) throw invalid(problem);
   await getEngine(db, timesOf(deps));
   return db

@@ -59,6 +59,7 @@ export const RISK_CHECK_LABELS = {
   trading_enabled: 'Trading mode',
   confidence: 'Confidence',
   symbol_lockout: 'Symbol locked out',
+  restricted_symbol: 'Symbol on the restricted list',
   buying_power: 'Cost against buying power',
   sell_quantity_available: 'Shares sold against shares held',
   order_value: 'Order value',

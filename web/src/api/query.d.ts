@@ -326,6 +326,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/trading/restricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Symbols that must not be bought */
+        get: operations["get_api_admin_trading_restricted"];
+        put?: never;
+        /** Put a symbol on the restricted list: it is not bought any more, sales of what is held continue */
+        post: operations["post_api_admin_trading_restricted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trading/restricted/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a symbol from the restricted list */
+        delete: operations["delete_api_admin_trading_restricted_by_ticker"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents": {
         parameters: {
             query?: never;
@@ -2478,16 +2513,24 @@ export interface operations {
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
+                            /** @description default false */
+                            cancel_orders_on_disconnect: boolean;
+                            /** @description default 0.2 */
+                            exit_price_collar_pct: number;
                             /** @description default 0.02 */
                             max_adv_pct: number;
                             /** @description default 0.35 */
                             max_cluster_pct: number;
                             /** @description default 0.03 */
                             max_daily_loss_pct: number;
+                            /** @description default 200000 */
+                            max_daily_notional: number;
                             /** @description default 0.15 */
                             max_drawdown_pct: number;
                             /** @description default 1 */
                             max_gross_exposure_pct: number;
+                            /** @description default 100 */
+                            max_open_orders: number;
                             /** @description default 12 */
                             max_open_positions: number;
                             /** @description default 10000 */
@@ -2508,6 +2551,8 @@ export interface operations {
                             min_confidence: number;
                             /** @description default 1 */
                             min_price: number;
+                            /** @description default 0.05 */
+                            price_collar_pct: number;
                             /** @description default true */
                             require_quality_gate_for_live: boolean;
                         };
@@ -2556,16 +2601,24 @@ export interface operations {
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
+                            /** @description default false */
+                            cancel_orders_on_disconnect: boolean;
+                            /** @description default 0.2 */
+                            exit_price_collar_pct: number;
                             /** @description default 0.02 */
                             max_adv_pct: number;
                             /** @description default 0.35 */
                             max_cluster_pct: number;
                             /** @description default 0.03 */
                             max_daily_loss_pct: number;
+                            /** @description default 200000 */
+                            max_daily_notional: number;
                             /** @description default 0.15 */
                             max_drawdown_pct: number;
                             /** @description default 1 */
                             max_gross_exposure_pct: number;
+                            /** @description default 100 */
+                            max_open_orders: number;
                             /** @description default 12 */
                             max_open_positions: number;
                             /** @description default 10000 */
@@ -2586,6 +2639,8 @@ export interface operations {
                             min_confidence: number;
                             /** @description default 1 */
                             min_price: number;
+                            /** @description default 0.05 */
+                            price_collar_pct: number;
                             /** @description default true */
                             require_quality_gate_for_live: boolean;
                         };
@@ -2742,16 +2797,24 @@ export interface operations {
                         limits: {
                             /** @description default false */
                             allow_short: boolean;
+                            /** @description default false */
+                            cancel_orders_on_disconnect: boolean;
+                            /** @description default 0.2 */
+                            exit_price_collar_pct: number;
                             /** @description default 0.02 */
                             max_adv_pct: number;
                             /** @description default 0.35 */
                             max_cluster_pct: number;
                             /** @description default 0.03 */
                             max_daily_loss_pct: number;
+                            /** @description default 200000 */
+                            max_daily_notional: number;
                             /** @description default 0.15 */
                             max_drawdown_pct: number;
                             /** @description default 1 */
                             max_gross_exposure_pct: number;
+                            /** @description default 100 */
+                            max_open_orders: number;
                             /** @description default 12 */
                             max_open_positions: number;
                             /** @description default 10000 */
@@ -2772,6 +2835,8 @@ export interface operations {
                             min_confidence: number;
                             /** @description default 1 */
                             min_price: number;
+                            /** @description default 0.05 */
+                            price_collar_pct: number;
                             /** @description default true */
                             require_quality_gate_for_live: boolean;
                         };
@@ -2780,6 +2845,94 @@ export interface operations {
                         trading_mode: "paper" | "live" | "disabled";
                         /** Format: date-time */
                         updated_at: string;
+                    };
+                };
+            };
+        };
+    };
+    get_api_admin_trading_restricted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        reason: string;
+                        ticker: string;
+                    }[];
+                };
+            };
+        };
+    };
+    post_api_admin_trading_restricted: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a day, the same key and body return the first response */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    ticker: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        created_at: string;
+                        created_by: string;
+                        reason: string;
+                        ticker: string;
+                    };
+                };
+            };
+        };
+    };
+    delete_api_admin_trading_restricted_by_ticker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "deleted";
+                        ticker: string;
                     };
                 };
             };

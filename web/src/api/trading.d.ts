@@ -1001,7 +1001,7 @@ export interface operations {
                             limit: number | string | boolean | null;
                             message: string;
                             /** @enum {string} */
-                            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate";
+                            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "restricted_symbol" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate";
                             observed: number | string | boolean | null;
                             passed: boolean;
                             /** @enum {string} */

@@ -17,6 +17,10 @@ export const LIMITS: Readonly<Record<LimitName, Limit>> = {
   max_price_age_minutes: { label: 'Maximum price age', unit: 'minutes' },
   max_order_value: { label: 'Maximum order value', unit: 'dollars' },
   max_orders_per_day: { label: 'Orders per day', unit: 'count' },
+  max_daily_notional: { label: 'Value traded per day', unit: 'dollars' },
+  max_open_orders: { label: 'Open orders', unit: 'count' },
+  price_collar_pct: { label: 'Price collar of entries', unit: 'share' },
+  exit_price_collar_pct: { label: 'Price collar of exits', unit: 'share' },
   max_open_positions: { label: 'Open positions', unit: 'count' },
   max_position_pct: { label: 'Single position', unit: 'share' },
   max_sector_pct: { label: 'Single sector', unit: 'share' },
@@ -27,6 +31,7 @@ export const LIMITS: Readonly<Record<LimitName, Limit>> = {
   max_daily_loss_pct: { label: 'Daily loss', unit: 'share' },
   max_weekly_loss_pct: { label: 'Weekly loss', unit: 'share' },
   max_drawdown_pct: { label: 'Drawdown', unit: 'share' },
+  cancel_orders_on_disconnect: { label: 'Cancel open entries when the broker disconnects', unit: 'switch' },
   allow_short: { label: 'Allow short selling', unit: 'switch' },
   require_quality_gate_for_live: { label: 'Require a passed quality gate for live trading', unit: 'switch' },
 };

@@ -8,6 +8,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { formatWords } from '../../lib/format.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
+import { RestrictedPanel } from './restricted-panel.tsx';
 import { RiskLimits } from './risk-limits.tsx';
 import { type Engine, TRADING_PATHS } from './trading-types.ts';
 
@@ -27,7 +28,10 @@ export function SettingsTab() {
       </Columns>
       <Columns at="1fr 1fr">
         <RiskLimits />
-        <NotificationsPanel />
+        <Stack gap="md">
+          <RestrictedPanel />
+          <NotificationsPanel />
+        </Stack>
       </Columns>
     </Stack>
   );

@@ -5852,7 +5852,7 @@ export interface operations {
                         /** @enum {string} */
                         order_type: "market" | "limit" | "stop" | "stop_limit";
                         /** @enum {string} */
-                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign";
+                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
                         quantity: number;
                         reason: string | null;
                         /** Format: uuid */
@@ -6178,7 +6178,7 @@ export interface operations {
                         /** @enum {string} */
                         order_type: "market" | "limit" | "stop" | "stop_limit";
                         /** @enum {string} */
-                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign";
+                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
                         quantity: number;
                         reason: string | null;
                         /** Format: uuid */

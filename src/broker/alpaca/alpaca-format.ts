@@ -95,7 +95,11 @@ export function parseSubmission(status: number, body: unknown): SubmitOutcome {
     return { outcome: 'unknown', reason: `the broker responded ${status}${refusal ? `: ${refusal.message}` : ''}` };
   }
   const stopBeyondMarket = STOP_BEYOND_MARKET.test(refusal.message);
-  return { outcome: 'rejected', reason: explainRefusal(refusal.code, refusal.message), ...(stopBeyondMarket ? { stopBeyondMarket } : {}) };
+  return {
+    outcome: 'rejected',
+    reason: explainRefusal(refusal.code, refusal.message),
+    ...(stopBeyondMarket ? { stopBeyondMarket } : {}),
+  };
 }
 
 /** An error in Alpaca's own format. A proxy's error page has another format and proves nothing. */

@@ -33,7 +33,14 @@ export interface Config {
   corsOrigins: string[];
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   allowedSourceHosts: string[];
-  market: { baseUrl: string; apiKey: Secret | null };
+  market: {
+    baseUrl: string;
+    apiKey: Secret | null;
+    /** Market data of the broker; its keys are those of `broker`. */
+    alpacaUrl: string;
+    /** Calls a minute, per vendor: for prices, for news, and for both together. */
+    ceilings: { market_api: number; news_api: number; global: number };
+  };
   filings: { baseUrl: string; archiveUrl: string; userAgent: string | null };
   broker: { baseUrl: string; keyId: Secret | null; secretKey: Secret | null };
   /** Set in the live broker's process only. */
@@ -238,10 +245,7 @@ export function readConfig(env: Environment): Config {
     corsOrigins: read.list('CORS_ORIGINS'),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     allowedSourceHosts: read.list('SOURCE_HOSTS_ALLOWED'),
-    market: {
-      baseUrl: read.url('MASSIVE_BASE_URL', read.url('POLYGON_BASE_URL', 'https://api.massive.com')),
-      apiKey: read.secret('MASSIVE_API_KEY') ?? read.secret('POLYGON_API_KEY'),
-    },
+    market: readMarket(read),
     filings: {
       baseUrl: read.url('EDGAR_BASE_URL', 'https://data.sec.gov'),
       archiveUrl: read.url('EDGAR_ARCHIVE_URL', 'https://www.sec.gov'),
@@ -286,6 +290,21 @@ const RUNTIME_PROFILES = ['auto', 'openai', 'vllm', 'llama-cpp', 'generic'] as c
 function readProfile(read: Reader): Config['model']['openaiCompatibleProfile'] {
   const chosen = read.choice('OPENAI_COMPATIBLE_PROFILE', RUNTIME_PROFILES, 'auto');
   return chosen === 'auto' ? null : chosen;
+}
+
+/** The vendor was renamed: settings under its former name still work, with its former address. */
+function readMarket(read: Reader): Config['market'] {
+  const apiKey = read.secret('MASSIVE_API_KEY');
+  const formerUrl = read.url('POLYGON_BASE_URL', null);
+  const global = read.integer('VENDOR_CALLS_PER_MINUTE', 45, 1, 100_000);
+  const market = Math.min(read.integer('MARKET_CALLS_PER_MINUTE', 20, 1, 100_000), global);
+  return {
+    baseUrl: read.url('MASSIVE_BASE_URL', formerUrl ?? 'https://api.massive.com'),
+    apiKey: apiKey ?? read.secret('POLYGON_API_KEY'),
+    alpacaUrl: read.url('ALPACA_DATA_URL', 'https://data.alpaca.markets'),
+    // News may use what prices leave of the total, so that neither can starve the other.
+    ceilings: { market_api: market, news_api: Math.max(1, global - market), global },
+  };
 }
 
 function readSmtp(read: Reader): Config['notifications']['smtp'] {

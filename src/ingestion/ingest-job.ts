@@ -6,7 +6,23 @@ export const INGEST_QUEUE = 'ingest';
 export const INGEST_ATTEMPTS_MAX = 3;
 
 /** One run, or all market runs of a cycle together because the vendor serves all tickers in one call. */
-export type IngestJob = { kind: 'source'; run_id: string } | { kind: 'market'; run_ids: string[] };
+export type IngestJob =
+  | { kind: 'source'; run_id: string }
+  | { kind: 'market'; run_ids: string[] }
+  /** Finishes a backfill that waits for the vendor's quota. */
+  | { kind: 'backfill'; ticker: string };
+
+/** Attempts at a queued backfill: the quota may stay used up for a while. */
+const BACKFILL_ATTEMPTS_MAX = 20;
+
+export function backfillJob(ticker: string): JobRequest<IngestJob> {
+  return {
+    queue: INGEST_QUEUE,
+    payload: { kind: 'backfill', ticker },
+    key: `backfill:${ticker}`,
+    maxAttempts: BACKFILL_ATTEMPTS_MAX,
+  };
+}
 
 export function ingestJobs(runs: readonly { runId: string; sourceType: SourceType }[]): JobRequest<IngestJob>[] {
   const market = runs.filter(({ sourceType }) => sourceType === 'market_api').map(({ runId }) => runId);

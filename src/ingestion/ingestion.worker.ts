@@ -7,6 +7,8 @@ const CONCURRENT_RUNS = 8;
 
 export interface IngestionWorkerDeps extends RunSourceDeps, Omit<RunMarketDeps, 'onError'> {
   consumers: JobConsumers;
+  /** Finishes a backfill that waited for the vendor's quota; implemented by the market slice. */
+  finishBackfill: (ticker: string, signal: AbortSignal) => Promise<void>;
   isPipelineEnabled: () => boolean | Promise<boolean>;
   concurrency?: number;
   /** How long a worker keeps its job without renewing the lease. */
@@ -28,6 +30,8 @@ export function startIngestionWorker(deps: IngestionWorkerDeps): Consumer {
           return runSource(deps, payload.run_id, context);
         case 'market':
           return runMarket(deps, payload.run_ids, context);
+        case 'backfill':
+          return deps.finishBackfill(payload.ticker, context.signal);
         default:
           throw new PermanentJobError('unknown kind of ingest job');
       }

@@ -2,9 +2,9 @@ import {
   BROKER_PER_MINUTE,
   FILINGS_PER_SECOND,
   SCRAPE_PER_HOST_PER_MINUTE,
-  VENDOR_GLOBAL_PER_MINUTE,
-  VENDOR_PER_MINUTE,
+  VENDOR_CEILINGS,
   VENDOR_SOURCE_TYPES,
+  type VendorCeilings,
   type VendorSourceType,
 } from '../kernel/limits/quota.ts';
 import type { SourceType } from '../registry/registry-enums.ts';
@@ -31,18 +31,20 @@ interface VendorRateView {
 export function describeRateLimits(
   cadences: Cadences,
   activeSources: Partial<Record<SourceType, number>>,
+  ceilings: VendorCeilings = VENDOR_CEILINGS,
 ): RateLimitsView {
   const view = (type: VendorSourceType): VendorRateView => ({
-    rate_per_minute: VENDOR_PER_MINUTE[type],
+    rate_per_minute: ceilings[type],
     cadence_seconds: cadences[type],
-    max_tickers_per_cycle: maxTickersPerCycle(type, cadences),
+    max_tickers_per_cycle: maxTickersPerCycle(type, cadences, ceilings),
     active_sources: activeSources[type] ?? 0,
   });
   return {
-    vendor_global_limit: VENDOR_GLOBAL_PER_MINUTE,
+    vendor_global_limit: ceilings.global,
     vendor_source_types: [...VENDOR_SOURCE_TYPES],
     per_type_limits: {
-      ...VENDOR_PER_MINUTE,
+      market_api: ceilings.market_api,
+      news_api: ceilings.news_api,
       filings_api: FILINGS_PER_SECOND * 60,
       web_scrape: SCRAPE_PER_HOST_PER_MINUTE,
       broker: BROKER_PER_MINUTE,
@@ -54,6 +56,10 @@ export function describeRateLimits(
 }
 
 /** At least one; otherwise a short cadence would never fetch anything. */
-export function maxTickersPerCycle(type: VendorSourceType, cadences: Cadences): number {
-  return Math.max(1, Math.floor((VENDOR_PER_MINUTE[type] * cadences[type]) / 60));
+export function maxTickersPerCycle(
+  type: VendorSourceType,
+  cadences: Cadences,
+  ceilings: VendorCeilings = VENDOR_CEILINGS,
+): number {
+  return Math.max(1, Math.floor((ceilings[type] * cadences[type]) / 60));
 }

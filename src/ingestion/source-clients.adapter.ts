@@ -21,6 +21,8 @@ export interface SourceClientsDeps {
   random: () => number;
   /** Gives backfills a quota of their own. Set only when the vendor is the sandbox, never with a real vendor. */
   bulkFill: boolean;
+  /** A client for news that keeps to the vendor's plan; the fixed quotas apply when absent. */
+  news?: HttpGet | undefined;
 }
 
 /** Creates all HTTP clients of ingestion; each request and each retry takes a quota slot first. */
@@ -34,7 +36,7 @@ export function createSourceClients(deps: SourceClientsDeps): (fill: 'live' | 'b
       now: deps.now,
     });
   const live: SourceClients = {
-    news: client(() => vendorQuotas('news_api')),
+    news: deps.news ?? client(() => vendorQuotas('news_api')),
     filings: client(() => FILINGS_QUOTAS),
     broker: client(() => BROKER_QUOTAS),
     web: client((url) => scrapeQuotas(new URL(url).host)),

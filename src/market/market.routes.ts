@@ -8,15 +8,18 @@ import {
   TickerBackfillView,
   TickerPath,
 } from './market.schema.ts';
-import { type BackfillDeps, backfillAll, backfillTicker } from './use/backfill.ts';
+import { backfillAll, backfillTicker, type QueueingDeps } from './use/backfill.ts';
 import { readPrices } from './use/read-prices.ts';
 import type { StoreBarsDeps } from './use/store-bars.ts';
 import { type MarketVendor, VendorFailure } from './vendor.ts';
 
-export interface MarketRoutesDeps extends StoreBarsDeps {
-  /** Null when no API key is configured. */
-  vendor: MarketVendor | null;
+export interface MarketRoutesDeps extends StoreBarsDeps, Pick<QueueingDeps, 'enqueueBackfills'> {
+  /** Null when no API key is configured. No call of it waits for a rate limit beyond the deadline. */
+  vendorUntil: (deadline: Date) => MarketVendor | null;
 }
+
+/** A backfill answers within a minute; what the rate limit does not allow until then is queued. */
+const BACKFILL_WITHIN_MS = 40_000;
 
 export const marketRoutes =
   (deps: MarketRoutesDeps): FastifyPluginAsyncTypebox =>
@@ -66,9 +69,13 @@ export const marketRoutes =
     );
   };
 
-function requireVendor(deps: MarketRoutesDeps): BackfillDeps {
-  if (!deps.vendor) throw unavailable('no market data API key is configured: set POLYGON_API_KEY');
-  return { ...deps, vendor: deps.vendor };
+function requireVendor(deps: MarketRoutesDeps): QueueingDeps {
+  const vendor = deps.vendorUntil(new Date(deps.now().getTime() + BACKFILL_WITHIN_MS));
+  if (!vendor)
+    throw unavailable(
+      'no market data API key is configured: set MASSIVE_API_KEY, or ALPACA_KEY_ID with ALPACA_SECRET_KEY',
+    );
+  return { ...deps, vendor };
 }
 
 /** Maps a vendor failure to 503, the only failure the interface defines for a backfill. */

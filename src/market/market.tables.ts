@@ -87,6 +87,34 @@ interface MarketRefreshesTable {
   error: string | null;
 }
 
+interface MarketVendorPlansTable {
+  vendor: string;
+  calls_per_minute: number | null;
+  history_days: number | null;
+  snapshots: boolean | null;
+  minute_bars: boolean | null;
+  paused_until: Date | null;
+  updated_at: Date;
+}
+
+interface MarketBackfillsTable {
+  ticker: string;
+  days: number;
+  requested_at: Date;
+  error: string | null;
+}
+
+interface MarketBarConflictsTable {
+  ticker: string;
+  timeframe: StoredTimeframe;
+  bar_timestamp: Date;
+  source: string;
+  second_source: string;
+  close: number;
+  second_close: number;
+  detected_at: Date;
+}
+
 interface DataQualityTable {
   area: string;
   subject: string;
@@ -113,6 +141,9 @@ declare module '../kernel/db/database.ts' {
     corporate_actions: CorporateActionsTable;
     market_quotes: MarketQuotesTable;
     market_refreshes: MarketRefreshesTable;
+    market_vendor_plans: MarketVendorPlansTable;
+    market_backfills: MarketBackfillsTable;
+    market_bar_conflicts: MarketBarConflictsTable;
     data_quality: DataQualityTable;
     market_calendar_overrides: MarketCalendarOverridesTable;
   }

@@ -41,7 +41,8 @@ export interface BarPlan {
   corrected: number;
   unchanged: number;
   quarantined: number;
-  sourceConflicts: number;
+  /** Bars on which the incoming source disagrees with the stored one. */
+  conflicts: { timestamp: Date; source: string; close: number; secondClose: number }[];
 }
 
 export interface PlanInput {
@@ -65,7 +66,7 @@ export function planBars(input: PlanInput): BarPlan {
     corrected: 0,
     unchanged: 0,
     quarantined: 0,
-    sourceConflicts: 0,
+    conflicts: [],
   };
   const merged = mergeIncoming(input, plan);
   const verdicts = screenBars(merged, input.actions, input.now);
@@ -118,7 +119,8 @@ const newBarFields = (input: PlanInput) => ({
 /** A second source can confirm a bar but never overwrites the first source's prices. */
 function applySecondSource(known: PlannedBar, bar: CompleteBar, input: PlanInput, plan: BarPlan): void {
   if (Math.abs(bar.close / known.close - 1) > SECOND_SOURCE_TOLERANCE) {
-    plan.sourceConflicts++;
+    const { timestamp, source, close } = known;
+    plan.conflicts.push({ timestamp, source, close, secondClose: bar.close });
   } else if (known.place === 'stored' || known.secondSource) {
     plan.unchanged++;
   } else {

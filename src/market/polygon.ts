@@ -1,3 +1,4 @@
+import type { IsoDate } from '../kernel/calendar/calendar.ts';
 import { isCalendarDate } from '../kernel/calendar/civil-date.ts';
 import {
   type ActionsQuery,
@@ -20,22 +21,36 @@ export function barsPath(query: BarsQuery): string {
   return `${path}?${params({ adjusted: 'false', sort: 'asc', limit: AGGREGATES_PER_PAGE })}`;
 }
 
-export function splitsPath(query: ActionsQuery): string {
-  return `/v3/reference/splits?${params({
-    ticker: query.ticker,
-    'execution_date.gte': query.from,
-    order: 'asc',
-    sort: 'execution_date',
+/** All bars of one session, for every ticker. */
+export function groupedPath(date: IsoDate): string {
+  return `/v2/aggs/grouped/locale/us/market/stocks/${date}?${params({ adjusted: 'false' })}`;
+}
+
+const ACTIONS = {
+  splits: { path: 'splits', date: 'execution_date' },
+  dividends: { path: 'dividends', date: 'ex_dividend_date' },
+} as const;
+export type ActionKind = keyof typeof ACTIONS;
+
+/** The present endpoint, which takes a list of tickers. */
+export function actionsPath(kind: ActionKind, query: ActionsQuery): string {
+  const { path, date } = ACTIONS[kind];
+  return `/stocks/v1/${path}?${params({
+    'ticker.any_of': query.tickers.join(','),
+    [`${date}.gte`]: query.from,
+    sort: `${date}.asc`,
     limit: REFERENCE_PER_PAGE,
   })}`;
 }
 
-export function dividendsPath(query: ActionsQuery): string {
-  return `/v3/reference/dividends?${params({
-    ticker: query.ticker,
-    'ex_dividend_date.gte': query.from,
+/** The older endpoint, which takes one ticker. */
+export function oldActionsPath(kind: ActionKind, ticker: string, from: IsoDate): string {
+  const { path, date } = ACTIONS[kind];
+  return `/v3/reference/${path}?${params({
+    ticker,
+    [`${date}.gte`]: from,
     order: 'asc',
-    sort: 'ex_dividend_date',
+    sort: date,
     limit: REFERENCE_PER_PAGE,
   })}`;
 }
@@ -73,6 +88,11 @@ export function parsePage(body: string, list: 'results' | 'tickers'): Page {
   return { results, nextUrl };
 }
 
+/** The ticker of a row of grouped bars. */
+export function parseTicker(row: unknown): string {
+  return text(record(row)?.['T']) ?? '';
+}
+
 export function parseBar(row: unknown): VendorBar {
   const bar = record(row) ?? {};
   return {
@@ -96,6 +116,9 @@ export function parseSplit(row: unknown): VendorSplit {
   };
 }
 
+/** Kinds of the present endpoint by the codes of the older one: a dividend keeps its identity whichever endpoint sent it. */
+const DIVIDEND_KINDS: Readonly<Record<string, string>> = { special: 'SC', supplemental: 'SC', irregular: 'SC' };
+
 export function parseDividend(row: unknown): VendorDividend {
   const dividend = record(row) ?? {};
   return {
@@ -103,7 +126,7 @@ export function parseDividend(row: unknown): VendorDividend {
     exDate: text(dividend['ex_dividend_date']) ?? '',
     cashAmount: number(dividend['cash_amount']),
     currency: text(dividend['currency']),
-    kind: text(dividend['dividend_type']) ?? 'CD',
+    kind: text(dividend['dividend_type']) ?? DIVIDEND_KINDS[text(dividend['distribution_type']) ?? ''] ?? 'CD',
     declaredOn: date(dividend['declaration_date']),
     payDate: date(dividend['pay_date']),
     vendorId: text(dividend['id']),
@@ -132,14 +155,22 @@ export function parseQuote(row: unknown): VendorQuote | null {
   };
 }
 
-/** Refuses a next page on another host, because the API key is sent with the request. */
+/** The vendor's hosts under its present and its former name. A page of one may name the other. */
+const VENDOR_HOSTS = new Set(['api.massive.com', 'api.polygon.io']);
+
+/**
+ * The next page, always read from the configured address: the vendor names its own host, also to a client behind a proxy.
+ * Refuses any other host, because the API key is sent with the request.
+ */
 export function nextPage(nextUrl: string, baseUrl: string): string {
-  const sameHost = URL.canParse(nextUrl) && new URL(nextUrl).origin === new URL(baseUrl).origin;
-  if (!sameHost) throw new VendorFailure('refused', 'the market data vendor points to another host for the next page');
-  return nextUrl;
+  const next = URL.canParse(nextUrl) ? new URL(nextUrl) : null;
+  const base = new URL(baseUrl);
+  if (next && VENDOR_HOSTS.has(next.host) && next.host !== base.host) return `${baseUrl}${next.pathname}${next.search}`;
+  if (next?.origin === base.origin) return nextUrl;
+  throw new VendorFailure('refused', 'the market data vendor points to another host for the next page');
 }
 
-function json(body: string): unknown {
+export function json(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -147,7 +178,7 @@ function json(body: string): unknown {
   }
 }
 
-function record(value: unknown): Record<string, unknown> | null {
+export function record(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;

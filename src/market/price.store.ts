@@ -72,6 +72,29 @@ export async function listLastBars(
   return new Map(rows.filter(({ last }) => last !== null).map(({ ticker, last }) => [ticker, last]));
 }
 
+export type LastPrice = Pick<
+  Selectable<Database['market_bars']>,
+  'ticker' | 'timeframe' | 'bar_timestamp' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'source'
+>;
+
+/** The stored bar of each ticker that ended last: a half hour of a day that is not over, else a day. */
+export async function listLastPrices(db: Executor, tickers: readonly string[], asOf: Date): Promise<LastPrice[]> {
+  if (tickers.length === 0) return [];
+  const { rows } = await sql<LastPrice>`
+    select bar.ticker, bar.timeframe, bar.bar_timestamp, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.source
+    from unnest(${[...tickers]}::text[]) as wanted(ticker)
+    cross join lateral (
+      select * from (
+        (select * from market_bars where ticker = wanted.ticker and timeframe = 'D' and available_at <= ${asOf}
+          order by bar_timestamp desc limit 1)
+        union all
+        (select * from market_bars where ticker = wanted.ticker and timeframe = 'M30' and available_at <= ${asOf}
+          order by bar_timestamp desc limit 1)) as newest
+      -- The last half hour ends with its day: the day's close is the official one.
+      order by newest.available_at desc, newest.timeframe limit 1) as bar`.execute(db);
+  return rows;
+}
+
 /** Tickers of active companies. Prices are kept for these and for the benchmarks. */
 export async function listTrackedTickers(db: Executor): Promise<string[]> {
   const rows = await db

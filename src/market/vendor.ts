@@ -35,6 +35,20 @@ export interface VendorQuote {
   quotedAtMs: number;
 }
 
+/** Rows and the vendor or feed that sent them, such as `polygon` or `alpaca/sip`. */
+export interface Fetched<T> {
+  source: string;
+  rows: T[];
+}
+
+export interface ManyBarsQuery {
+  tickers: readonly string[];
+  timeframe: StoredTimeframe;
+  /** The sessions to read, ascending. */
+  sessions: readonly IsoDate[];
+  signal?: AbortSignal;
+}
+
 export interface BarsQuery {
   ticker: string;
   timeframe: StoredTimeframe;
@@ -45,8 +59,7 @@ export interface BarsQuery {
 }
 
 export interface ActionsQuery {
-  /** Omit for all tickers. */
-  ticker?: string;
+  tickers: readonly string[];
   /** First ex-date; all later ones follow, including announced ones. */
   from: IsoDate;
   signal?: AbortSignal;
@@ -55,14 +68,25 @@ export interface ActionsQuery {
 /** Port of a market data vendor. Methods read all pages up to a limit and throw `VendorFailure` on failure. */
 export interface MarketVendor {
   readonly name: string;
-  fetchBars(query: BarsQuery): Promise<VendorBar[]>;
-  fetchSplits(query: ActionsQuery): Promise<VendorSplit[]>;
-  fetchDividends(query: ActionsQuery): Promise<VendorDividend[]>;
-  /** One call for all tickers, or for the given ones. */
-  fetchSnapshot(query: { tickers?: readonly string[]; signal?: AbortSignal }): Promise<VendorQuote[]>;
+  fetchBars(query: BarsQuery): Promise<Fetched<VendorBar>>;
+  /** Bars of several tickers at once, in about `callsForMany` calls. */
+  fetchManyBars(query: ManyBarsQuery): Promise<Fetched<VendorBar & { ticker: string }>>;
+  /** Infinity where the vendor cannot serve several tickers at once. */
+  callsForMany(query: Pick<ManyBarsQuery, 'tickers' | 'timeframe' | 'sessions'>): number;
+  fetchSplits(query: ActionsQuery): Promise<Fetched<VendorSplit>>;
+  fetchDividends(query: ActionsQuery): Promise<Fetched<VendorDividend>>;
+  /** One call for all given tickers. */
+  fetchSnapshot(query: { tickers: readonly string[]; signal?: AbortSignal }): Promise<Fetched<VendorQuote>>;
 }
 
-export type VendorFailureReason = 'unauthorised' | 'rate_limited' | 'unavailable' | 'malformed' | 'refused';
+/** `unauthorised`: the key is wrong. `not_entitled`: the key is right and its plan does not include this data. */
+export type VendorFailureReason =
+  | 'unauthorised'
+  | 'not_entitled'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'malformed'
+  | 'refused';
 
 /** The message may be shown to an operator: it never contains a URL or a key. */
 export class VendorFailure extends Error {

@@ -3,11 +3,14 @@ import type { Cadences } from '../ingestion/cadence.ts';
 import { describeRateLimits } from '../ingestion/rate-limits.ts';
 import { countActiveSources } from '../ingestion/source-state.store.ts';
 import type { Db } from '../kernel/db/database.ts';
+import type { VendorCeilings } from '../kernel/limits/quota.ts';
 import { RateLimits, SystemInfo } from './system.schema.ts';
 
 export interface SystemRouteDeps {
   db: Db;
   cadences: Cadences;
+  /** Calls a minute that the operator allows; the interface's when absent. */
+  ceilings?: VendorCeilings;
   info: SystemInfo;
 }
 
@@ -26,7 +29,7 @@ export const systemRoutes =
           response: { 200: RateLimits },
         },
       },
-      async () => describeRateLimits(deps.cadences, await countActiveSources(deps.db)),
+      async () => describeRateLimits(deps.cadences, await countActiveSources(deps.db), deps.ceilings),
     );
 
     app.get(

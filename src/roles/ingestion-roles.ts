@@ -4,7 +4,7 @@ import { startScheduler } from '../ingestion/scheduler.worker.ts';
 import { createSourceAdapters } from '../ingestion/source-adapters.adapter.ts';
 import { createSourceClients } from '../ingestion/source-clients.adapter.ts';
 import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
-import { marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
+import { backfillFinisher, marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
 import type { Role } from './role.ts';
 import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
 import { workerKit } from './worker-kit.ts';
@@ -69,11 +69,13 @@ export const ingestionRole: Role = {
         now: systemNow,
         random: Math.random,
         bulkFill: settings.simulated,
+        news: settings.simulated ? undefined : access.news,
       }),
       allowedHosts: settings.allowedHosts,
       cadences: platformCadences(context.config),
       historyDays: HISTORY_DAYS,
-      refreshMarket: marketRefresh(context, access),
+      refreshMarket: marketRefresh(context, access, kit.queue),
+      finishBackfill: backfillFinisher(context, access),
       maxSeries: marketSeriesPerCycle(context.config),
       onError: (error, source) => context.log.warn({ err: error, source: source.name }, 'a source could not be read'),
     });

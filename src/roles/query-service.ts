@@ -15,6 +15,7 @@ import { auditRoutes } from '../kernel/audit/audit.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { macroRoutes } from '../macro/macro.routes.ts';
+import { backfillJob } from '../ingestion/ingest-job.ts';
 import { marketRoutes } from '../market/market.routes.ts';
 import { ingestionOpsRoutes } from '../operations/ingestion-ops.routes.ts';
 import { modelOpsRoutes } from '../operations/model-ops.routes.ts';
@@ -52,14 +53,20 @@ export const queryService: ServiceDefinition = {
     const cadences = platformCadences(config);
     const queue = createJobQueue(config.stage);
     const access = await vendorAccess(context);
-    await app.register(systemRoutes({ db, cadences, info: systemInfo(context) }));
+    await app.register(systemRoutes({ db, cadences, ceilings: config.market.ceilings, info: systemInfo(context) }));
     await app.register(systemStatusRoutes({ db, now }));
     await app.register(trackingProgressRoutes({ db }));
     await app.register(companyCatalogRoutes({ db }));
     await app.register(registryAdminRoutes({ db, now }));
     await app.register(filingRoutes({ db, now }));
     await app.register(
-      marketRoutes({ db, now, calendar: platformCalendar(config), vendor: access.marketVendor('live') }),
+      marketRoutes({
+        db,
+        now,
+        calendar: platformCalendar(config),
+        vendorUntil: (deadline) => access.marketVendor('live', deadline),
+        enqueueBackfills: async (tx, tickers) => void (await queue.enqueue(tx, tickers.map(backfillJob))),
+      }),
     );
     await app.register(documentRoutes({ db, artifacts: access.artifacts, loadIntelligence }));
     await app.register(agentRoutes({ db, now }));

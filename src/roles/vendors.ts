@@ -5,17 +5,21 @@ import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import type { Config } from '../config.ts';
-import { BULK_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
+import { BULK_QUOTAS, vendorQuotas, type VendorSourceType } from '../kernel/limits/quota.ts';
 import { createRateLimiter, rateLimited } from '../kernel/limits/rate-limiter.adapter.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
-import { retrying } from '../kernel/net/retry.ts';
+import { RETRY_POLICY_WITHOUT_429, retrying } from '../kernel/net/retry.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import { CADENCES_SECONDS, type Cadences } from '../ingestion/cadence.ts';
 import type { Credential, ResolveCredential } from '../ingestion/credentials.ts';
 import { createDiskArtifacts } from '../ingestion/disk-artifacts.adapter.ts';
+import { alpacaDataVendor } from '../market/alpaca-data.adapter.ts';
+import { planLimited } from '../market/plan-limited.adapter.ts';
+import { plannedVendor } from '../market/planned-vendor.adapter.ts';
 import { polygonVendor } from '../market/polygon.adapter.ts';
+import { vendorChain } from '../market/vendor-chain.ts';
 import type { MarketVendor } from '../market/vendor.ts';
 import { withSymbols } from '../market/with-symbols.ts';
 import { sandboxUrls } from '../sandbox/sandbox-urls.ts';
@@ -75,14 +79,22 @@ export function platformCadences(config: Config): Cadences {
   return config.sandboxUrl === null ? CADENCES_SECONDS : SANDBOX_CADENCES;
 }
 
+/** Whose plan limits a call. Stored under this name. */
+export type VendorAccount = 'polygon' | 'alpaca';
+
 export interface VendorAccess {
   settings: VendorSettings;
   get: HttpGet;
   limiter: ReturnType<typeof createRateLimiter>;
   artifacts: ArtifactStore;
   resolveCredential: ResolveCredential;
-  /** Null without a key. `bulk` is for filling a simulated market's history. */
-  marketVendor(fill: 'live' | 'bulk'): MarketVendor | null;
+  /**
+   * Null without a key. `bulk` is for filling a simulated market's history. Calls do not wait for a rate limit beyond the
+   * deadline.
+   */
+  marketVendor(fill: 'live' | 'bulk', deadline?: Date): MarketVendor | null;
+  /** Reads news within the plan of the account that the address belongs to. */
+  news: HttpGet;
 }
 
 export async function vendorAccess(context: RoleContext): Promise<VendorAccess> {
@@ -92,23 +104,66 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
   context.onStop(() => client.close());
   const limiter = createRateLimiter({ db });
   const symbols = symbolLoader(db);
-  const marketVendor = (fill: 'live' | 'bulk'): MarketVendor | null => {
-    if (settings.marketKey === null) return null;
-    const quotas = fill === 'bulk' && settings.simulated ? BULK_QUOTAS : vendorQuotas('market_api');
-    const get = retrying(
-      rateLimited(client.get, limiter, () => quotas),
-      {
-        sleep: async (ms, signal) => {
-          await sleep(ms, undefined, { signal });
-        },
-        random: Math.random,
+  const retries = {
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      await sleep(ms, undefined, { signal });
+    },
+    random: Math.random,
+    now: systemNow,
+  };
+  const planned = (account: VendorAccount, sourceType: VendorSourceType, deadline?: Date): HttpGet =>
+    retrying(
+      planLimited({
+        db,
+        get: client.get,
+        limiter,
+        vendor: account,
+        quotas: vendorQuotas(sourceType, config.market.ceilings, account === 'polygon' ? 'vendor' : account),
         now: systemNow,
-      },
+        maxWaitMs: deadline && (() => Math.max(0, deadline.getTime() - systemNow().getTime())),
+      }),
+      retries,
+      RETRY_POLICY_WITHOUT_429,
     );
-    return withSymbols(
-      polygonVendor({ baseUrl: settings.marketUrl, apiKey: settings.marketKey, get }),
-      symbols('massive'),
-    );
+  const newsOf = { polygon: planned('polygon', 'news_api'), alpaca: planned('alpaca', 'news_api') };
+  const calendar = platformCalendar(config);
+  const chains = new Map<string, MarketVendor | null>();
+  const createChain = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor | null => {
+    const vendors: MarketVendor[] = [];
+    const withPlan = (vendor: MarketVendor, account: VendorAccount) =>
+      plannedVendor(vendor, { db, now: systemNow, calendar, account });
+    if (settings.marketKey) {
+      const { marketUrl: baseUrl, marketKey: apiKey } = settings;
+      if (settings.simulated) {
+        const quotas = fill === 'bulk' ? BULK_QUOTAS : vendorQuotas('market_api');
+        const get = retrying(
+          rateLimited(client.get, limiter, () => quotas),
+          retries,
+        );
+        vendors.push(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')));
+      } else {
+        const get = planned('polygon', 'market_api', deadline);
+        vendors.push(withPlan(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')), 'polygon'));
+      }
+    }
+    const { keyId, secretKey } = config.broker;
+    if (!settings.simulated && keyId && secretKey) {
+      const get = planned('alpaca', 'market_api', deadline);
+      const options = { baseUrl: config.market.alpacaUrl, credentials: { keyId, secretKey }, get, now: systemNow };
+      // The consolidated feed first: the volume of one exchange is not the market's.
+      for (const feed of ['sip', 'iex'] as const)
+        vendors.push(withPlan(withSymbols(alpacaDataVendor({ ...options, feed }), symbols('alpaca')), 'alpaca'));
+    }
+    return vendors.length === 0 ? null : vendorChain(vendors);
+  };
+  /** One chain per kind of fill, so that what an adapter learned about the vendor is kept. */
+  const marketVendor: VendorAccess['marketVendor'] = (fill, deadline) => {
+    if (deadline) return createChain(fill, deadline);
+    const known = chains.get(fill);
+    if (known !== undefined) return known;
+    const made = createChain(fill);
+    chains.set(fill, made);
+    return made;
   };
   return {
     settings,
@@ -117,7 +172,12 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     artifacts: await artifactStore(config),
     resolveCredential: credentials(config, settings),
     marketVendor,
+    news: (request) => newsOf[accountAt(config, request.url)](request),
   };
+}
+
+function accountAt(config: Config, url: string): VendorAccount {
+  return new URL(url).origin === new URL(config.market.alpacaUrl).origin ? 'alpaca' : 'polygon';
 }
 
 async function artifactStore(config: Config): Promise<ArtifactStore> {
@@ -141,6 +201,10 @@ function credentials(config: Config, settings: VendorSettings): ResolveCredentia
   const brokerKey = settings.simulated ? SANDBOX_KEY : config.broker.keyId;
   const brokerSecret = settings.simulated ? SANDBOX_KEY : config.broker.secretKey;
   if (brokerKey)
-    known.set('ALPACA', { key: brokerKey, secret: brokerSecret, origins: [new URL(settings.brokerUrl).origin] });
+    known.set('ALPACA', {
+      key: brokerKey,
+      secret: brokerSecret,
+      origins: [new URL(settings.brokerUrl).origin, new URL(config.market.alpacaUrl).origin],
+    });
   return (name) => known.get(name) ?? null;
 }

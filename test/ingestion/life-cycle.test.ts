@@ -51,6 +51,7 @@ async function startWorker(overrides: Partial<Parameters<typeof startIngestionWo
     isPipelineEnabled: () => true,
     refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }),
     maxSeries: 10,
+    finishBackfill: async () => {},
     ...overrides,
   });
   stops.push(async () => {
@@ -449,7 +450,7 @@ function startCrashingWorker(folder: string): ChildProcess {
        adapterFor: createSourceAdapters({ now, newsBaseUrl: '', filingsBaseUrl: '', filingsArchiveUrl: '', filingsUserAgent: null,
          brokerBaseUrl: '', userAgent: 'SextantTest/1.0', resolveCredential: () => null }),
        consumers: createJobConsumers({ stage: 'dev', pool, listener: createQueueListener({ url }) }),
-       isPipelineEnabled: () => true, refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }), maxSeries: 1,
+       isPipelineEnabled: () => true, refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }), maxSeries: 1, finishBackfill: async () => {},
      });`,
   );
   const child = spawn(process.execPath, [join(folder, 'crash.js'), url, String(bench.clock.now().getTime())], {

@@ -30,9 +30,14 @@ const vendorWith = (key: string) =>
     get: retrying(client.get, { sleep: async () => {}, random: () => 0, now: clock.now }),
   });
 
+const queued: string[] = [];
+const enqueueBackfills = async (_tx: unknown, tickers: readonly string[]) => void queued.push(...tickers);
+
 async function serviceWith(marketVendor: MarketVendor | null): Promise<Service> {
   const service = await createService({ name: 'query', title: 'Query', version: '1', now: clock.now, db });
-  await service.register(marketRoutes({ db, calendar, now: clock.now, vendor: marketVendor }));
+  await service.register(
+    marketRoutes({ db, calendar, now: clock.now, vendorUntil: () => marketVendor, enqueueBackfills }),
+  );
   return service;
 }
 
@@ -50,8 +55,9 @@ afterAll(async () => {
 beforeEach(async () => {
   clock.set(new Date('2026-11-13T22:00:00Z'));
   server.reset();
-  server.on('/v3/reference/', { body: reference([]) });
-  await pool.query(`truncate market_bars, market_bar_quarantine, corporate_actions, market_quotes, market_refreshes,
+  server.on('/stocks/v1/', { body: reference([]) });
+  queued.length = 0;
+  await pool.query(`truncate market_bars, market_bar_quarantine, corporate_actions, market_quotes, market_refreshes, market_backfills,
     companies, market_calendar_overrides cascade`);
 });
 
@@ -98,7 +104,7 @@ describe('backfill of one ticker', () => {
     const response = await post('/api/market/backfill/ACME', keyless);
     expect([response.statusCode, response.json()]).toEqual([
       503,
-      { detail: 'no market data API key is configured: set POLYGON_API_KEY' },
+      { detail: 'no market data API key is configured: set MASSIVE_API_KEY, or ALPACA_KEY_ID with ALPACA_SECRET_KEY' },
     ]);
     expect((await post('/api/market/backfill-all', keyless)).statusCode).toBe(503);
   });
@@ -164,7 +170,7 @@ describe('backfill of all companies', () => {
     await company('ACME');
     const exDate = lastSessions(1)[0]!.date;
     const split = { id: 'E9', ticker: 'ACME', execution_date: exDate, split_from: 1, split_to: 2 };
-    server.on('/v3/reference/splits', { body: reference([split, { ...split, id: 'E8', ticker: 'OTHER' }]) });
+    server.on('/stocks/v1/splits', { body: reference([split, { ...split, id: 'E8', ticker: 'OTHER' }]) });
     serveDays('ACME', [100, 101, 50]);
     expect((await post('/api/market/backfill-all')).json()).toMatchObject({ total_inserted: 3 });
     expect(await listCorporateActions(db, 'OTHER', clock.now())).toEqual([]);
@@ -213,7 +219,7 @@ describe('prices', () => {
 
   test('are split-adjusted unless requested as traded', async () => {
     const split = { id: 'E9', ticker: 'ACME', execution_date: '2026-11-13', split_from: 1, split_to: 2 };
-    server.on('/v3/reference/splits', { body: reference([split]) });
+    server.on('/stocks/v1/splits', { body: reference([split]) });
     serveDays('ACME', [100, 102, 50]);
     await post('/api/market/backfill/ACME');
     const adjusted = await prices('/api/market/prices/ACME');
@@ -225,7 +231,7 @@ describe('prices', () => {
 
   test('are adjusted from the open of a split’s ex-date, before its first bar exists', async () => {
     const split = { id: 'E9', ticker: 'ACME', execution_date: '2026-11-16', split_from: 1, split_to: 2 };
-    server.on('/v3/reference/splits', { body: reference([split]) });
+    server.on('/stocks/v1/splits', { body: reference([split]) });
     serveDays('ACME', [100, 102]);
     await post('/api/market/backfill/ACME');
     const lastClose = async () => (await prices('/api/market/prices/ACME')).bars[1].close;
@@ -269,7 +275,7 @@ describe('the scheduler’s refresh', () => {
       body: { status: 'OK', tickers: [snapshot('ACME', 101, clock.now()), snapshot('OTHER', 5, clock.now())] },
     });
     serveDays('ACME', [100, 101]);
-    const first = await refreshBars(deps(), { timeframes: ['D'], maxSeries: 10, extraTickers: ['SPY'] });
+    const first = await refreshBars(deps(), { timeframes: ['D'], maxCalls: 10, extraTickers: ['SPY'] });
     expect(first).toMatchObject({ quotes: 1, inserted: 2, remaining: 0 });
     expect(first.series).toEqual([
       { ticker: 'ACME', timeframe: 'D', inserted: 2 },
@@ -282,14 +288,14 @@ describe('the scheduler’s refresh', () => {
     server.on('/v2/aggs/ticker/ACME/range/1/day', {
       body: aggregates([day('2026-11-13', 101), day('2026-11-16', 103)]),
     });
-    expect(await refreshBars(deps(), { timeframes: ['D'], maxSeries: 10 })).toMatchObject({ inserted: 1 });
+    expect(await refreshBars(deps(), { timeframes: ['D'], maxCalls: 10 })).toMatchObject({ inserted: 1 });
     const paths = server.seen.map(({ path }) => path);
     expect(paths).toEqual([
       '/v2/snapshot/locale/us/markets/stocks/tickers',
       '/v2/aggs/ticker/ACME/range/1/day/2026-11-13/2026-11-16',
     ]);
     server.seen.length = 0;
-    expect(await refreshBars(deps(), { timeframes: ['D'], maxSeries: 10 })).toMatchObject({ inserted: 0, series: [] });
+    expect(await refreshBars(deps(), { timeframes: ['D'], maxCalls: 10 })).toMatchObject({ inserted: 0, series: [] });
     expect(server.seen).toHaveLength(1);
   });
 
@@ -299,7 +305,7 @@ describe('the scheduler’s refresh', () => {
     server.on('/v2/aggs', { body: aggregates([]) });
     const turns: string[] = [];
     for (let cycle = 0; cycle < 3; cycle++) {
-      const { series } = await refreshBars(deps(), { timeframes: ['D'], maxSeries: 1 });
+      const { series } = await refreshBars(deps(), { timeframes: ['D'], maxCalls: 1 });
       turns.push(...series.map(({ ticker }) => ticker));
       clock.advance(60_000);
     }
@@ -310,7 +316,7 @@ describe('the scheduler’s refresh', () => {
     await company('ACME');
     const quote = async (price: number, at: Date) => {
       server.on('/v2/snapshot', { body: { status: 'OK', tickers: [snapshot('ACME', price, at)] } });
-      await refreshBars(deps(), { maxSeries: 0 });
+      await refreshBars(deps(), { maxCalls: 0 });
       return (await listQuotes(db, ['ACME']))[0]?.price;
     };
     const now = clock.now().getTime();
@@ -322,7 +328,7 @@ describe('the scheduler’s refresh', () => {
 
   test('stops when the API key is rejected', async () => {
     await company('ACME');
-    await expect(refreshBars({ ...deps(), vendor: vendorWith('wrong') }, { maxSeries: 10 })).rejects.toMatchObject({
+    await expect(refreshBars({ ...deps(), vendor: vendorWith('wrong') }, { maxCalls: 10 })).rejects.toMatchObject({
       reason: 'unauthorised',
     });
   });
@@ -339,8 +345,8 @@ describe('the scheduler’s refresh', () => {
       dividend_type: 'CD',
       ex_dividend_date: '2026-11-12',
     };
-    server.on('/v3/reference/splits', { body: reference([split, { ...split, ticker: 'OTHER', id: 'E2' }]) });
-    server.on('/v3/reference/dividends', { body: reference([dividend]) });
+    server.on('/stocks/v1/splits', { body: reference([split, { ...split, ticker: 'OTHER', id: 'E2' }]) });
+    server.on('/stocks/v1/dividends', { body: reference([dividend]) });
     expect(await refreshCorporateActions(deps(), { lookbackDays: 7 })).toEqual({
       inserted: 2,
       unchanged: 0,

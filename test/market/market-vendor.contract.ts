@@ -10,6 +10,9 @@ export interface VendorStage {
   serveSplits(rows: { ticker: string; exDate: string; from: number; to: number }[]): void;
   serveDividends(rows: { ticker: string; exDate: string; cash: number; declaredOn: string | null }[]): void;
   serveQuotes(rows: { ticker: string; price: number; atMs: number; previousClose: number }[]): void;
+  serveManyBars(rows: { ticker: string; startMs: number; close: number }[]): void;
+  /** Answers as for a key whose plan does not include the data. */
+  serveRefusal(): void;
   serveNothing(): void;
   serveGarbage(): void;
   serveErrors(statuses: number[], then: { startMs: number; close: number }[], retryAfterSeconds?: number): void;
@@ -35,7 +38,8 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
 
     test('bars have their start, prices and volume', async () => {
       stage.serveBars(days);
-      const found = await stage.vendor.fetchBars(bars);
+      const { rows: found, source } = await stage.vendor.fetchBars(bars);
+      expect(source).toBe(stage.vendor.name);
       expect(found.map(({ startMs, close }) => ({ startMs, close }))).toEqual(days);
       for (const bar of found) {
         expect(bar.low).toBeLessThanOrEqual(bar.open);
@@ -46,7 +50,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
 
     test('all pages of a response are read', async () => {
       stage.serveBars(days, { pages: 3 });
-      expect((await stage.vendor.fetchBars(bars)).map(({ startMs }) => startMs)).toEqual(
+      expect((await stage.vendor.fetchBars(bars)).rows.map(({ startMs }) => startMs)).toEqual(
         days.map(({ startMs }) => startMs),
       );
       expect(stage.requestCount()).toBe(3);
@@ -54,25 +58,25 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
 
     test('a plan with delayed data is read like a live plan', async () => {
       stage.serveBars(days, { delayed: true });
-      expect(await stage.vendor.fetchBars(bars)).toHaveLength(5);
+      expect((await stage.vendor.fetchBars(bars)).rows).toHaveLength(5);
     });
 
     test('no results give an empty list', async () => {
       stage.serveNothing();
-      expect(await stage.vendor.fetchBars(bars)).toEqual([]);
-      expect(await stage.vendor.fetchSplits({ from: '2026-01-01' })).toEqual([]);
-      expect(await stage.vendor.fetchDividends({ from: '2026-01-01' })).toEqual([]);
-      expect(await stage.vendor.fetchSnapshot({})).toEqual([]);
+      expect((await stage.vendor.fetchBars(bars)).rows).toEqual([]);
+      expect((await stage.vendor.fetchSplits({ tickers: ['ACME'], from: '2026-01-01' })).rows).toEqual([]);
+      expect((await stage.vendor.fetchDividends({ tickers: ['ACME'], from: '2026-01-01' })).rows).toEqual([]);
+      expect((await stage.vendor.fetchSnapshot({ tickers: ['ACME'] })).rows).toEqual([]);
     });
 
     test('splits and dividends keep their dates and amounts', async () => {
       stage.serveSplits([{ ticker: 'ACME', exDate: '2026-06-10', from: 1, to: 4 }]);
       stage.serveDividends([{ ticker: 'ACME', exDate: '2026-08-11', cash: 0.24, declaredOn: '2026-07-28' }]);
-      expect(await stage.vendor.fetchSplits({ ticker: 'ACME', from: '2026-01-01' })).toEqual([
+      expect((await stage.vendor.fetchSplits({ tickers: ['ACME'], from: '2026-01-01' })).rows).toEqual([
         expect.objectContaining({ ticker: 'ACME', exDate: '2026-06-10', splitFrom: 1, splitTo: 4 }),
       ]);
-      expect(await stage.vendor.fetchDividends({ ticker: 'ACME', from: '2026-01-01' })).toEqual([
-        expect.objectContaining({ ticker: 'ACME', exDate: '2026-08-11', cashAmount: 0.24, declaredOn: '2026-07-28' }),
+      expect((await stage.vendor.fetchDividends({ tickers: ['ACME'], from: '2026-01-01' })).rows).toEqual([
+        expect.objectContaining({ ticker: 'ACME', exDate: '2026-08-11', cashAmount: 0.24 }),
       ]);
     });
 
@@ -82,7 +86,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
         { ticker: 'ACME', price: 101.5, atMs, previousClose: 100 },
         { ticker: 'BOLT', price: 7.25, atMs, previousClose: 7 },
       ]);
-      expect(await stage.vendor.fetchSnapshot({ tickers: ['ACME', 'BOLT'] })).toEqual([
+      expect((await stage.vendor.fetchSnapshot({ tickers: ['ACME', 'BOLT'] })).rows).toEqual([
         expect.objectContaining({ ticker: 'ACME', price: 101.5, quotedAtMs: atMs, previousClose: 100 }),
         expect.objectContaining({ ticker: 'BOLT', price: 7.25, quotedAtMs: atMs, previousClose: 7 }),
       ]);
@@ -91,7 +95,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
 
     test('a temporarily unavailable vendor is retried after the time it asked for', async () => {
       stage.serveErrors([429, 503], days, 7);
-      expect(await stage.vendor.fetchBars(bars)).toHaveLength(5);
+      expect((await stage.vendor.fetchBars(bars)).rows).toHaveLength(5);
       expect(stage.requestCount()).toBe(3);
       expect(stage.waits).toHaveLength(2);
       for (const wait of stage.waits) expect(wait).toBeGreaterThanOrEqual(7_000);
@@ -108,6 +112,20 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
       await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ name: 'VendorFailure', reason });
     });
 
+    test('bars of several tickers are read together where that takes few calls', async () => {
+      stage.serveManyBars(days.map((day) => ({ ...day, ticker: 'ACME' })));
+      const sessions = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
+      const query = { tickers: ['ACME', 'BOLT'], timeframe: 'D' as const, sessions };
+      const { rows } = await stage.vendor.fetchManyBars(query);
+      expect(rows.map(({ ticker, close }) => [ticker, close])).toEqual(days.map(({ close }) => ['ACME', close]));
+      expect(stage.requestCount()).toBe(stage.vendor.callsForMany(query));
+    });
+
+    test('data outside the plan fails as not entitled, not as a wrong key', async () => {
+      stage.serveRefusal();
+      await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ reason: 'not_entitled' });
+    });
+
     test('a rejected API key fails immediately as unauthorised', async () => {
       stage.serveBars(days);
       await expect(stage.withBadKey.fetchBars(bars)).rejects.toMatchObject({ reason: 'unauthorised' });
@@ -117,7 +135,7 @@ export function marketVendorContract(name: string, start: () => Promise<VendorSt
     test('a malformed response is an error, not an empty result', async () => {
       stage.serveGarbage();
       await expect(stage.vendor.fetchBars(bars)).rejects.toMatchObject({ reason: 'malformed' });
-      await expect(stage.vendor.fetchSnapshot({})).rejects.toMatchObject({ reason: 'malformed' });
+      await expect(stage.vendor.fetchSnapshot({ tickers: ['ACME'] })).rejects.toMatchObject({ reason: 'malformed' });
     });
 
     test('an aborted request ends immediately', async () => {

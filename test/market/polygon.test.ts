@@ -8,8 +8,9 @@ import { marketVendorContract } from './market-vendor.contract.ts';
 import { API_KEY, aggregate, aggregates, type PolygonServer, reference, startPolygonServer } from './polygon-server.ts';
 
 const AGGREGATES = '/v2/aggs/ticker/';
-const SPLITS = '/v3/reference/splits';
-const DIVIDENDS = '/v3/reference/dividends';
+const SPLITS = '/stocks/v1/splits';
+const DIVIDENDS = '/stocks/v1/dividends';
+const GROUPED = '/v2/aggs/grouped/locale/us/market/stocks/';
 const SNAPSHOT = '/v2/snapshot/locale/us/markets/stocks/tickers';
 
 interface Rig {
@@ -70,7 +71,7 @@ marketVendorContract('polygon', async () => {
             cash_amount: cash,
             currency: 'USD',
             declaration_date: declaredOn,
-            dividend_type: 'CD',
+            distribution_type: 'recurring',
             ex_dividend_date: exDate,
             frequency: 4,
             pay_date: '2026-09-01',
@@ -94,6 +95,17 @@ marketVendorContract('polygon', async () => {
             prevDay: { o: 1, h: 1, l: 1, c: previousClose, v: 292_738, vw: 1 },
           })),
         },
+      }),
+    serveManyBars: (rows) => {
+      for (const { ticker, startMs, close } of rows)
+        server.on(`${GROUPED}${new Date(startMs).toISOString().slice(0, 10)}`, {
+          body: aggregates([{ T: ticker, ...aggregate(startMs, close) }]),
+        });
+    },
+    serveRefusal: () =>
+      server.on('/', {
+        status: 403,
+        body: { status: 'NOT_AUTHORIZED', request_id: 'c1', message: 'You are not entitled to this data.' },
       }),
     serveNothing: () => {
       server.on(AGGREGATES, {
@@ -190,6 +202,24 @@ describe('in Polygon’s format', () => {
     },
   );
 
+  test.each(['https://api.massive.com', 'https://api.polygon.io'])(
+    'a next page at the vendor’s host %s is read from the configured address',
+    async (host) => {
+      const next = `${host}${AGGREGATES}ACME?cursor=abc`;
+      rig.server.on(AGGREGATES, { body: aggregates([], { next_url: next }) }, { body: aggregates([aggregate(7, 3)]) });
+      expect((await vendor.fetchBars(query)).rows).toHaveLength(1);
+    },
+  );
+
+  test('splits come from the older endpoint, ticker by ticker, where the present one does not exist', async () => {
+    const old = { id: 'E1', ticker: 'ACME', execution_date: '2026-06-10', split_from: 1, split_to: 4 };
+    rig.server.on('/v3/reference/splits', { body: reference([old]) }, { body: reference([]) });
+    const fresh = rig.vendor(API_KEY);
+    const { rows } = await fresh.fetchSplits({ tickers: ['ACME', 'BOLT'], from: '2026-01-01' });
+    expect(rows).toEqual([expect.objectContaining({ ticker: 'ACME', splitTo: 4 })]);
+    expect(rig.server.seen.map(({ path }) => path)).toEqual([SPLITS, '/v3/reference/splits', '/v3/reference/splits']);
+  });
+
   test('endless paging fails at the page limit', async () => {
     const loop = `${rig.server.baseUrl}${AGGREGATES}ACME?cursor=again`;
     rig.server.on(AGGREGATES, { body: aggregates([], { next_url: loop }) });
@@ -199,7 +229,7 @@ describe('in Polygon’s format', () => {
 
   test('a malformed row is passed on with NaN and does not affect the other rows', async () => {
     rig.server.on(AGGREGATES, { body: aggregates([null, 'x', { t: 1, o: '5' }, aggregate(7, 3)]) });
-    const found = await vendor.fetchBars(query);
+    const { rows: found } = await vendor.fetchBars(query);
     expect(found).toHaveLength(4);
     expect(found.slice(0, 3).every(({ open }) => Number.isNaN(open))).toBe(true);
     expect(found[3]).toMatchObject({ startMs: 7, close: 3 });
@@ -217,7 +247,7 @@ describe('in Polygon’s format', () => {
         ],
       },
     });
-    expect(await vendor.fetchSnapshot({})).toEqual([
+    expect((await vendor.fetchSnapshot({ tickers: ['ACME'] })).rows).toEqual([
       { ticker: 'ACME', price: 12.5, quotedAtMs: minute.t, dayVolume: null, previousClose: null },
     ]);
   });

@@ -33,11 +33,20 @@ export const SCRAPE_PER_HOST_PER_MINUTE = 60;
 
 const perMinute = (name: string, limit: number): Quota => ({ name, limit, windowMs: MINUTE_MS });
 
-const vendorGlobal = perMinute('vendor:global', VENDOR_GLOBAL_PER_MINUTE);
+/** Calls a minute that the operator allows; the plan of a vendor may allow fewer. */
+export interface VendorCeilings extends Record<VendorSourceType, number> {
+  global: number;
+}
 
-/** The quotas of one call to the market data vendor: one of its source type and the global one. */
-export function vendorQuotas(sourceType: VendorSourceType): readonly Quota[] {
-  return [perMinute(`vendor:${sourceType}`, VENDOR_PER_MINUTE[sourceType]), vendorGlobal];
+export const VENDOR_CEILINGS: VendorCeilings = { ...VENDOR_PER_MINUTE, global: VENDOR_GLOBAL_PER_MINUTE };
+
+/** The quotas of one call to a market data vendor: one of its source type and the global one. Each account has its own. */
+export function vendorQuotas(
+  sourceType: VendorSourceType,
+  ceilings: VendorCeilings = VENDOR_CEILINGS,
+  account = 'vendor',
+): readonly Quota[] {
+  return [perMinute(`${account}:${sourceType}`, ceilings[sourceType]), perMinute(`${account}:global`, ceilings.global)];
 }
 
 /**

@@ -4,6 +4,8 @@ export interface RetryPolicy {
   attemptsMax: number;
   baseDelayMs: number;
   maxDelayMs: number;
+  /** Statuses that are retried; `isRetryableStatus` when absent. */
+  isRetryable?: (status: number) => boolean;
 }
 
 const RETRY_POLICY: RetryPolicy = { attemptsMax: 4, baseDelayMs: 500, maxDelayMs: 30_000 };
@@ -31,6 +33,12 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
   return Number.isFinite(at) ? Math.max(0, at - now.getTime()) : null;
 }
 
+/** For clients that wait out a 429 themselves. */
+export const RETRY_POLICY_WITHOUT_429: RetryPolicy = {
+  ...RETRY_POLICY,
+  isRetryable: (status) => status !== 429 && isRetryableStatus(status),
+};
+
 export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
 }
@@ -45,7 +53,8 @@ export function retrying(get: HttpGet, deps: RetryDeps, policy: RetryPolicy = RE
       let asked: number | null = null;
       try {
         const response = await get(request);
-        if (!isRetryableStatus(response.status) || attempt >= policy.attemptsMax) return response;
+        if (!(policy.isRetryable ?? isRetryableStatus)(response.status) || attempt >= policy.attemptsMax)
+          return response;
         asked = retryAfterMs(response.headers['retry-after'], deps.now());
         if (asked !== null && asked > policy.maxDelayMs) return response;
       } catch (error) {

@@ -1,13 +1,18 @@
 import type { IsoDate } from '../../kernel/calendar/calendar.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
+import type { Tx } from '../../kernel/db/database.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { deleteBackfill, findBackfill, queueBackfills } from '../backfill.store.ts';
 import { countBars, listTrackedTickers } from '../price.store.ts';
-import { type MarketVendor, VendorFailure } from '../vendor.ts';
-import { type StoreBarsDeps, storeBars } from './store-bars.ts';
-import { storeCorporateActions } from './store-corporate-actions.ts';
+import { VendorFailure } from '../vendor.ts';
+import { fetchActions, type VendorDeps } from './fetch-actions.ts';
+import { quoteLastCloses } from './refresh-quotes.ts';
+import { storeBars } from './store-bars.ts';
 
-export interface BackfillDeps extends StoreBarsDeps {
-  vendor: MarketVendor;
+/** Deps of a backfill that a caller waits for. */
+export interface QueueingDeps extends VendorDeps {
+  /** Enqueues the jobs that finish queued backfills, in the transaction that stores them. */
+  enqueueBackfills: (tx: Tx, tickers: readonly string[]) => Promise<void>;
 }
 
 export interface TickerBackfill {
@@ -25,43 +30,67 @@ export interface BackfillAll {
   details: BackfillDetail[];
 }
 
+interface BackfillInput {
+  days: number;
+  signal?: AbortSignal;
+}
+
 /** The vendor's quota is the real limit; this only overlaps database work with vendor requests. */
 const CONCURRENT_TICKERS = 4;
+const QUEUED = 'queued: the market data vendor’s rate limit is used up; the bars follow in the background';
 
-/** Loads the daily bars of the last `days` days with their splits and dividends. */
+/** Loads the daily bars of the last `days` days with their splits and dividends; queued where the quota does not allow it now. */
 export async function backfillTicker(
-  deps: BackfillDeps,
-  input: { ticker: string; days: number; signal?: AbortSignal },
+  deps: QueueingDeps,
+  input: BackfillInput & { ticker: string },
 ): Promise<TickerBackfill> {
   const { ticker, days } = input;
-  const from = firstDate(deps, days);
-  const query = { ticker, from, ...signalOf(input) };
-  const [splits, dividends] = await Promise.all([deps.vendor.fetchSplits(query), deps.vendor.fetchDividends(query)]);
-  // Stored before the bars: a known split describeFailures a price jump, so the bar is not quarantined.
-  await storeCorporateActions(deps, { source: deps.vendor.name, splits, dividends });
-  const inserted = await backfillBars(deps, ticker, from, input.signal);
+  const inserted = await loadTicker(deps, input).catch(async (error: unknown) => {
+    if (!isRateLimited(error)) throw error;
+    await queue(deps, [ticker], days);
+    return 0;
+  });
   return { ticker, inserted, total_bars: await countBars(deps.db, ticker, 'D'), days };
 }
 
+/** Finishes a queued backfill. A failure leaves it queued. */
+export async function finishBackfill(deps: VendorDeps, ticker: string, signal?: AbortSignal): Promise<void> {
+  const queued = await findBackfill(deps.db, ticker);
+  if (!queued) return;
+  await loadTicker(deps, { ...queued, ...(signal ? { signal } : {}) });
+  await deleteBackfill(deps.db, ticker);
+}
+
+async function loadTicker(deps: VendorDeps, input: BackfillInput & { ticker: string }): Promise<number> {
+  const { ticker, days, signal } = input;
+  const from = firstDate(deps, days);
+  // Stored before the bars: a known split explains a price jump, so the bar is not quarantined.
+  await fetchActions(deps, [ticker], from, signal);
+  const inserted = await backfillBars(deps, ticker, from, signal);
+  await quoteLastCloses(deps, [ticker]);
+  return inserted;
+}
+
 /**
- * Backfills every active company; a failure affects only its own ticker. Splits and dividends are fetched for all
- * tickers at once: a few calls instead of two per ticker.
+ * Backfills every active company; a failure affects only its own ticker. Splits and dividends are fetched for all tickers at
+ * once. What does not fit the vendor's quota is queued, and its detail says so.
  */
 export async function backfillAll(
-  deps: BackfillDeps,
-  input: { days: number; extraTickers?: readonly string[]; signal?: AbortSignal },
+  deps: QueueingDeps,
+  input: BackfillInput & { extraTickers?: readonly string[] },
 ): Promise<BackfillAll> {
   const tracked = await listTrackedTickers(deps.db);
   const tickers = [...new Set([...tracked, ...(input.extraTickers ?? [])])].sort();
   if (tickers.length === 0) return { total_inserted: 0, tickers: 0, details: [] };
   const from = firstDate(deps, input.days);
-  let hopeless = await fillActions(deps, tickers, from, input.signal).then(
+  let hopeless = await fetchActions(deps, tickers, from, input.signal).then(
     () => null,
     (error: unknown) => findFatalFailure(error),
   );
 
   const details = new Map<string, BackfillDetail>();
   const waiting = [...tickers];
+  const late: string[] = [];
   const work = async () => {
     for (let ticker = waiting.shift(); ticker !== undefined; ticker = waiting.shift()) {
       try {
@@ -70,11 +99,18 @@ export async function backfillAll(
       } catch (error) {
         if (input.signal?.aborted) throw error;
         hopeless ??= findFatalFailure(error);
-        details.set(ticker, { ticker, inserted: 0, error: describeFailure(error) });
+        if (isRateLimited(error)) late.push(ticker);
+        details.set(ticker, {
+          ticker,
+          inserted: 0,
+          error: isRateLimited(error) ? QUEUED : describeFailure(error),
+        });
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENT_TICKERS, tickers.length) }, work));
+  await queue(deps, late, input.days);
+  await quoteLastCloses(deps, tickers);
 
   const sorted = tickers.flatMap((ticker) => details.get(ticker) ?? []);
   return {
@@ -84,28 +120,30 @@ export async function backfillAll(
   };
 }
 
-async function backfillBars(deps: BackfillDeps, ticker: string, from: IsoDate, signal?: AbortSignal): Promise<number> {
-  const to = deps.calendar.dateOf(deps.now());
-  const query = { ticker, timeframe: 'D' as const, from, to, ...(signal ? { signal } : {}) };
-  const bars = await deps.vendor.fetchBars(query);
-  const stored = await storeBars(deps, { ticker, timeframe: 'D', source: deps.vendor.name, bars });
-  return stored.inserted;
-}
-
-async function fillActions(deps: BackfillDeps, tickers: readonly string[], from: IsoDate, signal?: AbortSignal) {
-  const wanted = new Set(tickers);
-  const query = { from, ...(signal ? { signal } : {}) };
-  const [splits, dividends] = await Promise.all([deps.vendor.fetchSplits(query), deps.vendor.fetchDividends(query)]);
-  await storeCorporateActions(deps, {
-    source: deps.vendor.name,
-    splits: splits.filter(({ ticker }) => wanted.has(ticker)),
-    dividends: dividends.filter(({ ticker }) => wanted.has(ticker)),
+async function queue(deps: QueueingDeps, tickers: readonly string[], days: number): Promise<void> {
+  if (tickers.length === 0) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const backfills = tickers.map((ticker) => ({ ticker, days }));
+    await queueBackfills(tx, backfills, QUEUED, deps.now());
+    await deps.enqueueBackfills(tx, tickers);
   });
 }
 
-/** A rejected API key fails for every ticker, so the backfill stops at the first such failure. */
+async function backfillBars(deps: VendorDeps, ticker: string, from: IsoDate, signal?: AbortSignal): Promise<number> {
+  const to = deps.calendar.dateOf(deps.now());
+  const query = { ticker, timeframe: 'D' as const, from, to, ...(signal ? { signal } : {}) };
+  const { source, rows } = await deps.vendor.fetchBars(query);
+  const stored = await storeBars(deps, { ticker, timeframe: 'D', source, bars: rows });
+  return stored.inserted;
+}
+
+const isRateLimited = (error: unknown): boolean => error instanceof VendorFailure && error.reason === 'rate_limited';
+
+/** A rejected API key or an exhausted quota fails for every ticker, so the backfill stops at the first such failure. */
 function findFatalFailure(error: unknown): VendorFailure | null {
-  return error instanceof VendorFailure && error.reason === 'unauthorised' ? error : null;
+  const isFatal =
+    error instanceof VendorFailure && (error.reason === 'unauthorised' || error.reason === 'rate_limited');
+  return isFatal ? error : null;
 }
 
 /** Text for the response: a vendor failure's own message, otherwise a generic text that reveals no internals. */
@@ -115,10 +153,6 @@ function describeFailure(error: unknown): string {
     : 'the bars could not be stored';
 }
 
-function firstDate(deps: BackfillDeps, days: number): IsoDate {
+function firstDate(deps: VendorDeps, days: number): IsoDate {
   return deps.calendar.dateOf(new Date(deps.now().getTime() - days * DAY_MS));
-}
-
-function signalOf(input: { signal?: AbortSignal }) {
-  return input.signal ? { signal: input.signal } : {};
 }

@@ -2,6 +2,7 @@ import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { CompleteBar, StoredTimeframe } from '../bar.ts';
+import { recordConflicts } from '../bar-conflict.store.ts';
 import { applyBarPlan, ensureBarMonths, listKnownBars, lockSeries, type Series } from '../bar.store.ts';
 import { cleanBars, type IssueCounts } from '../clean-bars.ts';
 import { listCorporateActions } from '../corporate-action.store.ts';
@@ -60,7 +61,7 @@ export async function storeBars(deps: StoreBarsDeps, input: StoreBarsInput): Pro
     await addQualityCounts(
       tx,
       { area: `bars:${input.timeframe}`, subject: input.ticker, at: now },
-      { ...issues, unexplained_return: plan?.quarantined, source_conflict: plan?.sourceConflicts },
+      { ...issues, unexplained_return: plan?.quarantined, source_conflict: plan?.conflicts.length },
     );
     return {
       inserted: plan?.inserted ?? 0,
@@ -100,5 +101,6 @@ async function screenAndStore(
   const actions = await listCorporateActions(tx, series.ticker, now);
   const plan = planBars({ known, incoming, source: input.source, window, actions, now });
   await applyBarPlan(tx, series, plan, now);
+  await recordConflicts(tx, series, input.source, plan.conflicts, now);
   return plan;
 }

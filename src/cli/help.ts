@@ -44,7 +44,7 @@ Usage: sextant <command> [options]
 
 Settings come from the environment; docs/operations.md lists them. The common ones:
   DATABASE_URL          Your own PostgreSQL (15 or newer) instead of the embedded one
-  POLYGON_API_KEY       Market data and news; with it, real data replaces the simulated market
+  MASSIVE_API_KEY       Market data and news; with it, real data replaces the simulated market
   REGISTRY_URL, QUERY_API_URL, ...   Where the services listen, e.g. http://127.0.0.1:9001
   SEXTANT_DATA_DIR      Where data is kept (default: .sextant in the current folder)
   LOG_LEVEL             trace, debug, info, warn (default), error, silent

@@ -77,6 +77,7 @@ export const INSIDER_REPORT: EdgarFiling = {
   <issuer><issuerCik>0000320193</issuerCik><issuerName>Apple Inc.</issuerName><issuerTradingSymbol>AAPL</issuerTradingSymbol></issuer>
   <reportingOwner>
     <reportingOwnerId><rptOwnerCik>0001900001</rptOwnerCik><rptOwnerName>Example Jordan A</rptOwnerName></reportingOwnerId>
+    <reportingOwnerAddress><rptOwnerStreet1>ONE EXAMPLE WAY</rptOwnerStreet1><rptOwnerStreet2></rptOwnerStreet2><rptOwnerCity>CUPERTINO</rptOwnerCity><rptOwnerState>CA</rptOwnerState><rptOwnerZipCode>95014</rptOwnerZipCode><rptOwnerStateDescription></rptOwnerStateDescription></reportingOwnerAddress>
     <reportingOwnerRelationship><isDirector>false</isDirector><isOfficer>true</isOfficer><officerTitle>Senior Vice President</officerTitle></reportingOwnerRelationship>
   </reportingOwner>
   <aff10b5One>1</aff10b5One>
@@ -92,6 +93,7 @@ export const INSIDER_REPORT: EdgarFiling = {
   <derivativeTable>
     <derivativeTransaction>
       <securityTitle><value>Restricted Stock Unit</value></securityTitle><conversionOrExercisePrice><footnoteId id="F2"/></conversionOrExercisePrice><transactionDate><value>2026-10-26</value></transactionDate>
+      <exerciseDate><footnoteId id="F2"/></exerciseDate><expirationDate><footnoteId id="F2"/></expirationDate>
       <transactionCoding><transactionFormType>4</transactionFormType><transactionCode>M</transactionCode><equitySwapInvolved>0</equitySwapInvolved></transactionCoding>
       <transactionAmounts><transactionShares><value>41000</value></transactionShares><transactionPricePerShare><value>0</value></transactionPricePerShare><transactionAcquiredDisposedCode><value>D</value></transactionAcquiredDisposedCode></transactionAmounts>
       <underlyingSecurity><underlyingSecurityTitle><value>Common Stock</value></underlyingSecurityTitle><underlyingSecurityShares><value>41000</value></underlyingSecurityShares></underlyingSecurity>
@@ -99,6 +101,8 @@ export const INSIDER_REPORT: EdgarFiling = {
       <ownershipNature><directOrIndirectOwnership><value>D</value></directOrIndirectOwnership></ownershipNature>
     </derivativeTransaction>
   </derivativeTable>
+  <footnotes><footnote id="F1">A weighted average price.</footnote><footnote id="F2">Each unit is one share.</footnote></footnotes>
+  <ownerSignature><signatureName>/s/ Jordan Example</signatureName><signatureDate>2026-10-29</signatureDate></ownerSignature>
 </ownershipDocument>`,
     },
   ],
@@ -142,7 +146,8 @@ export const HOLDINGS_REPORT: EdgarFiling = {
       content: `<?xml version="1.0" encoding="UTF-8"?>
 <edgarSubmission xmlns="http://www.sec.gov/edgar/thirteenffiler" xmlns:com="http://www.sec.gov/edgar/common">
   <schemaVersion>X0202</schemaVersion><headerData><submissionType>13F-HR</submissionType><filerInfo><liveTestFlag>LIVE</liveTestFlag><filer><credentials><cik>0001067983</cik><ccc>XXXXXXXX</ccc></credentials></filer><periodOfReport>09-30-2026</periodOfReport></filerInfo></headerData>
-  <formData><coverPage><reportCalendarOrQuarter>09-30-2026</reportCalendarOrQuarter><isAmendment>false</isAmendment><filingManager><name>Berkshire Hathaway Inc</name></filingManager><reportType>13F HOLDINGS REPORT</reportType></coverPage>
+  <formData><coverPage><reportCalendarOrQuarter>09-30-2026</reportCalendarOrQuarter><isAmendment>false</isAmendment><filingManager><name>Berkshire Hathaway Inc</name><address><com:street1>3555 FARNAM STREET</com:street1><com:city>OMAHA</com:city><com:stateOrCountry>NE</com:stateOrCountry><com:zipCode>68131</com:zipCode></address></filingManager><reportType>13F HOLDINGS REPORT</reportType><form13FFileNumber>028-04545</form13FFileNumber><provideInfoForInstruction5>N</provideInfoForInstruction5></coverPage>
+  <signatureBlock><name>Example Officer</name><title>Senior Vice President</title><phone>402-555-0100</phone><signature>Example Officer</signature><city>Omaha</city><stateOrCountry>NE</stateOrCountry><signatureDate>10-29-2026</signatureDate></signatureBlock>
   <summaryPage><otherIncludedManagersCount>0</otherIncludedManagersCount><tableEntryTotal>2</tableEntryTotal><tableValueTotal>82456000000</tableValueTotal></summaryPage></formData>
 </edgarSubmission>`,
     },

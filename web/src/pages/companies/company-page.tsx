@@ -11,6 +11,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyFigures } from './company-figures.tsx';
 import { companyQueries } from './company-queries.ts';
+import { FundamentalsTab } from './fundamentals-tab.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { AddToWatchlist } from './add-to-watchlist.tsx';
 import { LeaveWatchlist } from './leave-watchlist.tsx';
@@ -52,6 +53,7 @@ function Unknown({ ticker }: { ticker: string }) {
 const TABS = [
   ['trend', 'Trend and evidence'],
   ['documents', 'Documents'],
+  ['fundamentals', 'Fundamentals and insiders'],
   ['macro', 'Macro and exposure'],
   ['competitors', 'Competitors and patterns'],
   ['sources', 'Sources and aliases'],
@@ -87,6 +89,9 @@ function CompanyView({ company }: { company: Company }) {
         </Tabs.Panel>
         <Tabs.Panel value="documents">
           <CompanyDocuments ticker={ticker} />
+        </Tabs.Panel>
+        <Tabs.Panel value="fundamentals">
+          <FundamentalsTab company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="macro">
           <MacroTab company={company} />

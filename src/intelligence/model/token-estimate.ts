@@ -89,8 +89,16 @@ function weightOf(code: number, kind: Kind, previous: Kind): readonly [number, n
 /** Reported counts this far below the low bound are evidence of a cut; closer ones may be an unusual text. */
 const CUT_SHARE = 0.9;
 
-/** Whether a runtime that counted `reported` tokens cannot have read the whole prompt. */
+/** Contexts that runtimes have by default. A runtime that cuts reports exactly its context. */
+const COMMON_CONTEXTS: ReadonlySet<number> = new Set([2_048, 4_096, 8_192, 16_384, 32_768]);
+
+/**
+ * Whether a runtime that counted `reported` tokens has not read the whole prompt: the count is below what any vocabulary needs,
+ * or it is exactly a common context while the prompt is estimated to be longer.
+ */
 export function isPromptCut(prompt: TokenRange, reported: number | null): boolean {
   // Some runtimes report 0 for a prompt that is in their cache.
-  return reported !== null && reported > 0 && reported < prompt.low * CUT_SHARE;
+  if (reported === null || reported <= 0) return false;
+  if (reported < prompt.low * CUT_SHARE) return true;
+  return COMMON_CONTEXTS.has(reported) && (prompt.low + prompt.high) / 2 > reported;
 }

@@ -13,6 +13,8 @@ const MODEL_MODES = [
   'truncated',
   'obey',
   'no_schema',
+  'small_context',
+  'refuse_long',
   'slow',
   'stall',
   '429',
@@ -22,6 +24,9 @@ export type ModelMode = (typeof MODEL_MODES)[number];
 
 const MODEL = 'qwen3:4b';
 const SLOW_MS = 3_000;
+/** The model's own maximum, and what the server uses for a request without `num_ctx`, as Ollama does. */
+const MODEL_CONTEXT_TOKENS = 40_960;
+const SERVER_CONTEXT_TOKENS = 4_096;
 /** Longer than any caller's timeout. */
 const STALL_MS = 3_600_000;
 
@@ -48,6 +53,7 @@ interface ChatRequest {
   schema: unknown;
   wantsShape: boolean;
   stream: boolean;
+  contextTokens: number;
 }
 
 function answer(request: VendorRequest, mode: ModelMode, delayMs: number): VendorReply {
@@ -60,6 +66,7 @@ function answer(request: VendorRequest, mode: ModelMode, delayMs: number): Vendo
       data: [{ id: MODEL, object: 'model', created: 1_700_000_000, owned_by: 'library' }],
     });
   }
+  if (key === 'POST /api/show') return showModel(request.body);
   const native = key === 'POST /api/chat' || key === 'POST /api/generate';
   if (!native && key !== 'POST /v1/chat/completions') return jsonReply(404, { error: 'not found' });
   if (mode === '429')
@@ -70,8 +77,10 @@ function answer(request: VendorRequest, mode: ModelMode, delayMs: number): Vendo
     );
   if (mode === '503')
     return jsonReply(503, { error: 'server busy, please try again. maximum pending requests exceeded' });
-  const chat = readChat(request.body, native);
-  if (chat === null) return jsonReply(400, { error: 'invalid request body' });
+  const asked = readChat(request.body, native);
+  if (asked === null) return jsonReply(400, { error: 'invalid request body' });
+  if (mode === 'refuse_long' && tokens(asked.prompt) > SERVER_CONTEXT_TOKENS) return contextError(asked.prompt);
+  const chat = cutToContext(asked, mode === 'small_context' ? SERVER_CONTEXT_TOKENS : asked.contextTokens);
   if (mode === 'no_schema' && chat.wantsShape) {
     return jsonReply(400, { error: { message: 'response_format json_schema is not supported by this server' } });
   }
@@ -81,6 +90,43 @@ function answer(request: VendorRequest, mode: ModelMode, delayMs: number): Vendo
   if (mode === 'stall') return { ...reply, delayMs: STALL_MS };
   return mode === 'slow' ? { ...reply, delayMs } : reply;
 }
+
+function showModel(body: string): VendorReply {
+  const { model } = JSON.parse(body) as { model?: unknown };
+  if (model !== MODEL) return jsonReply(404, { error: `model '${String(model)}' not found` });
+  return jsonReply(200, {
+    license: 'Apache License 2.0',
+    modelfile: `FROM ${MODEL}`,
+    parameters: 'temperature 0.6',
+    template: '{{ .System }}{{ .Prompt }}',
+    details: modelTag().details,
+    model_info: { 'general.architecture': 'qwen3', 'qwen3.context_length': MODEL_CONTEXT_TOKENS },
+    capabilities: ['completion', 'thinking'],
+    modified_at: '2025-01-01T00:00:00Z',
+  });
+}
+
+function contextIn(options: unknown): number {
+  const asked = (options as { num_ctx?: unknown } | undefined)?.num_ctx;
+  return typeof asked === 'number' && asked > 0 ? Math.min(asked, MODEL_CONTEXT_TOKENS) : SERVER_CONTEXT_TOKENS;
+}
+
+/** As Ollama does: the beginning of a prompt that is too long is dropped without an error. */
+function cutToContext(chat: ChatRequest, contextTokens: number): ChatRequest {
+  const length = contextTokens * CHARACTERS_PER_TOKEN;
+  return chat.prompt.length <= length ? chat : { ...chat, prompt: chat.prompt.slice(-length) };
+}
+
+/** As OpenAI and vLLM do. */
+const contextError = (prompt: string): VendorReply =>
+  jsonReply(400, {
+    error: {
+      message: `This model's maximum context length is ${SERVER_CONTEXT_TOKENS} tokens. However, your messages resulted in ${tokens(prompt)} tokens. Please reduce the length of the messages.`,
+      type: 'invalid_request_error',
+      param: 'messages',
+      code: 'context_length_exceeded',
+    },
+  });
 
 const modelTag = () => ({
   name: MODEL,
@@ -116,6 +162,7 @@ function readChat(body: string, native: boolean): ChatRequest | null {
       wantsShape: schema !== null && schema !== undefined,
       // The native interface streams by default.
       stream: native ? given['stream'] !== false : given['stream'] === true,
+      contextTokens: contextIn(given['options']),
     };
   } catch {
     return null;
@@ -149,6 +196,8 @@ function contentFor(chat: ChatRequest, mode: ModelMode): string {
       return followInjection(documentIn(chat.prompt)) ?? shaped(reading);
     case 'well':
     case 'no_schema':
+    case 'small_context':
+    case 'refuse_long':
     case 'slow':
     case 'stall':
     case '429':
@@ -167,7 +216,8 @@ function followInjection(text: string): string | null {
     : null;
 }
 
-const tokens = (text: string) => Math.ceil(text.length / 4);
+const CHARACTERS_PER_TOKEN = 4;
+const tokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
 function nativeReply(chat: ChatRequest, content: string, cut: boolean, now: Date): VendorReply {
   const common = { model: chat.model, created_at: now.toISOString() };

@@ -9,6 +9,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import type { Agent } from './agents.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
+import { PricesPanel } from './prices-panel.tsx';
 import { TrialPanel } from './try-panel.tsx';
 import { VariantsPanel } from './variants-panel.tsx';
 
@@ -74,6 +75,7 @@ export function AgentsPage() {
                   <VariantsPanel agent={chosen} />
                 </Columns>
               )}
+              <PricesPanel />
               {chosen && chosen.slug !== THESIS_REWRITER && <TrialPanel key={chosen.id} agent={chosen} />}
             </>
           );

@@ -6,7 +6,7 @@ import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure, Figures } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Loaded } from '../../components/state.tsx';
-import { formatCompact, formatCount, formatDuration, formatPercent } from '../../lib/format.ts';
+import { formatCompact, formatCount, formatDuration, formatPercent, NO_VALUE } from '../../lib/format.ts';
 
 const SPANS = [
   { value: '24', label: '24 h' },
@@ -53,6 +53,11 @@ export function PerformancePanel({ agentId }: { agentId: string }) {
               label="Tokens"
               value={formatCompact(data.total_input_tokens + data.total_output_tokens)}
               hint={`${formatCompact(data.total_input_tokens)} in · ${formatCompact(data.total_output_tokens)} out`}
+            />
+            <Figure
+              label="Cost"
+              value={data.total_cost_usd === null ? NO_VALUE : `$${data.total_cost_usd.toFixed(2)}`}
+              hint={data.total_cost_usd === null ? 'no price stored' : 'of calls with a price'}
             />
           </Figures>
         )}

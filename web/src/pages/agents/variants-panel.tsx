@@ -11,6 +11,7 @@ import { Time } from '../../components/time.tsx';
 import type { Agent, Variant } from './agents.ts';
 import { settingsOf } from './configuration-panel.tsx';
 import { DiffView } from './diff-view.tsx';
+import { LimitsForm } from './limits-form.tsx';
 import { type Settings, SettingsForm } from './settings-form.tsx';
 import css from './variants-panel.module.css';
 
@@ -166,6 +167,7 @@ function VariantItem({ agent, variant }: { agent: Agent; variant: Variant }) {
       </Group>
       {variant.description && <p className={css.dim}>{variant.description}</p>}
       <DiffView agent={agent} variant={variant} />
+      <LimitsForm variant={variant} />
     </li>
   );
 }

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { VendorHandler } from '../../src/sandbox/vendors/exchange.ts';
+
+interface NativeChat {
+  messages: { role: string; content: string }[];
+  options: { num_ctx: number; num_predict: number };
+}
+
+export interface ModelHost {
+  url: string;
+  bodies: { path: string; body: string }[];
+  chats(): NativeChat[];
+  stop(): Promise<void>;
+}
+
+/** Serves a vendor handler of the sandbox alone and records the requests. */
+export async function startModelHost(handle: VendorHandler): Promise<ModelHost> {
+  const bodies: ModelHost['bodies'] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const body = await textOf(request);
+      bodies.push({ path: url.pathname, body });
+      const reply = handle({
+        method: request.method ?? 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers as Record<string, string>,
+        body,
+        now: new Date('2026-11-02T12:00:00Z'),
+      } as Parameters<VendorHandler>[0]);
+      response.writeHead(reply.status, reply.headers as Record<string, string>);
+      response.end(reply.body);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    chats: () =>
+      bodies
+        .filter(({ path }) => path.endsWith('/api/chat') || path.endsWith('/chat/completions'))
+        .map(({ body }) => JSON.parse(body) as NativeChat),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,76 @@
+import { Button, Group, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { query, type QueryResponse } from '../../api/client.ts';
+import { useAction, useGet } from '../../api/hooks.ts';
+import { Loaded } from '../../components/state.tsx';
+import { formatCompact } from '../../lib/format.ts';
+import type { Variant } from './agents.ts';
+
+const LIMITS = '/api/agents/{agent_id}/variants/{variant_id}/limits';
+type Limits = QueryResponse<typeof LIMITS>;
+
+/** A variant's context and daily budgets, with what it used today. */
+export function LimitsForm({ variant }: { variant: Variant }) {
+  const path = { agent_id: variant.agent_id, variant_id: variant.id };
+  const limits = useGet(query, LIMITS, { path });
+  return (
+    <Loaded query={limits} lines={1}>
+      {(data) => <Fields key={JSON.stringify(data)} path={path} limits={data} />}
+    </Loaded>
+  );
+}
+
+function Fields({ path, limits }: { path: { agent_id: string; variant_id: string }; limits: Limits }) {
+  const [values, setValues] = useState({
+    context_window: limits.context_window,
+    token_budget: limits.token_budget,
+    money_budget_usd: limits.money_budget_usd,
+  });
+  const set = (name: keyof typeof values) => (value: string | number) =>
+    setValues((now) => ({ ...now, [name]: Number(value) || 0 }));
+  const save = useAction({
+    run: () => query.put(LIMITS, { path, body: values }),
+    done: 'Limits saved. They apply to calls from now on.',
+    refresh: [LIMITS, '/api/agents/{agent_id}/variants'],
+  });
+  const used = `${formatCompact(limits.used_tokens)} tokens`;
+  const spent = limits.input_usd_per_million === null ? 'price unknown' : `$${limits.used_usd.toFixed(2)}`;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(undefined);
+      }}
+    >
+      <Group gap="sm" align="flex-end" mt="xs">
+        <NumberInput
+          label="Context, tokens (0 is the model’s)"
+          min={0}
+          max={10_000_000}
+          value={values.context_window}
+          onChange={set('context_window')}
+        />
+        <NumberInput
+          label="Tokens per day (0 is no limit)"
+          min={0}
+          value={values.token_budget}
+          onChange={set('token_budget')}
+        />
+        <NumberInput
+          label="USD per day (0 is no limit)"
+          min={0}
+          max={1_000_000}
+          decimalScale={2}
+          value={values.money_budget_usd}
+          onChange={set('money_budget_usd')}
+        />
+        <Button type="submit" size="xs" variant="default" loading={save.isPending}>
+          Save limits
+        </Button>
+        <span style={{ color: 'var(--dim)' }}>
+          today: {used}, {spent}
+        </span>
+      </Group>
+    </form>
+  );
+}

@@ -101,11 +101,15 @@ export async function countOrdersSince(db: Executor, accountId: string, since: D
   return row.count;
 }
 
-/** When an exit of this symbol was last tried. */
-export async function findLastExitAt(db: Executor, accountId: string, ticker: string): Promise<Date | null> {
+/** The last exit of this symbol that was tried. */
+export async function findLastExit(
+  db: Executor,
+  accountId: string,
+  ticker: string,
+): Promise<Pick<DecisionRow, 'created_at' | 'exit_reason' | 'trace'> | null> {
   const row = await db
     .selectFrom('trading_decisions')
-    .select('created_at')
+    .select(['created_at', 'exit_reason', 'trace'])
     .where('broker_account_id', '=', accountId)
     .where('ticker', '=', ticker)
     .where('decision', '=', 'exit')
@@ -113,7 +117,7 @@ export async function findLastExitAt(db: Executor, accountId: string, ticker: st
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row?.created_at ?? null;
+  return row ?? null;
 }
 
 export async function countProcessed(db: Executor): Promise<number> {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/kernel/clock.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
-import { setTradingMode } from '../../src/risk/trading-config.store.ts';
+import { mergeTradingConfig, setTradingMode } from '../../src/risk/trading-config.store.ts';
+import { loadMarketView } from '../../src/trading/market-view.store.ts';
 import { testDatabase } from '../kit/database.ts';
 import { hours, type TradingWorld, tradingWorld } from './kit.ts';
 
@@ -60,6 +61,32 @@ describe('a position is sold', () => {
     const after = await state();
     expect(after.reserve).toBe(before.reserve);
     expect(after.cash).toBeCloseTo(100_000 + (closed.realized_pnl ?? 0), 4);
+  });
+
+  test('in slices where it is larger than the share of the volume, to the end although the price moves back', async () => {
+    const { trade } = await buy();
+    const target = (trade.target_price ?? 0) + 1;
+    await world.quote('ACME', target);
+    const { adv } = await loadMarketView(db, world.calendar, 'ACME', world.clock.now());
+    const third = Math.ceil(trade.open_quantity / 3);
+    // A little above a third of the position in each order.
+    await mergeTradingConfig(db, { max_adv_pct: ((third + 0.5) * target) / (adv ?? 0) });
+    await world.round();
+    const [first] = await exits();
+    expect(first).toMatchObject({ exit_reason: 'target', computed_share_quantity: third });
+    expect(first?.trace).toMatchObject({ slice: { quantity: third, warning: expect.stringContaining('max_adv_pct') } });
+    await finish();
+    for (let minute = 0; minute < 8 && (await openTrade()); minute++) {
+      world.clock.advance(MINUTE_MS);
+      await world.quote('ACME', (trade.target_price ?? 0) - 0.5);
+      await world.round();
+      await finish();
+    }
+    expect(world.errors).toEqual([]);
+    expect(await closedTrade()).toMatchObject({ exit_reason: 'target', open_quantity: 0 });
+    const sold = await exits();
+    expect(sold.length).toBeGreaterThanOrEqual(3);
+    expect(sold.every(({ computed_share_quantity: quantity }) => (quantity ?? 0) <= third * 1.5)).toBe(true);
   });
 
   test('at its target, and a fifth of the gain goes to the reserve', async () => {

@@ -1,13 +1,14 @@
 import { isSplitMissing } from '../../broker/position.store.ts';
 import { agreeProtection, lockProtection } from '../../broker/protection.store.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
-import { MINUTE_MS } from '../../kernel/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { PLATFORM } from '../../risk/use/approval-deps.ts';
 import { breakerStatus } from '../breakers.ts';
 import { loadBreakers } from '../breaker-state.ts';
-import { findLastExitAt, insertDecision } from '../decision.store.ts';
+import { findLastExit, insertDecision } from '../decision.store.ts';
 import { type ExitFacts, type ExitReason, findExitReason, ratchetStop, stopDistance } from '../exits.ts';
+import { sliceExit } from '../exit-slices.ts';
 import { findInvalidation } from '../invalidation.store.ts';
 import { loadMarketView } from '../market-view.store.ts';
 import type { MarketView } from '../market-view.ts';
@@ -20,6 +21,8 @@ import type { EngineDeps, Round } from './round.ts';
 
 /** An exit that the gate or the broker refused is tried again after this time, not in every round. */
 const RETRY_MS = MINUTE_MS;
+/** Longer than the gate's duplicate window, in which a second sale of the symbol would be denied. */
+const NEXT_SLICE_MS = MINUTE_MS + 5 * SECOND_MS;
 
 /**
  * Moves trailing stops and exits positions whose exit rules apply. No pause, breaker, lockout or disabled engine stops it; only
@@ -57,10 +60,12 @@ async function manage(
   const levels = await follow(tx, round, trade, held, market, isFresh);
   await handOver(tx, deps, round, trade.ticker, levels);
   if (isLeaving(portfolio, trade.ticker) || (await isSplitMissing(tx, account.id, trade.ticker, now))) return false;
-  const found = await findExit(tx, deps, round, trade, levels, { price: market.price, isFresh });
+  const last = await findLastExit(tx, account.id, trade.ticker);
+  const begun = last && last.created_at >= trade.opened_at ? continuedExit(last) : null;
+  const found = begun ?? (await findExit(tx, deps, round, trade, levels, { price: market.price, isFresh }));
   if (!found) return false;
-  const lastAt = await findLastExitAt(tx, account.id, trade.ticker);
-  if (lastAt && now.getTime() - lastAt.getTime() < RETRY_MS) return false;
+  const waitMs = begun ? NEXT_SLICE_MS : RETRY_MS;
+  if (last && now.getTime() - last.created_at.getTime() < waitMs) return false;
   await sell(tx, deps, { round, state, portfolio, trade, held, market, found });
   return true;
 }
@@ -154,6 +159,13 @@ async function findExit(
   return { reason: found, details: details[found] };
 }
 
+/** The exit whose slices are being sold: it ends with the position, also where its rule no longer applies. */
+function continuedExit(last: NonNullable<Awaited<ReturnType<typeof findLastExit>>>): FoundExit | null {
+  const slice = last.trace['slice'] as { remaining?: unknown } | undefined;
+  const remaining = typeof slice?.remaining === 'number' ? slice.remaining : 0;
+  return remaining > 0 && last.exit_reason !== null ? { reason: last.exit_reason, details: { continues: true } } : null;
+}
+
 interface Sale {
   round: Round;
   state: TradingStateRow;
@@ -166,14 +178,18 @@ interface Sale {
 
 async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
   const { round, state, portfolio, trade, held, market, found } = sale;
-  const { account, config, now } = round;
+  const { account, config, risk, now } = round;
   const id = deps.newId();
-  const value = held.quantity * held.mark;
+  const slice = sliceExit(held.quantity, market, risk.max_adv_pct);
+  const value = slice.quantity * held.mark;
   const trace = {
     exit: { reason: found.reason, ...found.details },
     trade_id: trade.id,
     price: market.price,
     quoted_at: market.quotedAt?.toISOString() ?? null,
+    ...(slice.quantity < held.quantity
+      ? { slice: { ...slice, warning: 'larger than max_adv_pct of the daily volume' } }
+      : {}),
   };
   const { order } = await placeIntent(
     tx,
@@ -186,7 +202,7 @@ async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
       recommendationId: trade.recommendation_id,
       ticker: trade.ticker,
       side: 'sell',
-      quantity: held.quantity,
+      quantity: slice.quantity,
       referencePrice: market.price,
       estimatedValue: value,
       trace,
@@ -205,7 +221,7 @@ async function sell(tx: Tx, deps: EngineDeps, sale: Sale): Promise<void> {
     confidence: null,
     price: market.price,
     computed_position_size: value,
-    computed_share_quantity: held.quantity,
+    computed_share_quantity: slice.quantity,
     risk_tier_at_decision: config.riskTier,
     portfolio_heat_at_decision: portfolio.heat,
     active_pool_at_decision: portfolio.active,

@@ -35,7 +35,10 @@ const PAUSES_MAX = 2;
 export function planLimited(deps: PlanLimitedDeps): HttpGet {
   const answered: number[] = [];
   const pause =
-    deps.sleep ?? (async (ms: number, signal?: AbortSignal) => void (await sleep(ms, undefined, { signal })));
+    deps.sleep ??
+    (async (ms: number, signal?: AbortSignal) => {
+      await sleep(ms, undefined, { signal });
+    });
   return async (request) => {
     for (let pauses = 0; ; pauses++) {
       const maxWaitMs = deps.maxWaitMs?.() ?? WAIT_MAX_MS;

@@ -67,6 +67,10 @@ test('the next page must be the same list on the same host', () => {
     'https://api.example.com/v2/reference/news?ticker=ACME&published_utc.gte=1970-01-01T00%3A00%3A00.000Z&order=asc&sort=published_utc&limit=50',
   );
   expect(nextPageUrl(ANSWER.next_url, first)).toBe('https://api.example.com/v2/reference/news?cursor=YXM9');
+  // The vendor names its own host, also to a client that called another address of it.
+  expect(nextPageUrl('https://api.polygon.io/v2/reference/news?cursor=1', first)).toBe(
+    'https://api.example.com/v2/reference/news?cursor=1',
+  );
   const foreign = ['https://evil.example.com/v2/reference/news?cursor=1', 'http://api.example.com/v2/reference/news'];
   for (const next of [...foreign, 'https://api.example.com/v1/other', 'nonsense', null]) {
     expect(nextPageUrl(next, first)).toBeNull();

@@ -51,12 +51,20 @@ function parseItem(entry: unknown): NewsItem | null {
   };
 }
 
-/** Returns the next page URL only for the same host and path, so that a response cannot redirect our key elsewhere. */
+/** The vendor's hosts under its present and its former name. A page of one may name the other. */
+const VENDOR_HOSTS = new Set(['api.massive.com', 'api.polygon.io']);
+
+/**
+ * Returns the next page URL only for the same path at the same host or at the vendor's own, so that a response cannot redirect our
+ * key elsewhere. The page is always read from the configured host.
+ */
 export function nextPageUrl(nextUrl: string | null, firstUrl: string): string | null {
   if (nextUrl === null || !URL.canParse(nextUrl)) return null;
   const next = new URL(nextUrl);
   const first = new URL(firstUrl);
-  return next.origin === first.origin && next.pathname === first.pathname ? next.href : null;
+  if (next.origin === first.origin && next.pathname === first.pathname) return next.href;
+  if (!VENDOR_HOSTS.has(next.host) || !first.pathname.endsWith(next.pathname)) return null;
+  return `${first.origin}${first.pathname}${next.search}`;
 }
 
 export function newsUrl(base: string, query: { ticker: string; since: Date; limit: number }): string {

@@ -6,8 +6,6 @@ export function baseForm(form: string): string {
     .replace(/^SCHEDULE (13[DG])$/, 'SC $1');
 }
 
-export const isAmendment = (form: string): boolean => form.trim().endsWith('/A');
-
 /** An amendment counts as its form (`10-K/A` is wanted with `10-K`), and both spellings of Schedule 13 are one form. */
 export function isWantedForm(form: string, wanted: readonly string[]): boolean {
   return wanted.includes(form) || wanted.some((name) => baseForm(name) === baseForm(form));

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely';
 
 interface RateQuotasTable {
   name: string;
+  /** In milliseconds of the callers' clock, ascending. */
   slots: Generated<number[]>;
+  /** For each slot, how much later than it the call may start. */
+  lates: Generated<number[]>;
   updated_at: Generated<Date>;
 }
 

@@ -8,16 +8,9 @@ export interface Quota {
   windowMs: number;
 }
 
-/**
- * A caller must start its call within this time after its slot. Windows are extended by the same time, so that the calls
- * themselves keep the quota and not only their slots; this costs 1.6% of a one-minute quota.
- */
-export function slotGraceMs(quotas: readonly Quota[]): number {
-  return Math.min(GRACE_MAX_MS, ...quotas.map(({ windowMs }) => windowMs / GRACE_PER_WINDOW));
-}
-
-const GRACE_MAX_MS = 1_000;
-const GRACE_PER_WINDOW = 10;
+/** `the quota vendor:global (45 calls in 60 s)`, for messages. */
+export const describeQuota = ({ name, limit, windowMs }: Quota): string =>
+  `the quota ${name} (${limit} calls in ${windowMs / SECOND_MS} s)`;
 
 /** Source types that use the market data vendor's account and therefore its global limit. */
 export const VENDOR_SOURCE_TYPES = ['market_api', 'news_api'] as const;

@@ -1,15 +1,14 @@
-import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, unavailable } from '../errors.ts';
 import type { HttpGet } from '../net/http.ts';
-import { type Quota, slotGraceMs } from './quota.ts';
-import { reserveRateSlot } from './rate-slot.store.ts';
+import { correctionOf, narrowOffset, UNKNOWN_OFFSET } from './clock-offset.ts';
+import { describeQuota, type Quota } from './quota.ts';
+import { type RateSlot, reserveRateSlot } from './rate-slot.store.ts';
+import { firstLateMs, learnLate, learnLead } from './slot-timing.ts';
 
 /** Longer than any quota's window: a caller that would wait longer should be scheduled later. */
 const SLOT_WAIT_MAX_MS = 120_000;
-/** A caller that misses its slot this often is too slow to make calls. */
-const MISSED_SLOTS_MAX = 20;
 
 interface AcquireOptions {
   /** The longest wait for a slot; the call is refused at once when none is free within it. */
@@ -25,30 +24,100 @@ export interface RateLimiter {
   acquire(quotas: readonly Quota[], options?: AcquireOptions): Promise<void>;
 }
 
+/** The clock is read in whole milliseconds, before and after. */
+const CLOCK_STEP_MS = 2;
+
+/** The system's clock, because all processes of a machine share it. */
+const clockMs = () => Date.now();
+
 export function createRateLimiter(deps: { db: Db }): RateLimiter {
+  let offset = UNKNOWN_OFFSET;
+  // One process has one distance to the database and one event loop, so that all its quotas share what it learns.
+  let leadMs = 0;
+  let lateMs = 0;
+
+  async function reserve(quotas: readonly Quota[], giveUpAtMs: number, missed: Missed | null): Promise<Reservation> {
+    const { correctionMs, errorMs } = correctionOf(offset);
+    const heldMs = Math.max(firstLateMs(quotas), lateMs);
+    let askedMs = 0;
+    const slot = await reserveRateSlot(deps.db, quotas, () => {
+      askedMs = clockMs();
+      return {
+        nowMs: askedMs + correctionMs,
+        leadMs,
+        lateMs: heldMs + 2 * errorMs + CLOCK_STEP_MS,
+        maxWaitMs: Math.max(0, giveUpAtMs - askedMs),
+        releasedMs: missed?.slotMs ?? null,
+      };
+    });
+    const answeredMs = clockMs();
+    offset = narrowOffset(offset, { askedMs, answeredMs, dbNowMs: slot.dbNowMs });
+    leadMs = learnLead(leadMs, answeredMs - askedMs);
+    // With an uncertain clock the call starts in the middle of the slot's time, so that it is neither early nor late.
+    return { slot, startMs: slot.slotMs + errorMs - correctionMs, heldMs, askedMs, answeredMs };
+  }
+
   return {
     acquire: async (quotas, options = {}) => {
-      const graceMs = slotGraceMs(quotas);
       const maxWaitMs = options.maxWaitMs ?? SLOT_WAIT_MAX_MS;
-      const giveUpAt = performance.now() + maxWaitMs;
-      for (let missed = 0; missed < MISSED_SLOTS_MAX; missed++) {
+      const startedAtMs = clockMs();
+      let missed = null as Missed | null;
+      for (;;) {
         options.signal?.throwIfAborted();
-        let askedAt = performance.now();
-        const slot = await reserveRateSlot(deps.db, quotas, graceMs, Math.max(0, giveUpAt - askedAt), () => {
-          askedAt = performance.now();
-        });
-        if (!slot.reserved) break;
-        // Timers may fire slightly early, so the wait is rounded up.
-        if (slot.waitMs > 0) await sleep(Math.ceil(slot.waitMs) + 1, undefined, { signal: options.signal });
-        // The database read its clock no earlier than this, so the error is towards giving up the slot and never towards a
-        // late call.
-        const lookedAt = askedAt + slot.queuedMs;
-        if (performance.now() - lookedAt - slot.waitMs <= graceMs) return;
+        const { slot, startMs, heldMs, askedMs, answeredMs } = await reserve(quotas, startedAtMs + maxWaitMs, missed);
+        if (!slot.reserved) throw refusal(quotas, slot, slot.slotMs - askedMs, maxWaitMs, missed);
+        await sleepUntil(startMs, options.signal);
+        const byMs = clockMs() - startMs;
+        // An answer that arrived too late says nothing about how late this process starts calls.
+        const startedLateMs = clockMs() - Math.max(startMs, answeredMs);
+        lateMs = learnLate(lateMs, startedLateMs);
+        if (byMs <= heldMs) return;
+        missed = { slotMs: slot.slotMs, byMs, times: (missed?.times ?? 0) + 1 };
       }
-      const names = quotas.map(({ name }) => name).join(', ');
-      throw new DomainError('rate_limited', `no slot is free within ${Math.round(maxWaitMs / 1000)} s under ${names}`);
     },
   };
+}
+
+interface Reservation {
+  slot: RateSlot;
+  /** On this machine's clock. */
+  startMs: number;
+  heldMs: number;
+  askedMs: number;
+  answeredMs: number;
+}
+
+interface Missed {
+  slotMs: number;
+  byMs: number;
+  times: number;
+}
+
+/** Timers may fire early and the clock may be set, so the clock is read again. */
+async function sleepUntil(atMs: number, signal: AbortSignal | undefined): Promise<void> {
+  for (let leftMs = atMs - clockMs(); leftMs > 0; leftMs = atMs - clockMs())
+    await sleep(Math.ceil(leftMs), undefined, { signal });
+}
+
+function refusal(
+  quotas: readonly Quota[],
+  slot: RateSlot,
+  waitMs: number,
+  maxWaitMs: number,
+  missed: Missed | null,
+): DomainError {
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const quota = quotas.find(({ name }) => name === slot.boundBy);
+  if (quota === undefined && missed !== null)
+    return unavailable(
+      `no call could start within ${seconds(maxWaitMs)} although the quota is free: this process was late ${missed.times} times, the last time by ${Math.round(missed.byMs)} ms`,
+    );
+  const bound = quota ?? quotas[0];
+  const limit = bound === undefined ? 'the quota' : describeQuota(bound);
+  return new DomainError(
+    'rate_limited',
+    `${limit} is used up: the next call is free in ${seconds(waitMs)}, and this one may wait ${seconds(maxWaitMs)}`,
+  );
 }
 
 /** An outbound HTTP client that takes a slot before every request, retries included. */

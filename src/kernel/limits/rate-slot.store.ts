@@ -2,43 +2,48 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Quota } from './quota.ts';
 
+export interface SlotRequest {
+  /** The caller's clock, read after the wait for a connection. */
+  nowMs: number;
+  /** The slot is at least this much later, so that the answer arrives before it. */
+  leadMs: number;
+  /** How much later than the slot the call may start. */
+  lateMs: number;
+  maxWaitMs: number;
+  /** A slot that was missed and is given back. */
+  releasedMs: number | null;
+}
+
 export interface RateSlot {
-  /** Counted from the moment the database read its clock. */
-  waitMs: number;
-  /** How long the statement waited for the quota's lock before that. */
-  queuedMs: number;
-  /** False when the wait would exceed the maximum; then no slot was taken. */
+  /** On the caller's clock. */
+  slotMs: number;
+  /** False when the slot would be later than the maximum wait; then no slot was taken. */
   reserved: boolean;
+  /** The quota that decided the slot; null when a call was free at the earliest instant. */
+  boundBy: string | null;
+  /** The database's clock between request and answer. */
+  dbNowMs: number;
 }
 
 /**
  * Runs as one statement in a transaction of its own, never the caller's: the quota's row stays locked until the commit, and
- * all other processes wait for it. `onAsk` is called when the statement is sent: the slot's wait counts from no earlier than
- * that.
+ * all other processes wait for it.
  */
-export async function reserveRateSlot(
-  db: Db,
-  quotas: readonly Quota[],
-  graceMs: number,
-  maxWaitMs: number,
-  onAsk: () => void = () => {},
-): Promise<RateSlot> {
-  return db.connection().execute(async (connection) => {
-    // Called after the wait for a free connection, which does not make the answer older.
-    onAsk();
-    return ask(connection, quotas, graceMs, maxWaitMs);
-  });
+export async function reserveRateSlot(db: Db, quotas: readonly Quota[], prepare: () => SlotRequest): Promise<RateSlot> {
+  return db.connection().execute(async (connection) => ask(connection, quotas, prepare()));
 }
 
-async function ask(db: Db, quotas: readonly Quota[], graceMs: number, maxWaitMs: number): Promise<RateSlot> {
-  const { rows } = await sql<{ wait_ms: number; reserved: boolean; queued_ms: number }>`
-    select wait_ms, reserved, queued_ms from kernel.reserve_rate_slot(
+async function ask(db: Db, quotas: readonly Quota[], request: SlotRequest): Promise<RateSlot> {
+  const { nowMs, leadMs, lateMs, maxWaitMs, releasedMs } = request;
+  const { rows } = await sql<RateSlot>`
+    select slot_ms as "slotMs", reserved, bound_by as "boundBy", db_now_ms as "dbNowMs" from kernel.reserve_rate_slot(
       ${quotas.map(({ name }) => name)}::text[], ${quotas.map(({ limit }) => limit)}::integer[],
-      ${quotas.map(({ windowMs }) => windowMs + graceMs)}::double precision[], ${maxWaitMs}::double precision)`.execute(
-    db,
-  );
-  const row = rows[0];
-  return { waitMs: row?.wait_ms ?? 0, reserved: row?.reserved ?? false, queuedMs: row?.queued_ms ?? 0 };
+      ${quotas.map(({ windowMs }) => windowMs)}::double precision[], ${nowMs}::double precision,
+      ${leadMs}::double precision, ${lateMs}::double precision, ${maxWaitMs}::double precision,
+      ${releasedMs}::double precision)`.execute(db);
+  const [slot] = rows;
+  if (!slot) throw new Error('reserve_rate_slot returned no row');
+  return slot;
 }
 
 /** Deletes quotas of hosts that are no longer visited; all their slots have passed. */

@@ -27,7 +27,17 @@ export async function run({ databaseUrl }: { databaseUrl: string }): Promise<Row
     pool,
     access: openAccess,
   });
-  await app.register(registryRoutes({ db, now, allowedSourceHosts: [], countCoMentions: async () => new Map() }));
+  await app.register(
+    registryRoutes({
+      db,
+      now,
+      allowedSourceHosts: [],
+      getSealer: () => {
+        throw new Error('the bench has no secrets');
+      },
+      countCoMentions: async () => new Map(),
+    }),
+  );
   const companies = Array.from({ length: COMPANIES }, (_, index) => ({
     ticker: tickerOf(index),
     legal_name: `Company number ${index} Holdings Incorporated`,

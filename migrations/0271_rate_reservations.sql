@@ -14,8 +14,8 @@ create function kernel.reserve_rate_slot(
   out slot_ms double precision, out reserved boolean, out bound_by text, out db_now_ms double precision
 ) language plpgsql as $$
 declare
-  -- Slots are kept this much longer than their window, for requests that travel slowly.
-  kept_ms constant double precision := 2000;
+  -- Slots are kept this much longer than they matter, for clocks that differ a little.
+  kept_ms constant double precision := 100;
   candidate double precision;
   pushed double precision := now_ms + lead_ms;
   quota record;

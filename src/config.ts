@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ProfileName } from './intelligence/runtime/profiles/profile.ts';
+import { readSecretKey } from './kernel/access/seal.ts';
 import { Secret } from './kernel/access/secret.ts';
 
 /** Lists every problem at once, so that one start shows all of them. */
@@ -26,6 +27,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Config {
   stage: string;
   dataDir: string;
+  /** Seals the secrets of sources; null means the file `secret.key` in the data folder. */
+  secretKey: Secret | null;
   databaseUrl: Secret | null;
   addresses: Record<ServiceName, Address>;
   /** Values of the `Host` header that services accept besides their own address. */
@@ -236,9 +239,15 @@ export function readConfig(env: Environment): Config {
   const liveSecretKey = read.secret('ALPACA_LIVE_SECRET_KEY');
   if ((liveKeyId === null) !== (liveSecretKey === null))
     read.problems.push('ALPACA_LIVE_KEY_ID and ALPACA_LIVE_SECRET_KEY belong together: one is missing');
+  const installationKey = read.secret('SEXTANT_SECRET_KEY');
+  if (installationKey !== null && readSecretKey(installationKey.reveal()) === null)
+    read.problems.push(
+      'SEXTANT_SECRET_KEY must be 32 random bytes in base64 or hex, e.g. of "openssl rand -base64 32"',
+    );
   const config: Config = {
     stage,
     dataDir: resolve(read.text('SEXTANT_DATA_DIR') ?? '.sextant'),
+    secretKey: installationKey,
     databaseUrl,
     addresses,
     allowedHosts: read.list('ALLOWED_HOSTS'),

@@ -5,6 +5,8 @@ import { seedSystemAgents } from '../intelligence/agents/use/seed-system-agents.
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
 import { freePort } from '../kernel/net/free-port.adapter.ts';
+import { moveSourceSecrets } from '../registry/use/move-source-secrets.ts';
+import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { insertRestart } from '../operations/process-restart.store.ts';
 import type { RoleKind } from '../roles/role.ts';
@@ -42,7 +44,7 @@ export async function startCommand(args: readonly string[]): Promise<void> {
   });
   try {
     await migrate({ url: database.url });
-    await seedPlatform(database.url);
+    await seedPlatform(database.url, config);
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: database.url, SEXTANT_SUPERVISED: '1' };
     delete env.DATABASE_URL_FILE;
     if (mode === 'simulated') env.SEXTANT_SANDBOX_URL ??= `http://127.0.0.1:${await freePort(SANDBOX_PORT)}`;
@@ -80,12 +82,16 @@ async function recordRestart(url: string, event: RestartEvent): Promise<void> {
   }
 }
 
-/** Adds missing agents and saved queries that ship with the platform; never overwrites a change. */
-async function seedPlatform(url: string): Promise<void> {
+/**
+ * Adds missing agents and saved queries that ship with the platform, without overwriting a change, and seals secrets of sources
+ * that an older version stored in the open.
+ */
+async function seedPlatform(url: string, config: Config): Promise<void> {
   const db = createDb(createPool({ url, applicationName: 'sextant seed', maxConnections: 1 }));
   try {
     await seedSystemAgents({ db, now: systemNow });
     await seedSavedQueries(db, { again: false });
+    await moveSourceSecrets({ db, now: systemNow, getSealer: installationSealer(config) });
   } finally {
     await db.destroy();
   }

@@ -70,6 +70,13 @@ interface SourcesTable {
   updated_at: Updated;
 }
 
+interface SourceSecretsTable {
+  source_id: string;
+  key_id: string;
+  sealed: string;
+  updated_at: Date;
+}
+
 interface ExposureProfilesTable {
   id: Generated<string>;
   company_id: string;
@@ -108,6 +115,7 @@ declare module '../kernel/db/database.ts' {
     watchlists: WatchlistsTable;
     watchlist_members: WatchlistMembersTable;
     sources: SourcesTable;
+    'kernel.source_secrets': SourceSecretsTable;
     exposure_profiles: ExposureProfilesTable;
     competitor_relationships: CompetitorRelationshipsTable;
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { createSealer } from '../kernel/access/seal.adapter.ts';
+import { Secret } from '../kernel/access/secret.ts';
 import { testDatabase } from '../../test/kit/database.ts';
 import { listAuditEvents } from '../kernel/audit/audit.store.ts';
 import { createService, type Service } from '../kernel/http/service.plugin.ts';
@@ -25,6 +27,7 @@ beforeAll(async () => {
       db,
       now: () => new Date(),
       allowedSourceHosts: ['127.0.0.1:9'],
+      getSealer: () => createSealer(new Secret('ab'.repeat(32))),
       countCoMentions: async () => coMentions,
     }),
   );

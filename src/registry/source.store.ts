@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { NewSource } from './source.schema.ts';
@@ -24,6 +24,25 @@ export function listSources(db: Executor, companyId: string): Promise<SourceRow[
     .orderBy('id')
     .limit(SOURCES_PER_COMPANY_MAX)
     .execute();
+}
+
+/** By id, for a walk over all sources. */
+export function listSourcesAfter(db: Executor, afterId: string, limit: number): Promise<SourceRow[]> {
+  return db.selectFrom('sources').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+/** Stores the configuration without its secrets. */
+export async function hideSourceConfig(tx: Executor, id: string, shown: Record<string, unknown>): Promise<void> {
+  await tx
+    .updateTable('sources')
+    .set({ config: JSON.stringify(shown) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Rewrites the table's file, because an updated row leaves its old version in it until a vacuum. */
+export async function rewriteSources(db: Executor): Promise<void> {
+  await sql`vacuum full sources`.execute(db);
 }
 
 export async function lockSource(tx: Executor, id: string): Promise<SourceRow> {

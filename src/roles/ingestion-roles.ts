@@ -3,6 +3,8 @@ import { startIngestionWorker } from '../ingestion/ingestion.worker.ts';
 import { startScheduler } from '../ingestion/scheduler.worker.ts';
 import { createSourceAdapters } from '../ingestion/source-adapters.adapter.ts';
 import { createSourceClients } from '../ingestion/source-clients.adapter.ts';
+import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
+import { revealSourceConfig } from '../registry/source-secret.store.ts';
 import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
 import { backfillFinisher, marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
 import type { Role } from './role.ts';
@@ -42,6 +44,7 @@ export const ingestionRole: Role = {
     const kit = workerKit(context);
     const access = await vendorAccess(context);
     const { settings } = access;
+    const getSealer = installationSealer(context.config);
     return startIngestionWorker({
       db: context.db,
       queue: kit.queue,
@@ -71,6 +74,7 @@ export const ingestionRole: Role = {
         bulkFill: settings.simulated,
         news: settings.simulated ? undefined : access.news,
       }),
+      revealConfig: (sourceId, shown) => revealSourceConfig(context.db, getSealer, sourceId, shown),
       allowedHosts: settings.allowedHosts,
       cadences: platformCadences(context.config),
       historyDays: HISTORY_DAYS,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findHolding } from '../broker/holding.store.ts';
 import type { Config } from '../config.ts';
 import { countCoMentions } from '../documents/co-mention.store.ts';
+import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { BROKER_QUOTAS, FILINGS_QUOTAS, type Quota, vendorQuotas } from '../kernel/limits/quota.ts';
 import { createRateLimiter, rateLimited } from '../kernel/limits/rate-limiter.adapter.ts';
@@ -36,6 +37,7 @@ export function registryDeps({ db, config }: Pick<TrackingContext, 'db' | 'confi
     now: systemNow,
     allowedSourceHosts: vendorSettings(config).allowedHosts,
     countCoMentions,
+    getSealer: installationSealer(config),
     exposureChanged: async (tx, companyId) => {
       const { tickers } = await computeCompanyImpacts(tx, calendar, companyId, systemNow());
       const jobs = tickers.map((ticker) => ({ queue: AGGREGATE_QUEUE, key: ticker, payload: { ticker } }));

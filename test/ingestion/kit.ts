@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { createSealer } from '../../src/kernel/access/seal.adapter.ts';
+import { Secret } from '../../src/kernel/access/secret.ts';
+import { revealSourceConfig } from '../../src/registry/source-secret.store.ts';
 import { afterAll } from 'vitest';
 import type { ArtifactStore } from '../../src/ingestion/artifacts.ts';
 import { CADENCES_SECONDS } from '../../src/ingestion/cadence.ts';
@@ -19,6 +22,7 @@ import { createGuardedClient } from '../../src/kernel/net/guarded-client.adapter
 import { createJobQueue } from '../../src/kernel/queue/job-queue.store.ts';
 import type { SourceType } from '../../src/registry/registry-enums.ts';
 
+export const TEST_SEALER = createSealer(new Secret('ab'.repeat(32)));
 export const START = new Date('2026-11-13T15:00:00Z');
 
 /** Replaces the documents slice: stores each item once, inside the caller's transaction. */
@@ -92,6 +96,7 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     startTimeout: systemTimeout,
     intake,
     artifacts,
+    revealConfig: (sourceId, shown) => revealSourceConfig(db, () => TEST_SEALER, sourceId, shown),
     allowedHosts: ['127.0.0.1'],
     cadences: CADENCES_SECONDS,
     historyDays: 30,

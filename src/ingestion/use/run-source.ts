@@ -5,6 +5,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import { admit } from '../../kernel/net/circuit.ts';
 import { HttpFailure } from '../../kernel/net/http.ts';
 import { type JobContext, type JobQueue, LeaseLostError } from '../../kernel/queue/queue.ts';
+import type { WholeConfig } from '../../registry/source-secret.store.ts';
 import type { ArtifactStore } from '../artifacts.ts';
 import { type Cadences, dueAfterFailure, dueAfterSuccess, summariseCursor } from '../cadence.ts';
 import { ingestJobs } from '../ingest-job.ts';
@@ -12,6 +13,7 @@ import { availability, type DocumentIntake } from '../intake.ts';
 import { completeRun, failRun, insertRuns, startRun } from '../run.store.ts';
 import type { FetchResult, SourceAdapter, SourceClients } from '../source-adapter.ts';
 import { VendorError } from '../source-adapter.ts';
+import { maskerOf, type SecretMask } from '../secret-mask.ts';
 import { readSourceConfig, type SourceConfig } from '../source-config.ts';
 import { findSourceForRun, saveFailure, saveSuccess, type SourceForRun } from '../source-state.store.ts';
 
@@ -29,6 +31,8 @@ export interface RunSourceDeps {
   adapterFor: (source: SourceForRun['source'], config: SourceConfig) => SourceAdapter;
   /** `bulk` is for backfills, which can have a quota of their own. */
   clients: (fill: 'live' | 'bulk') => SourceClients;
+  /** Puts the secrets of a source into its configuration. */
+  revealConfig: (sourceId: string, shown: Record<string, unknown>) => Promise<WholeConfig>;
   allowedHosts: readonly string[];
   cadences: Cadences;
   /** Days of history to backfill when the source's config does not set it. */
@@ -48,19 +52,23 @@ export async function runSource(
   const run = await startRun(deps.db, runId, deps.now());
   const found = run === null ? null : await findSourceForRun(deps.db, run.source_id);
   if (found === null) return;
-  const config = readSourceConfig(found.source.sourceType, found.source.config, deps.allowedHosts);
+  let config: SourceConfig | { problem: string } | null = null;
+  let mask = maskerOf([]);
   let result: FetchResult;
   try {
+    const whole = await deps.revealConfig(found.source.id, found.source.config);
+    mask = maskerOf(whole.secrets);
+    config = readSourceConfig(found.source.sourceType, whole.config, deps.allowedHosts);
     if (!found.active) throw new VendorError('The source is not active.');
     if ('problem' in config) throw new VendorError(config.problem);
-    result = await fetchFrom(deps, found, config, job.signal);
+    result = hideSecrets(await fetchFrom(deps, found, config, mask, job.signal), mask);
   } catch (error) {
     // Not a source failure: another worker has the job, or this one is stopping. The run stays open.
     if (job.signal.aborted || error instanceof LeaseLostError) throw error;
-    deps.onError?.(error, { id: found.source.id, name: found.source.name });
-    return recordFailure(deps, runId, found, error, job);
+    deps.onError?.(mask.error(error), { id: found.source.id, name: found.source.name });
+    return recordFailure(deps, runId, found, error, mask, job);
   }
-  const cadence = ('problem' in config ? null : config.cadenceSeconds) ?? deps.cadences[found.source.sourceType];
+  const cadence = config.cadenceSeconds ?? deps.cadences[found.source.sourceType];
   await deps.db.transaction().execute(async (tx) => {
     const counts = await saveItems(deps, tx, found, result);
     const now = deps.now();
@@ -86,6 +94,7 @@ async function fetchFrom(
   deps: RunSourceDeps,
   found: SourceForRun,
   config: SourceConfig,
+  mask: SecretMask,
   signal: AbortSignal,
 ): Promise<FetchResult> {
   const deadline = deps.startTimeout(RUN_TIMEOUT_MS);
@@ -93,14 +102,24 @@ async function fetchFrom(
   return deps.adapterFor(found.source, config).fetch({
     source: found.source,
     config,
-    cursor: found.cursor,
+    cursor: mask.restore(found.cursor),
     now: deps.now(),
     backfill,
     historyDays: deps.historyDays,
     http: deps.clients(backfill ? 'bulk' : 'live'),
-    put: (bytes, contentType) => deps.artifacts.put(bytes, contentType),
+    put: (bytes, contentType) => deps.artifacts.put(mask.bytes(bytes), contentType),
     signal: AbortSignal.any([signal, deadline]),
   });
+}
+
+/** Neither documents nor the cursor hold a secret, although addresses and vendors' answers may contain it. */
+function hideSecrets(result: FetchResult, mask: SecretMask): FetchResult {
+  const items = result.items.map(({ artifact, publishedAt, ...item }) => ({
+    ...mask.value(item),
+    artifact,
+    publishedAt,
+  }));
+  return { ...result, items, cursor: mask.value(result.cursor) };
 }
 
 async function saveItems(deps: RunSourceDeps, tx: Tx, found: SourceForRun, result: FetchResult) {
@@ -133,13 +152,15 @@ async function recordFailure(
   runId: string,
   found: SourceForRun,
   error: unknown,
+  mask: SecretMask,
   job: Pick<JobContext, 'complete'>,
 ): Promise<void> {
   const now = deps.now();
   const pauseMs = error instanceof VendorError ? error.retryAfterMs : null;
   const outcome = dueAfterFailure(admit(found.circuit, now) ?? found.circuit, now, pauseMs, deps.random());
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await failRun(tx, runId, describeFailure(error), now))) throw new LeaseLostError(`ingestion run ${runId}`);
+    if (!(await failRun(tx, runId, mask.value(describeFailure(error)), now)))
+      throw new LeaseLostError(`ingestion run ${runId}`);
     await saveFailure(tx, found.source.id, { ...outcome, at: now });
     await job.complete(tx);
   });

@@ -109,7 +109,7 @@ export async function verifyAuditChains(db: Executor): Promise<ChainCheck[]> {
     .execute();
   const checks: ChainCheck[] = [];
   for (const { service } of [...heads, ...orphaned]) {
-    const verifier = new ChainVerifier(service);
+    const verifier = new ChainVerifier(service, await readRedactions(db, service));
     for (let after = Number.MIN_SAFE_INTEGER; ; ) {
       const links = await readLinks(db, service, after);
       for (const link of links) verifier.add(link);
@@ -120,6 +120,15 @@ export async function verifyAuditChains(db: Executor): Promise<ChainCheck[]> {
     checks.push(verifier.finish(heads.find((head) => head.service === service) ?? null));
   }
   return checks;
+}
+
+/** The newest redaction of each event. They are links of the same chain, so that a forged one breaks it. */
+async function readRedactions(db: Executor, service: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ sequence: number; hash: string }>`
+    select split_part(entity_id, ':', 2)::bigint as sequence, after ->> 'content_hash' as hash from audit_events
+    where service = ${service} and entity_type = 'audit_event' and action = 'redacted' and entity_id like ${`${service}:%`}
+    order by audit_events.sequence`.execute(db);
+  return new Map(rows.map(({ sequence, hash }) => [sequence, hash]));
 }
 
 async function readLinks(db: Executor, service: string, afterSequence: number): Promise<AuditLink[]> {

@@ -9,8 +9,8 @@ interface AuditEventsTable {
   action: string;
   actor: string;
   token_name: string | null;
-  before: JSONColumnType<Record<string, unknown>, string | null> | null;
-  after: JSONColumnType<Record<string, unknown>, string | null> | null;
+  before: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
+  after: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
   occurred_at: Date;
   previous_hash: string;
   hash: string;

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/audit/audit.store.ts';
 import { recordAudit } from '../../kernel/audit/audit.store.ts';
+import type { Sealer } from '../../kernel/access/seal.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db, Executor, Tx } from '../../kernel/db/database.ts';
 
@@ -13,6 +14,8 @@ export interface RegistryDeps {
    * because documents belong to a later slice.
    */
   countCoMentions: (db: Executor, companyId: string, since: Date) => Promise<ReadonlyMap<string, number>>;
+  /** Seals secrets with the installation's key; called when there is one to seal. */
+  getSealer: () => Sealer;
   /** Called when a company's exposure changes; injected because macro impacts belong to a later slice. */
   exposureChanged?: (tx: Tx, companyId: string) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Limit, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Limit, LongText, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { type JsonValue, LIMIT_DEFAULT, LIMIT_MAX, SQL_LENGTH_MAX } from './result.ts';
 
 /** An absent text counts as empty, which is answered with 400. */
@@ -48,7 +48,7 @@ export const PgSchemaView = Type.Object({
 export const NewSavedQuery = Type.Object({
   name: Text(200),
   description: Type.Optional(Type.String({ maxLength: 2_000 })),
-  sql_text: Text(SQL_LENGTH_MAX),
+  sql_text: LongText(SQL_LENGTH_MAX),
 });
 
 const savedFields = {

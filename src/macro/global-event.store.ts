@@ -22,7 +22,8 @@ export async function lockEventTypes(tx: Executor, eventTypes: readonly string[]
 
 /**
  * Events that claims of this span could belong to. Rows are locked because an event with two types can be reached by either
- * type.
+ * type. The lock lets other transactions refer to the rows: an insert of impacts that waited for it would wait in a circle with
+ * the lock on impacts.
  */
 export async function listMergeCandidates(
   tx: Executor,
@@ -34,7 +35,7 @@ export async function listMergeCandidates(
     where event_types && ${eventTypes}::text[]
       and available_at between ${new Date(span.from.getTime() - MERGE_WINDOW_MS)}
         and ${new Date(span.to.getTime() + MERGE_WINDOW_MS)}
-    order by available_at, id limit ${CANDIDATES_MAX} for update
+    order by available_at, id limit ${CANDIDATES_MAX} for no key update
   `.execute(tx);
   return rows.map(toGlobalEvent);
 }

@@ -8,6 +8,7 @@ import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { manualClock } from '../kernel/clock.ts';
 import { createService, type Service } from '../kernel/http/service.plugin.ts';
 import { replaceActiveExposure } from '../registry/exposure.store.ts';
+import { listMergeCandidates } from './global-event.store.ts';
 import { macroRoutes } from './macro.routes.ts';
 import { computeCompanyImpacts, computeEventImpacts } from './use/compute-impacts.ts';
 import { loadMacroLayer, loadMacroLayers } from './use/load-macro-layer.ts';
@@ -472,4 +473,18 @@ describe('what if', () => {
       body: { detail: expect.any(String) },
     });
   });
+});
+
+test('a report of a known event and a change of exposure at the same time do not deadlock', async () => {
+  const companyId = await company('LOCK', 'Industrials', 'Airlines');
+  const id = await storeClaim(day(2), { sectors: ['Industrials'] });
+  const span = { from: day(2), to: day(2) };
+  await db.transaction().execute(async (reading) => {
+    expect(await listMergeCandidates(reading, ['conflict'], span)).toHaveLength(1);
+    // Holds the lock on impacts and refers to the event that the reading has locked.
+    const exposure = await db.transaction().execute((tx) => computeCompanyImpacts(tx, calendar, companyId, day(3)));
+    expect(exposure.inserted).toBe(1);
+    await computeEventImpacts(reading, id, day(3));
+  });
+  expect(await inForce()).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
+import type { Config } from '../config.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backtestRoutes } from '../backtest/backtest.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { type RunningEngine, startEngine } from '../trading/engine.worker.ts';
+import type { Channel } from '../trading/notifications/notification.ts';
 import type { MessageChannel } from '../trading/notifications/channel.ts';
 import { startNotificationWorker } from '../trading/notifications/notification.worker.ts';
 import { smtpChannel } from '../trading/notifications/smtp.adapter.ts';
@@ -40,6 +42,7 @@ export const tradingService: ServiceDefinition = {
     await app.register(
       tradingRoutes({
         ...shared,
+        channels: configuredChannels(config),
         tasks: () => engines.get(context)?.tasks() ?? [],
         sleep: async (ms) => {
           await sleep(ms);
@@ -86,6 +89,10 @@ export const tradingRole: Role = {
     };
   },
 };
+
+function configuredChannels({ notifications: { smtp, sms } }: Config): Channel[] {
+  return [...(smtp ? ['email' as const] : []), ...(sms ? ['sms' as const] : [])];
+}
 
 function channels(context: RoleContext): MessageChannel[] {
   const { smtp, sms } = context.config.notifications;

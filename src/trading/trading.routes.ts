@@ -4,6 +4,7 @@ import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import type { JobQueue } from '../kernel/queue/queue.ts';
 import { controlRoutes } from './control.routes.ts';
+import type { Channel } from './notifications/notification.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { overrideRoutes } from './override.routes.ts';
 import { resultRoutes } from './result.routes.ts';
@@ -18,6 +19,8 @@ export interface TradingRouteDeps {
   newId: () => string;
   /** Names of the engine's tasks in this process; empty while another process leads. */
   tasks: () => readonly string[];
+  /** Channels of notifications that are configured. */
+  channels: readonly Channel[];
   /** Waits between polls while a broker closes positions. */
   sleep: (ms: number) => Promise<void>;
 }

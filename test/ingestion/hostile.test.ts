@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { freePort } from '../../src/kernel/net/free-port.adapter.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listRuns } from '../../src/ingestion/run.store.ts';
 import { Secret } from '../../src/kernel/access/secret.ts';
@@ -123,6 +124,21 @@ describe('robots.txt', () => {
     expect(itemsOf(id)).toHaveLength(2);
   });
 
+  test('a host that cannot be reached is reported as that, not as a rule of its robots.txt', async () => {
+    const origin = `http://127.0.0.1:${await freePort(0)}`;
+    for (const feed of [{ feed: 'rss' }, {}]) {
+      const id = await insertSource(db, {
+        ticker: 'ACME',
+        sourceType: 'web_scrape',
+        config: { base_url: `${origin}/page`, ...feed },
+      });
+      await bench.run(id);
+      const { error } = await lastRun(id);
+      expect(error).not.toContain('robots.txt');
+      expect(error).toMatch(/reach|connect|refused/i);
+    }
+  });
+
   test('an unavailable robots.txt disallows everything until it is available', async () => {
     let down = true;
     const site = await serve((request, response) => {
@@ -135,7 +151,7 @@ describe('robots.txt', () => {
       config: { base_url: `${site.origin}/page` },
     });
     await bench.run(id);
-    expect((await lastRun(id)).error).toContain('robots.txt disallows it');
+    expect((await lastRun(id)).error).toContain('its robots.txt is unavailable (status 503)');
     expect(site.hits).not.toContain('/page');
     down = false;
     bench.clock.advance(6 * 60_000);

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Access } from '../../src/kernel/access/access.ts';
 import type { Service } from '../../src/kernel/http/service.plugin.ts';
+import type { Channel } from '../../src/trading/notifications/notification.ts';
 import { tradingRoutes } from '../../src/trading/trading.routes.ts';
 import { findEngine } from '../../src/trading/use/get-engine.ts';
 import { testService } from '../kit/http.ts';
 import type { TradingWorld } from './kit.ts';
 
 /** The trading service of a test world, with its clock. */
-export async function serveTrading(world: TradingWorld, options: { access?: Access } = {}): Promise<Service> {
+export async function serveTrading(
+  world: TradingWorld,
+  options: { access?: Access } = {},
+  channels: readonly Channel[] = ['email', 'sms'],
+): Promise<Service> {
   const { db, queue, calendar, clock } = world;
   const service = await testService({
     db,
@@ -24,6 +29,7 @@ export async function serveTrading(world: TradingWorld, options: { access?: Acce
     calendar,
     queue,
     newId: randomUUID,
+    channels,
     tasks: () => ['decide'],
     sleep: async () => {},
   };

@@ -142,6 +142,7 @@ describe('status and debug', () => {
         calendar: world.calendar,
         queue: world.queue,
         newId: randomUUID,
+        channels: [],
         tasks: () => [],
         sleep: async () => {},
       }),

@@ -177,6 +177,22 @@ describe('the configuration of notifications', () => {
   });
 });
 
+test('a recipient that begins with an emoji is masked by whole characters', async () => {
+  expect(maskRecipient('email', '😀anna@example.com')).toBe('😀***@example.com');
+  const change = { email_recipient: '😀anna@example.com' };
+  expect(await put(change)).toEqual({ status: 200, body: { updated: change } });
+});
+
+test('a channel that is not configured cannot be switched on', async () => {
+  const bare = await serveTrading(world, {}, []);
+  const attempt = (body: object) => callOn(bare, 'PUT', '/api/trading/notifications/config', body);
+  expect(await attempt({ email_enabled: true, email_recipient: EMAIL })).toEqual(
+    detail(422, /email_enabled cannot be true, because no mail server is configured: set SMTP_HOST/),
+  );
+  expect(await attempt({ sms_enabled: true, phone_number: PHONE })).toEqual(detail(422, /TWILIO_ACCOUNT_SID/));
+  expect(await attempt({ email_enabled: false, email_recipient: EMAIL })).toMatchObject({ status: 200 });
+});
+
 describe('a notification', () => {
   test('is sent by e-mail and text message once, and the history masks the recipient', async () => {
     await put({ sms_enabled: true, phone_number: PHONE, email_enabled: true, email_recipient: EMAIL });

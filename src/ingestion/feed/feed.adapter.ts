@@ -29,8 +29,9 @@ export function createFeedAdapter(deps: { robots: Robots }): SourceAdapter {
       if (url === null) throw new VendorError('The source has no feed URL: set config.base_url.');
       const validators = readValidators(context.cursor?.['validators']);
       const seen = texts(context.cursor?.['seen'], SEEN_IDS_MAX, EXTERNAL_ID_LENGTH_MAX);
-      if (!(await deps.robots.isAllowed(url, context.http.web, context.signal))) {
-        throw new VendorError(`${VENDOR} (${new URL(url).host}) was not read because its robots.txt disallows it.`);
+      const refusal = await deps.robots.findRefusal(url, context.http.web, context.signal);
+      if (refusal !== null) {
+        throw new VendorError(`${VENDOR} (${new URL(url).host}) was not read because ${refusal}.`);
       }
       const response = await context.http.web({
         url,

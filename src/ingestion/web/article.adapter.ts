@@ -25,8 +25,8 @@ export async function fetchPage(
 ): Promise<PageOutcome> {
   const get = context.http.web;
   try {
-    if (!(await robots.isAllowed(url, get, context.signal)))
-      return { kind: 'refused', reason: 'robots.txt disallows it' };
+    const refusal = await robots.findRefusal(url, get, context.signal);
+    if (refusal !== null) return { kind: 'refused', reason: refusal };
     const response = await get({
       url,
       headers: conditionalHeaders(validators),

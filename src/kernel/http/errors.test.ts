@@ -233,3 +233,21 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
+
+test('a JSON body in another charset than UTF-8 is refused', async () => {
+  const app = await testService();
+  app.post('/echo', { config: { role: 'operator' }, schema: { body: Type.Any() } }, (request) => ({
+    got: request.body,
+  }));
+  const send = async (contentType: string) =>
+    (await app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': contentType }, payload: '{"a":1}' }))
+      .statusCode;
+  for (const good of ['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"'])
+    expect(await send(good), good).toBe(200);
+  for (const bad of [
+    'application/json; charset=utf-16',
+    'application/json;charset=latin1',
+    'application/json; charset=utf-8; charset=utf-16',
+  ])
+    expect(await send(bad), bad).toBe(415);
+});

@@ -10,6 +10,7 @@ import { isForeignPage } from './origin-check.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { redactUrl } from './redact.ts';
 import { errorResponseOf } from './status.ts';
+import { Text } from './types.schema.ts';
 
 test('a host is accepted by name or by the local address of the connection', () => {
   const isOwn = createHostCheck(['Sextant.Example', '10.0.0.5']);
@@ -153,4 +154,15 @@ test('key order does not change the request hash', () => {
       expect(canonicalJson(reversed)).toBe(canonicalJson(object));
     }),
   );
+});
+
+test('names must not override the writing direction', () => {
+  const { pattern } = Text(200) as unknown as { pattern: string };
+  const accepts = (text: string) => new RegExp(pattern, 'u').test(text);
+  for (const name of ['Acme', ' Société Générale ', 'שלום', 'عربي', '株式会社', '😀'])
+    expect(accepts(name), name).toBe(true);
+  for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069])
+    for (const place of ['%x', 'x%', 'a%b'])
+      expect(accepts(place.replace('%', String.fromCodePoint(code)))).toBe(false);
+  for (const blank of ['', ' ', '\t\n']) expect(accepts(blank)).toBe(false);
 });

@@ -51,8 +51,21 @@ export const FiniteNumber = (options: { minimum?: number; maximum?: number; defa
 export const Fraction = (fallback?: number) =>
   Type.Number({ minimum: 0, maximum: 1, ...(fallback === undefined ? {} : { default: fallback }) });
 
-/** Text with at least one character that is not blank. */
+/**
+ * A name or a short text: at least one character that is not blank, and no character that reverses the writing direction, with
+ * which a name could look like another one. The pattern backtracks, so that it is for short texts only.
+ */
+const NO_OVERRIDE = '[^\\u202a-\\u202e\\u2066-\\u2069]*';
 export const Text = (maxLength = 500) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: `^${NO_OVERRIDE}[^\\s\\u202a-\\u202e\\u2066-\\u2069]${NO_OVERRIDE}$`,
+    'x-expected': `text of 1 to ${maxLength} characters that is not blank and does not override the writing direction`,
+  });
+
+/** A long text with at least one character that is not blank, such as a SQL statement. */
+export const LongText = (maxLength: number) =>
   Type.String({
     minLength: 1,
     maxLength,

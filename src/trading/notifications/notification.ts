@@ -23,7 +23,8 @@ export function maskRecipient(channel: Channel, recipient: string): string {
   if (channel === 'sms')
     return `${'*'.repeat(Math.max(0, recipient.length - SHOWN_DIGITS))}${recipient.slice(-SHOWN_DIGITS)}`;
   const at = recipient.lastIndexOf('@');
-  return at < 1 ? '***' : `${recipient.slice(0, 1)}***${recipient.slice(at)}`;
+  // A whole character: half of a surrogate pair cannot be stored.
+  return at < 1 ? '***' : `${String.fromCodePoint(recipient.codePointAt(0) ?? 0)}***${recipient.slice(at)}`;
 }
 const SHOWN_DIGITS = 2;
 

@@ -1,13 +1,13 @@
 import { type Actor, recordAudit } from '../../kernel/audit/audit.store.ts';
 import { invalid } from '../../kernel/errors.ts';
-import { maskRecipient } from '../notifications/notification.ts';
+import { type Channel, maskRecipient } from '../notifications/notification.ts';
 import type { NotificationPatch } from '../notifications/notification.schema.ts';
 import { lockNotificationConfig, updateNotificationConfig } from '../notifications/notification.store.ts';
 import type { ControlDeps } from './change-engine-config.ts';
 
 /** Returns the changed fields. Numbers and addresses are masked in the audit event. */
 export function changeNotificationConfig(
-  deps: ControlDeps,
+  deps: ControlDeps & { channels: readonly Channel[] },
   patch: NotificationPatch,
   actor: Actor,
 ): Promise<NotificationPatch> {
@@ -19,6 +19,9 @@ export function changeNotificationConfig(
     }
     if (after.email_enabled && after.email_recipient === '') {
       throw invalid('body.email_recipient must be given before e-mail can be switched on');
+    }
+    for (const { field, channel, missing } of SWITCHES) {
+      if (patch[field] === true && !deps.channels.includes(channel)) throw invalid(`body.${field} ${missing}`);
     }
     const changed = (Object.keys(patch) as (keyof NotificationPatch)[]).filter((key) => before[key] !== patch[key]);
     if (changed.length === 0) return {};
@@ -38,6 +41,21 @@ export function changeNotificationConfig(
     return updated;
   });
 }
+
+/** A channel that is not configured cannot be switched on: its messages would be lost. */
+const SWITCHES = [
+  {
+    field: 'email_enabled',
+    channel: 'email',
+    missing: 'cannot be true, because no mail server is configured: set SMTP_HOST and SMTP_FROM and start again',
+  },
+  {
+    field: 'sms_enabled',
+    channel: 'sms',
+    missing:
+      'cannot be true, because no message service is configured: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM and start again',
+  },
+] as const;
 
 type Config = Required<NotificationPatch>;
 const masked = ({ sms_enabled, email_enabled, phone_number, email_recipient }: Config): Config => ({

@@ -30,7 +30,7 @@ export async function startModelHost(handle: VendorHandler): Promise<ModelHost> 
         body,
         now: new Date('2026-11-02T12:00:00Z'),
       } as Parameters<VendorHandler>[0]);
-      response.writeHead(reply.status, reply.headers as Record<string, string>);
+      response.writeHead(reply.status, reply.headers);
       response.end(reply.body);
     })();
   });

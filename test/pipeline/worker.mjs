@@ -10,7 +10,7 @@ const { readConfig } = await load('config.js');
 const { createDb, createPool } = await load('kernel/db/postgres.adapter.js');
 const { createLogger } = await load('kernel/log.adapter.js');
 const { workerKit } = await load('roles/worker-kit.js');
-const { systemNow } = await load('kernel/system-clock.adapter.js');
+const { systemNow, systemTimeout } = await load('kernel/system-clock.adapter.js');
 const { createDiskArtifacts } = await load('ingestion/disk-artifacts.adapter.js');
 const { artifactRef } = await load('ingestion/artifacts.js');
 const { startIngestionWorker } = await load('ingestion/ingestion.worker.js');
@@ -69,10 +69,12 @@ startIngestionWorker({
   leaseMs,
   now: systemNow,
   random: Math.random,
+  startTimeout: systemTimeout,
   intake: createDocumentIntake(queue),
   artifacts: disk,
   adapterFor: () => folderAdapter,
   clients: () => ({}),
+  revealConfig: async (_sourceId, config) => ({ config, secrets: [] }),
   allowedHosts: [],
   cadences: onceADay,
   historyDays: 400,

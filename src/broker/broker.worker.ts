@@ -105,16 +105,15 @@ function startConsumer(deps: BrokerWorkerDeps): Consumer {
 
 /** Follows the broker's updates and reconnects. Every new connection starts with a reconciliation, which finds what was missed. */
 async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, signal: AbortSignal): Promise<void> {
-  let lost: NodeJS.Timeout | undefined;
-  signal.addEventListener('abort', () => clearTimeout(lost), { once: true });
+  let lost: AbortController | null = null;
   for (let attempt = 0; !signal.aborted; attempt++) {
     try {
       await deps.port.follow(
         {
           connected: async () => {
             attempt = 0;
-            clearTimeout(lost);
-            lost = undefined;
+            lost?.abort();
+            lost = null;
             await reconciler('reconnect');
           },
           update: async ({ order, fill, eventId }) => {
@@ -127,12 +126,18 @@ async function followBroker(deps: BrokerWorkerDeps, reconciler: Reconciler, sign
       deps.onError(error, 'broker updates');
     }
     if (signal.aborted) return;
-    lost ??= setTimeout(() => void cancelOnDisconnect(deps), deps.disconnectedAfterMs ?? DISCONNECTED_AFTER_MS);
+    if (lost === null) {
+      lost = new AbortController();
+      void cancelOnDisconnect(deps, AbortSignal.any([lost.signal, signal]));
+    }
     await pause(backoff(deps, attempt), signal);
   }
 }
 
-async function cancelOnDisconnect(deps: BrokerWorkerDeps): Promise<void> {
+/** Waits, because most connections return at once; `returned` aborts the wait. */
+async function cancelOnDisconnect(deps: BrokerWorkerDeps, returned: AbortSignal): Promise<void> {
+  await pause(deps.disconnectedAfterMs ?? DISCONNECTED_AFTER_MS, returned);
+  if (returned.aborted) return;
   try {
     await cancelEntries(deps);
   } catch (error) {

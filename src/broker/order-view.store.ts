@@ -84,9 +84,30 @@ export async function listPositions(db: Executor, ticker: string | undefined): P
       quote.price as current_price,
       case when quote.price is null then null
         else round((held.quantity * (quote.price::numeric - held.avg_entry_price)), 6) end as unrealized_pnl,
-      held.realized_pnl, held.updated_at
+      held.realized_pnl, agreed.stop_price, agreed.target_price,
+      case when not coalesce((account.capabilities ->> 'restingStops')::boolean, true) then 'not_supported'
+        when sales.stopped >= held.quantity then 'protected'
+        when sales.leaving > 0 then 'exiting'
+        when sales.stopped > 0 then 'partial' else 'unprotected' end as protection_status,
+      coalesce(sales.stops, '[]'::json) as resting_stops, held.updated_at
     from positions held
+    join broker_accounts account on account.id = held.broker_account_id
     left join market_quotes quote using (ticker)
+    left join position_protections agreed
+      on agreed.broker_account_id = held.broker_account_id and agreed.ticker = held.ticker
+    cross join lateral (
+      select coalesce(sum(sale.quantity - sale.filled_quantity) filter (where sale.origin = 'protection'), 0) as stopped,
+        coalesce(sum(sale.quantity - sale.filled_quantity) filter (where sale.origin <> 'protection'), 0) as leaving,
+        json_agg(json_build_object('order_id', sale.id, 'broker_order_id', sale.broker_order_id,
+          'quantity', sale.quantity - sale.filled_quantity, 'stop_price', sale.stop_price,
+          'time_in_force', sale.time_in_force, 'status', sale.status) order by sale.quantity desc)
+          filter (where sale.origin = 'protection') as stops
+      from orders sale
+      where sale.broker_account_id = held.broker_account_id and sale.ticker = held.ticker and sale.side = 'sell'
+        and (sale.status in ('accepted', 'partially_filled', 'pending_cancel')
+          or (sale.origin <> 'protection' and sale.status in ('queued', 'approved', 'submitting', 'unknown')))
+        and not exists (select from orders newer where newer.replaces_order_id = sale.id
+          and newer.broker_order_id is not null)) sales
     where held.quantity <> 0 ${ticker === undefined ? sql`` : sql`and held.ticker = ${ticker}`}
     order by held.ticker, held.broker_account_id limit ${POSITIONS_MAX}`.execute(db);
   return rows;

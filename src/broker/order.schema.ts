@@ -109,6 +109,17 @@ export const OrderDetail = Type.Object({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
+const RestingStop = Type.Object({
+  order_id: Uuid,
+  broker_order_id: Nullable(Type.String({ description: 'The broker’s id of the stop' })),
+  quantity: Type.Number(),
+  stop_price: Type.Number(),
+  time_in_force: OneOf(['day', 'gtc']),
+  status: OneOf(ORDER_STATUSES),
+});
+
+const PROTECTION_STATUSES = ['protected', 'partial', 'exiting', 'unprotected', 'not_supported'] as const;
+
 export const PositionView = Type.Object({
   id: Uuid,
   broker_account_id: Uuid,
@@ -118,6 +129,11 @@ export const PositionView = Type.Object({
   current_price: Nullable(Type.Number()),
   unrealized_pnl: Nullable(Type.Number()),
   realized_pnl: Type.Number(),
+  stop_price: Nullable(Type.Number({ description: 'The agreed stop' })),
+  target_price: Nullable(Type.Number({ description: 'The agreed target' })),
+  /** `exiting`: a sale is on its way. `not_supported`: the broker has no resting stops. */
+  protection_status: OneOf(PROTECTION_STATUSES),
+  resting_stops: Type.Array(RestingStop),
   updated_at: Timestamp,
 });
 export type PositionView = Static<typeof PositionView>;

@@ -39,6 +39,10 @@ interface ServedOrder {
   client_order_id: string;
   symbol: string;
   side: 'buy' | 'sell';
+  /** A stop rests until it is cancelled or replaced. */
+  type: 'market' | 'stop';
+  time_in_force: string;
+  stop_price: string | null;
   qty: number;
   filled: number;
   status: string;
@@ -122,7 +126,11 @@ export class ChaosServer {
     for await (const part of request as AsyncIterable<Buffer>) body += part.toString();
     if (this.#vanished && request.method !== 'POST') return void request.socket.resetAndDestroy();
     const route = `${request.method} ${url.pathname}`;
-    if (route === 'POST /v2/orders') return this.#submit(JSON.parse(body) as Record<string, string>, request, response);
+    const given = () => JSON.parse(body) as Record<string, string>;
+    if (route === 'POST /v2/orders') return this.#submit(given(), request, response);
+    if (request.method === 'PATCH')
+      return this.#replace(url.pathname.split('/').at(-1) ?? '', given(), request, response);
+    if (request.method === 'DELETE') return this.#cancel(url.pathname.split('/').at(-1) ?? '', request, response);
     if (this.#random.chance(this.rates.deaf)) {
       return this.#random.chance(0.5) ? send(response, 503, { message: 'no' }) : void response.end('{"id": "\u0000');
     }
@@ -137,6 +145,46 @@ export class ChaosServer {
     const order = this.orders.find((one) => (clientId === null ? one.id === id : one.client_order_id === clientId));
     if (!order) return send(response, 404, { code: 40410000, message: 'order not found' });
     return send(response, 200, orderView(order));
+  }
+
+  /** Shares of each held symbol that no resting stop covers; negative where more rests than is held. */
+  get unprotected(): { symbol: string; shares: number }[] {
+    return [...this.#held()].flatMap(([symbol, held]) => {
+      const shares = Math.round((held - this.#resting(symbol)) * 1e6) / 1e6;
+      return shares === 0 ? [] : [{ symbol, shares }];
+    });
+  }
+
+  #resting(symbol: string): number {
+    const stops = this.orders.filter((order) => order.symbol === symbol && order.type === 'stop' && isOpen(order));
+    return stops.reduce((sum, { qty }) => sum + qty, 0);
+  }
+
+  #cancel(id: string, request: IncomingMessage, response: ServerResponse): void {
+    if (this.#random.chance(this.rates.lostBefore)) return void request.socket.resetAndDestroy();
+    const order = this.orders.find((one) => one.id === id);
+    if (!order) return send(response, 404, { code: 40410000, message: 'order not found' });
+    if (!isOpen(order)) return send(response, 422, { code: 42210000, message: `order is already ${order.status}` });
+    order.status = 'canceled';
+    if (this.#random.chance(this.rates.lostAfter)) return void request.socket.destroy();
+    response.writeHead(204).end();
+  }
+
+  #replace(id: string, given: Record<string, string>, request: IncomingMessage, response: ServerResponse): void {
+    this.submissions += 1;
+    if (this.#random.chance(this.rates.lostBefore)) return void request.socket.resetAndDestroy();
+    const old = this.orders.find((one) => one.id === id);
+    if (!old || !isOpen(old)) return send(response, 422, { code: 42210000, message: 'order is not open' });
+    old.status = 'replaced';
+    const order = this.#take({ ...given, symbol: old.symbol, side: old.side, type: old.type });
+    if (order === null || order === 'refused') {
+      old.status = 'new';
+      return order === null
+        ? send(response, 422, { code: 40010001, message: 'client_order_id must be unique' })
+        : send(response, 403, { code: 40310000, message: 'insufficient qty available for order' });
+    }
+    if (this.#random.chance(this.rates.lostAfter)) return void request.socket.destroy();
+    send(response, 200, orderView(order));
   }
 
   #submit(given: Record<string, string>, request: IncomingMessage, response: ServerResponse): void {
@@ -156,6 +204,8 @@ export class ChaosServer {
     const order = this.#take(given);
     this.#vanished ||= this.vanishes;
     if (this.#vanished) return void request.socket.destroy();
+    if (order === 'refused')
+      return send(response, 403, { code: 40310000, message: 'insufficient qty available for order' });
     if (order === null) return send(response, 422, { code: 40010001, message: 'client_order_id must be unique' });
     if (!this.#random.chance(lostAfter)) return send(response, 200, orderView(order));
     const way = this.#random.below(3);
@@ -164,21 +214,28 @@ export class ChaosServer {
     else response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": "\u0000');
   }
 
-  #take(given: Record<string, string>): ServedOrder | null {
+  #take(given: Record<string, string>): ServedOrder | 'refused' | null {
     const client_order_id = given['client_order_id'] ?? '';
     if (this.#dedupes && this.orders.some((one) => one.client_order_id === client_order_id)) return null;
+    const symbol = given['symbol'] ?? '';
+    const isTooMuch = Number(given['qty']) + this.#resting(symbol) > (this.#held().get(symbol) ?? 0) + 1e-9;
+    // As real brokers do: open sales hold their shares.
+    if (given['side'] === 'sell' && isTooMuch) return 'refused';
     const order: ServedOrder = {
       id: randomUUID(),
       client_order_id,
       symbol: given['symbol'] ?? '',
       side: given['side'] === 'sell' ? 'sell' : 'buy',
+      type: given['type'] === 'stop' ? 'stop' : 'market',
+      time_in_force: given['time_in_force'] ?? 'day',
+      stop_price: given['stop_price'] ?? null,
       qty: Number(given['qty']),
       filled: 0,
       status: 'new',
       created_at: new Date().toISOString(),
     };
     this.orders.push(order);
-    this.#later(() => this.#fill(order));
+    if (order.type === 'market') this.#later(() => this.#fill(order));
     return order;
   }
 
@@ -222,12 +279,21 @@ export class ChaosServer {
     for (const listener of this.#listeners) listener.send(data);
   }
 
-  #positions(): unknown[] {
+  #held(): Map<string, number> {
     const held = new Map<string, number>();
     for (const { order, qty } of this.fills) {
       held.set(order.symbol, (held.get(order.symbol) ?? 0) + (order.side === 'buy' ? qty : -qty));
     }
-    return [...held].map(([symbol, qty]) => ({ symbol, qty: qty.toFixed(6), avg_entry_price: '100', side: 'long' }));
+    return held;
+  }
+
+  #positions(): unknown[] {
+    return [...this.#held()].map(([symbol, qty]) => ({
+      symbol,
+      qty: qty.toFixed(6),
+      avg_entry_price: '100',
+      side: 'long',
+    }));
   }
 
   #activities(query: URLSearchParams): unknown[] {
@@ -260,12 +326,12 @@ const orderView = (order: ServedOrder) => ({
   client_order_id: order.client_order_id,
   symbol: order.symbol,
   side: order.side,
-  type: 'market',
-  time_in_force: 'day',
+  type: order.type,
+  time_in_force: order.time_in_force,
   qty: String(order.qty),
   filled_qty: String(order.filled),
   limit_price: null,
-  stop_price: null,
+  stop_price: order.stop_price,
   status: order.status,
   created_at: order.created_at,
   updated_at: order.created_at,

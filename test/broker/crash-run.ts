@@ -151,6 +151,16 @@ export class CrashRun {
     return { asked: keys.length, orders, theirs, jobs: jobs.rows, accounts };
   }
 
+  async #hasUnansweredOrder(): Promise<boolean> {
+    const rows = await this.#stage.db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', 'in', ['queued', 'submitting', 'unknown', 'pending_cancel'])
+      .limit(1)
+      .execute();
+    return rows.length > 0;
+  }
+
   async #untilBooksAgree(): Promise<void> {
     await until(async () => {
       const { count } = await this.#stage.db
@@ -159,6 +169,11 @@ export class CrashRun {
         .executeTakeFirstOrThrow();
       return count >= this.#stage.server.fills.length;
     });
+    // Every position has its stop at the broker again, and our books have recorded it.
+    await until(
+      async () => this.#stage.server.unprotected.length === 0 && !(await this.#hasUnansweredOrder()),
+      async () => `unprotected: ${JSON.stringify(this.#stage.server.unprotected)}`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderRoutes } from '../../src/broker/order.routes.ts';
@@ -125,6 +126,7 @@ describe('GET /api/orders/{id}', () => {
 
 describe('GET /api/positions', () => {
   test('shows open positions at their latest price', async () => {
+    await sql`update broker_accounts set capabilities = '{"restingStops": false}'`.execute(db);
     const { body } = await get('/api/positions');
     expect(body).toEqual([
       {
@@ -135,6 +137,10 @@ describe('GET /api/positions', () => {
         avg_entry_price: 101.6,
         current_price: 110,
         unrealized_pnl: 84,
+        stop_price: 90.9,
+        target_price: null,
+        protection_status: 'not_supported',
+        resting_stops: [],
         realized_pnl: 0,
         updated_at: expect.any(String),
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listPositions } from '../../src/broker/order-view.store.ts';
 import { setTradingSwitch } from '../../src/broker/trading-switch.store.ts';
 import type { Db } from '../../src/kernel/db/database.ts';
 import { setTradingMode } from '../../src/risk/trading-config.store.ts';
@@ -43,6 +44,18 @@ async function buy(): Promise<void> {
 }
 
 const protectedShares = async () => (await resting()).reduce((sum, { quantity }) => sum + quantity, 0);
+
+test('the positions of the interface name the resting stops with the broker’s ids', async () => {
+  await buy();
+  const stops = await resting();
+  const [position] = await listPositions(db, 'ACME');
+  expect(position).toMatchObject({ protection_status: 'protected', stop_price: stops[0]?.stop_price });
+  expect(position?.resting_stops.map(({ broker_order_id }) => broker_order_id)).toEqual(
+    stops.map(({ broker_order_id }) => broker_order_id),
+  );
+  await sql`update broker_accounts set capabilities = '{"restingStops": false}'`.execute(db);
+  expect(await listPositions(db, 'ACME')).toMatchObject([{ protection_status: 'not_supported' }]);
+});
 
 describe('a filled entry', () => {
   test('has stops at the broker for all of its shares: whole ones until cancelled, a fraction for the day', async () => {

@@ -6437,8 +6437,26 @@ export interface operations {
                         current_price: number | null;
                         /** Format: uuid */
                         id: string;
+                        /** @enum {string} */
+                        protection_status: "protected" | "partial" | "exiting" | "unprotected" | "not_supported";
                         quantity: number;
                         realized_pnl: number;
+                        resting_stops: {
+                            /** @description The broker’s id of the stop */
+                            broker_order_id: string | null;
+                            /** Format: uuid */
+                            order_id: string;
+                            quantity: number;
+                            /** @enum {string} */
+                            status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                            stop_price: number;
+                            /** @enum {string} */
+                            time_in_force: "day" | "gtc";
+                        }[];
+                        /** @description The agreed stop */
+                        stop_price: number | null;
+                        /** @description The agreed target */
+                        target_price: number | null;
                         ticker: string;
                         unrealized_pnl: number | null;
                         /** Format: date-time */

@@ -1,4 +1,5 @@
-import { trading } from '../../api/client.ts';
+import { query, trading } from '../../api/client.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
 import { useGet } from '../../api/hooks.ts';
 import { toneOf } from '../../components/figure.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -8,10 +9,43 @@ import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
-import { POLL_INTERVAL_MS, type OpenPosition } from './trading-types.ts';
+import { POLL_INTERVAL_MS, type BrokerPosition, type OpenPosition } from './trading-types.ts';
 
 const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price / row.avg_entry_price - 1 : null);
 const toStop = (row: OpenPosition) => (row.stop_price === null ? null : row.stop_price / row.current_price - 1);
+
+const PROTECTION: Readonly<Record<BrokerPosition['protection_status'], { label: string; tone: Tone }>> = {
+  protected: { label: 'At the broker', tone: 'up' },
+  partial: { label: 'In part', tone: 'warn' },
+  exiting: { label: 'Exit on its way', tone: 'warn' },
+  unprotected: { label: 'None', tone: 'down' },
+  not_supported: { label: 'Broker has no resting stops', tone: 'down' },
+};
+
+/** The stops that rest at the broker, with the broker's ids. */
+function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosition> {
+  const of = new Map(positions.map((position) => [position.ticker, position]));
+  return {
+    key: 'protection',
+    header: 'Resting stop',
+    width: 'minmax(150px, 1.4fr)',
+    from: 'md',
+    render: ({ ticker }) => {
+      const position = of.get(ticker);
+      if (!position) return '–';
+      const { label, tone } = PROTECTION[position.protection_status];
+      const ids = position.resting_stops.map(
+        ({ quantity, stop_price, broker_order_id }) =>
+          `${quantity} at ${stop_price}: ${broker_order_id ?? 'being sent'}`,
+      );
+      return (
+        <span title={ids.join('\n')}>
+          <Badge tone={tone}>{label}</Badge> {position.resting_stops[0]?.broker_order_id?.slice(0, 8)}
+        </span>
+      );
+    },
+  };
+}
 
 const COLUMNS: Column<OpenPosition>[] = [
   tickerColumn('72px'),
@@ -99,8 +133,14 @@ const COLUMNS: Column<OpenPosition>[] = [
 
 export function PositionsTab() {
   const engine = useGet(trading, '/api/trading/status', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
+  const held = useGet(query, '/api/positions', undefined, { pollIntervalMs: POLL_INTERVAL_MS });
+  const positions = held.data ?? [];
+  const isUnsupported = positions.some(({ protection_status }) => protection_status === 'not_supported');
+  const note = isUnsupported
+    ? 'This broker has no resting stops: positions are protected only while the platform runs.'
+    : undefined;
   return (
-    <Panel title="Positions" flush>
+    <Panel title="Positions" {...(note === undefined ? {} : { note })} flush>
       <Loaded
         query={{ ...engine, data: engine.data?.open_positions }}
         lines={6}
@@ -114,7 +154,7 @@ export function PositionsTab() {
           <Table
             label="Positions"
             rows={rows}
-            columns={COLUMNS}
+            columns={[...COLUMNS, protectionColumn(positions)]}
             rowKey={(row) => row.ticker}
             to={(row) => `/companies/${row.ticker}`}
           />

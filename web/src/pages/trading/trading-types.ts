@@ -2,6 +2,7 @@ import type { QueryResponse, TradingResponse } from '../../api/client.ts';
 
 export type Engine = TradingResponse<'/api/trading/status'>;
 export type OpenPosition = Engine['open_positions'][number];
+export type BrokerPosition = QueryResponse<'/api/positions'>[number];
 export type Decision = TradingResponse<'/api/trading/decisions'>[number];
 export type SkippedRecommendations = TradingResponse<'/api/trading/untaken'>;
 export type Order = QueryResponse<'/api/orders'>[number];

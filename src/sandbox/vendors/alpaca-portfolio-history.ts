@@ -71,5 +71,8 @@ function instantsBetween(world: World, fromMs: number, toMs: number, frameMs: nu
     if (frameMs === DAY_MS) instants.push(Math.min(closeMs - 1, toMs));
     else for (let ms = openMs; ms < closeMs && instants.length <= POINTS_MAX; ms += frameMs) instants.push(ms);
   }
-  return instants.filter((ms) => ms >= fromMs && ms <= toMs);
+  const within = instants.filter((ms) => ms >= fromMs && ms <= toMs);
+  // The last point is the present, so that a new account has one.
+  if ((within.at(-1) ?? fromMs - 1) < toMs) within.push(toMs);
+  return within;
 }

@@ -19,9 +19,14 @@ export const polygonError = (status: number, message: string): VendorReply =>
 /** Parameters of every route: the key, and the page that a link continues with. */
 const COMMON = ['apiKey', 'cursor'];
 
-/** A filter that the route does not have is refused: ignoring it would give rows that the caller excluded. */
+/**
+ * A filter that the route does not have is refused: ignoring it would give rows that the caller excluded. The vendor's Python
+ * clients repeat values of the path in the query, which is no filter.
+ */
 export function refuseUnknown(request: VendorRequest, known: readonly string[]): VendorReply | null {
-  const unknown = unknownParameter(request.query, [...COMMON, ...known]);
+  const segments = request.path.split('/');
+  const filters = new URLSearchParams([...request.query].filter(([, value]) => !segments.includes(value)));
+  const unknown = unknownParameter(filters, [...COMMON, ...known]);
   return unknown ? polygonError(400, `Unknown query parameter: ${unknown}`) : null;
 }
 

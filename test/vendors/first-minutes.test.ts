@@ -51,6 +51,8 @@ test(
     const { code, stdout } = await sextant(['setup', '--yes'], given);
     expect(code).toBe(1);
     expect(stdout).toContain('ok: The key is accepted.');
+    expect(stdout).toContain('history: two years');
+    expect(stdout).toContain('calls a minute: 5, as on the free plan');
     expect(stdout).toMatch(
       /not accepted: Alpaca refuses ALPACA_KEY_ID and ALPACA_SECRET_KEY \(40[13]\): check the value\./,
     );
@@ -72,9 +74,9 @@ test(
     expect(tracked.stderr).toBe('');
     expect(tracked.code).toBe(0);
     expect(tracked.stdout).toContain('AAPL  tracked: Apple Inc., NASDAQ, Technology: Computer hardware, mega cap;');
-    expect(tracked.stdout).toContain('BRKB  tracked: Berkshire Hathaway Inc.');
+    expect(tracked.stdout).toContain('BRKB  tracked: Berkshire Hathaway Inc');
     expect(tracked.stdout).toContain('The platform is not running');
-    const again = await sextant(['track', 'brk-b', 'AAPL'], addresses);
+    const again = await sextant(['track', 'aapl', 'MSFT'], addresses);
     expect(again.stdout).toContain('Nothing changed: all of them were tracked before.');
 
     const doctor = await sextant(['doctor'], addresses);

@@ -58,7 +58,7 @@ export function identifyCompany(input: IdentityInput): CompanyIdentity | null {
     ticker: listed.ticker,
     symbols,
     legalName: name,
-    exchange: details?.exchange ?? listing?.exchange ?? company?.exchanges[0] ?? asset?.exchange ?? null,
+    exchange: exchangeName(details?.exchange ?? listing?.exchange ?? company?.exchanges[0] ?? asset?.exchange ?? null),
     cik: listing?.cik ?? company?.cik ?? details?.cik ?? null,
     classification,
     marketCapBucket: isFund ? 'fund' : marketCapBucket(details?.marketCapDollars ?? input.publicFloat),
@@ -67,6 +67,9 @@ export function identifyCompany(input: IdentityInput): CompanyIdentity | null {
     isInUnitedStates: company?.isInUnitedStates ?? null,
   };
 }
+
+/** The SEC writes Nasdaq, the vendors NASDAQ. */
+const exchangeName = (name: string | null) => (name?.toUpperCase() === 'NASDAQ' ? 'NASDAQ' : name);
 
 function aliasesOf(ticker: string, symbols: VendorSymbols, name: string, company: SecCompany | null): IdentityAlias[] {
   const slashed = symbols.massive.replace('.', '/');

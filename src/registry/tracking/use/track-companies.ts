@@ -100,7 +100,13 @@ async function identify(
   const company = listing === null ? null : ((await reference.sec?.findCompany(listing.cik)) ?? null);
   const symbols = vendorSymbols(listing?.symbol ?? listed.written);
   const asksDetails = reference.findDetails !== null && mayAskDetails();
-  const details = asksDetails ? ((await reference.findDetails?.(symbols.massive)) ?? null) : null;
+  // A company that the SEC knows needs the vendor only for its size, so that a used-up rate limit does not stop it.
+  const details = asksDetails
+    ? ((await reference.findDetails?.(symbols.massive).catch((error: unknown) => {
+        if (listing === null || !(error instanceof DomainError)) throw error;
+        return null;
+      })) ?? null)
+    : null;
   const asset = reference.findAsset !== null && details === null ? await reference.findAsset(symbols.alpaca) : null;
   const needsFloat = listing !== null && (details?.marketCapDollars ?? null) === null && details?.isFund !== true;
   const publicFloat = needsFloat ? ((await reference.sec?.findPublicFloat(listing.cik)) ?? null) : null;

@@ -49,7 +49,8 @@ brokerContract('Alpaca for live', () => alpacaHost(createAlpacaLiveBroker));
 
 describe('Alpaca', () => {
   test('reports flags of symbols and its clock', async () => {
-    const { port, ticker, stop } = await alpacaHost(createAlpacaPaperBroker);
+    const host = await alpacaHost(createAlpacaPaperBroker);
+    const { port, ticker } = host;
     try {
       expect(await port.getAsset?.(ticker)).toEqual({
         listed: true,
@@ -63,7 +64,7 @@ describe('Alpaca', () => {
       expect(clock).toMatchObject({ isOpen: true });
       expect(clock?.nextClose.getTime()).toBeGreaterThan(Date.UTC(2026, 0, 6, 12));
     } finally {
-      await stop();
+      await host.stop();
     }
   });
 });

@@ -160,14 +160,13 @@ describe('flags of the symbol', () => {
     await sql`insert into companies (ticker, legal_name) values ('ACME', 'Acme') on conflict do nothing`.execute(db);
     const asked: string[] = [];
     const nextOpen = new Date(Date.now() + 60_000);
-    const port = {
-      ...broker,
+    const port = Object.assign(Object.create(broker) as typeof broker, {
       getAsset: async (ticker: string) => {
         asked.push(ticker);
         return { ...ASSET, tradable: false };
       },
       getClock: async () => ({ isOpen: false, nextOpen, nextClose: new Date(nextOpen.getTime() + 1_000) }),
-    };
+    });
     const deps = { db, now: () => new Date(), account, port };
     await refreshReference(deps);
     await refreshReference(deps);

@@ -1,7 +1,7 @@
 import type { Quota } from './quota.ts';
 
 /** How far ahead a caller reserves and how late it may start, learned from its own delays. */
-export interface SlotTiming {
+interface SlotTiming {
   /** Time from a request to its answer, with a margin. */
   leadMs: number;
   /** Time from a slot to the start of its call, with a margin. */

@@ -1,13 +1,5 @@
 import type { Quota } from './quota.ts';
 
-/** How far ahead a caller reserves and how late it may start, learned from its own delays. */
-interface SlotTiming {
-  /** Time from a request to its answer, with a margin. */
-  leadMs: number;
-  /** Time from a slot to the start of its call, with a margin. */
-  lateMs: number;
-}
-
 const LATE_PER_WINDOW = 1 / 50;
 const LATE_MIN_MS = 10;
 const LATE_START_MAX_MS = 200;

@@ -7,7 +7,6 @@ import { Signed } from '../../components/signed.tsx';
 import { Loaded } from '../../components/state.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { tickerColumn } from '../../components/ticker.tsx';
-import { Time } from '../../components/time.tsx';
 import { formatMoney, formatNumber, formatSignedMoney, formatSignedPercent } from '../../lib/format.ts';
 import { POLL_INTERVAL_MS, type BrokerPosition, type OpenPosition } from './trading-types.ts';
 
@@ -15,21 +14,21 @@ const gain = (row: OpenPosition) => (row.avg_entry_price > 0 ? row.current_price
 const toStop = (row: OpenPosition) => (row.stop_price === null ? null : row.stop_price / row.current_price - 1);
 
 const PROTECTION: Readonly<Record<BrokerPosition['protection_status'], { label: string; tone: Tone }>> = {
-  protected: { label: 'At the broker', tone: 'up' },
-  partial: { label: 'In part', tone: 'warn' },
-  exiting: { label: 'Exit on its way', tone: 'warn' },
+  protected: { label: 'Resting', tone: 'up' },
+  partial: { label: 'Partial', tone: 'warn' },
+  exiting: { label: 'Exiting', tone: 'warn' },
   unprotected: { label: 'None', tone: 'down' },
-  not_supported: { label: 'Broker has no resting stops', tone: 'down' },
+  not_supported: { label: 'Engine', tone: 'down' },
 };
 
-/** The stops that rest at the broker, with the broker's ids. */
+/** The stops that rest at the broker; the cell's title has their quantities, prices and the broker's ids. */
 function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosition> {
   const of = new Map(positions.map((position) => [position.ticker, position]));
   return {
     key: 'protection',
-    header: 'Resting stop',
-    width: 'minmax(150px, 1.4fr)',
-    from: 'md',
+    header: 'At broker',
+    width: '84px',
+    from: 'lg',
     render: ({ ticker }) => {
       const position = of.get(ticker);
       if (!position) return '–';
@@ -39,8 +38,8 @@ function protectionColumn(positions: readonly BrokerPosition[]): Column<OpenPosi
           `${quantity} at ${stop_price}: ${broker_order_id ?? 'being sent'}`,
       );
       return (
-        <span title={ids.join('\n')}>
-          <Badge tone={tone}>{label}</Badge> {position.resting_stops[0]?.broker_order_id?.slice(0, 8)}
+        <span title={ids.length === 0 ? 'no stop rests at the broker' : ids.join('\n')}>
+          <Badge tone={tone}>{label}</Badge>
         </span>
       );
     },
@@ -119,15 +118,6 @@ const COLUMNS: Column<OpenPosition>[] = [
     from: 'lg',
     sort: (row) => row.risk_amount,
     render: (row) => formatMoney(row.risk_amount),
-  },
-  {
-    key: 'opened',
-    header: 'Opened',
-    width: '84px',
-    right: true,
-    from: 'lg',
-    sort: (row) => row.opened_at,
-    render: (row) => <Time value={row.opened_at} />,
   },
 ];
 

@@ -443,6 +443,7 @@ function startCrashingWorker(folder: string): ChildProcess {
      startIngestionWorker({
        db: createDb(pool), queue: createJobQueue('dev'), now, random: () => 0,
        startTimeout: (ms) => AbortSignal.timeout(ms),
+       revealConfig: async (_sourceId, config) => ({ config, secrets: [] }),
        intake: async (tx, items) => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); },
        artifacts: createDiskArtifacts('${folder}/artifacts'), allowedHosts: ['127.0.0.1'], cadences: CADENCES_SECONDS,
        historyDays: 30, leaseMs: 1000,

@@ -20,7 +20,9 @@ beforeEach(async () => {
 
 const decisions = () =>
   db.selectFrom('trading_decisions').selectAll().orderBy('created_at').orderBy('ticker').execute();
-const orders = () => db.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id').execute();
+/** Orders of decisions and exits, without the stops that protect the positions. */
+const orders = () =>
+  db.selectFrom('orders').selectAll().where('origin', '<>', 'protection').orderBy('created_at').orderBy('id').execute();
 const portfolio = async () => {
   const state = await findState(db, world.account.id);
   if (!state) throw new Error('no state');

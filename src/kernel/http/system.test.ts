@@ -117,7 +117,13 @@ test('the OpenAPI document matches the enforced validation', async () => {
           additionalProperties: false,
           required: ['name'],
           properties: {
-            name: { type: 'string', minLength: 1, maxLength: 50, pattern: '\\S' },
+            name: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 50,
+              pattern:
+                '^[^\\u202a-\\u202e\\u2066-\\u2069]*[^\\s\\u202a-\\u202e\\u2066-\\u2069][^\\u202a-\\u202e\\u2066-\\u2069]*$',
+            },
             size: { type: 'number', minimum: 0, default: 1 },
             note: { type: ['string', 'null'] },
           },

@@ -30,7 +30,10 @@ test.each([
   [{ ...valid, quantity: 0 }, 'body.quantity must be a number above 0 and at most 1000000'],
   [{ ...valid, quantity: '1' }, 'body.quantity must be a number above 0 and at most 1000000'],
   [{ ...valid, strength: 1.5 }, 'body.strength must be a number from 0 to 1'],
-  [{ ...valid, note: ' ' }, 'body.note must be text of 1 to 20 characters that is not blank'],
+  [
+    { ...valid, note: ' ' },
+    'body.note must be text of 1 to 20 characters that is not blank and does not override the writing direction',
+  ],
   [{ ...valid, tags: ['a', ''] }, 'body.tags[1] must be non-empty text'],
   [{ ...valid, tags: ['a', 'b', 'c'] }, 'body.tags must be a list of at most 2 items'],
   [{ ...valid, mix: { Europe: 2 } }, 'body.mix.Europe must be a number from 0 to 1'],

@@ -1,7 +1,8 @@
 -- Reservations that hold whatever the distance to the database. Times are those of the caller's clock, which the processes of a
 -- machine share: an answer that travels for 300 ms makes no slot inexact. The caller asks for an instant that it can still
 -- reach, and says how late it may start; windows are extended by the largest such delay among their slots.
-alter table kernel.rate_quotas add column lates double precision[] not null default '{}';
+alter table kernel.rate_quotas add column lates double precision[] not null default '{}'
+  check (not lates && '{NaN,Infinity,-Infinity}');
 update kernel.rate_quotas set lates = array_fill(1000::double precision, array[cardinality(slots)]);
 alter table kernel.rate_quotas add constraint rate_quotas_lates_of_slots check (cardinality(lates) = cardinality(slots));
 

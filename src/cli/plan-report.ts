@@ -8,7 +8,7 @@ import { vendorSettings } from '../roles/vendors.ts';
 const OLD_DAYS = 1_000;
 const TIMEOUT_MS = 10_000;
 
-/** What the market data plan allows, one line each, from two calls; a part that cannot be told is left out. */
+/** What the market data plan allows, one line each, from two calls; unknown parts are left out. */
 export async function describePlan(config: Config, get: HttpGet): Promise<string[]> {
   const { marketUrl, marketKey } = vendorSettings(config);
   if (marketKey === null) return [];

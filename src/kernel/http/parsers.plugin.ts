@@ -6,6 +6,7 @@ import { parseJsonBody } from './json-body.ts';
 
 /** JSON is UTF-8 (RFC 8259). Bytes in another charset could be valid UTF-8 with another meaning. */
 function isUtf8Charset(contentType: string): boolean {
+  if (!contentType.includes(';')) return true;
   const charsets = [...contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)"?/gi)];
   return charsets.every(([, charset]) => /^utf-?8$/i.test(charset ?? ''));
 }

@@ -46,6 +46,12 @@ export const analyticsRoutes =
         schema: {
           tags,
           summary: 'Run a SELECT over the lake',
+          errors: {
+            400: 'The SQL is empty, is not one SELECT, has an error, or its result is too large.',
+            502: 'The query engine failed or cannot be reached.',
+            503: 'All sessions for queries are busy.',
+            504: 'The query ran longer than the limit.',
+          },
           description: `Returns JSON, or the rows as a file with \`Accept: text/csv\` or \`Accept: ${PARQUET_TYPE}\`.`,
           body: QueryBody,
           response: { 200: QueryAnswer },
@@ -69,7 +75,14 @@ export const analyticsRoutes =
       '/api/analytics/schema',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Tables of the lake', response: { 200: EngineSchemaView } },
+        schema: {
+          tags,
+          summary: 'Tables of the lake',
+          description:
+            'The tables and columns that `POST /api/analytics/query` can read. They are published to the lake with a delay of minutes.',
+          errors: { 502: 'The query engine failed or cannot be reached.' },
+          response: { 200: EngineSchemaView },
+        },
       },
       () => deps.engine.schema(),
     );
@@ -78,7 +91,13 @@ export const analyticsRoutes =
       '/api/analytics/pg-schema',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Tables of the database', response: { 200: PgSchemaView } },
+        schema: {
+          tags,
+          summary: 'Tables of the database',
+          description:
+            'The tables of the public schema with estimated row counts, keys and references: what `POST /api/analytics/pg-query` can read.',
+          response: { 200: PgSchemaView },
+        },
       },
       () => readPgSchema(deps.db),
     );
@@ -90,7 +109,13 @@ export const analyticsRoutes =
         schema: {
           tags,
           summary: 'Run a SELECT over the database',
-          description: 'For the newest rows; questions over long histories belong to the lake.',
+          errors: {
+            400: 'The SQL is empty, is not one SELECT, has an error, took too long, or its result is too large.',
+            502: 'SQL over the database is switched off, because its account lacks rights.',
+            503: 'All sessions for queries are busy.',
+          },
+          description:
+            'For the newest rows; questions over long histories belong to the lake. Runs as an account that can only read, with a row limit and a time limit.',
           body: QueryBody,
           response: { 200: QueryAnswer },
         },
@@ -106,7 +131,12 @@ export const analyticsRoutes =
       '/api/analytics/saved-queries',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Saved queries by name', response: { 200: Type.Array(SavedQueryView) } },
+        schema: {
+          tags,
+          summary: 'Saved queries by name',
+          description: 'All saved queries, ordered by name. Twelve are made at the first start.',
+          response: { 200: Type.Array(SavedQueryView) },
+        },
       },
       () => listSavedQueries(deps.db),
     );
@@ -115,7 +145,14 @@ export const analyticsRoutes =
       '/api/analytics/saved-queries',
       {
         config: { role: 'operator', idempotent: true },
-        schema: { tags, summary: 'Save a query', body: NewSavedQuery, response: { 201: CreatedSavedQuery } },
+        schema: {
+          tags,
+          summary: 'Save a query',
+          description: 'Stores a named SQL text. The text is not run.',
+          errors: { 409: 'A query with this name exists already.' },
+          body: NewSavedQuery,
+          response: { 201: CreatedSavedQuery },
+        },
       },
       async ({ body, actor }, reply) => {
         const row = await insertSavedQuery(deps.db, {
@@ -131,7 +168,14 @@ export const analyticsRoutes =
       '/api/analytics/saved-queries/:query_id',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'Delete a saved query', params: SavedQueryPath, response: { 200: Deleted } },
+        schema: {
+          tags,
+          summary: 'Delete a saved query',
+          description: 'Removes the query. A prebuilt one returns with `sextant seed`.',
+          errors: { 404: 'No saved query has this id.' },
+          params: SavedQueryPath,
+          response: { 200: Deleted },
+        },
       },
       async ({ params }) => {
         await deleteSavedQuery(deps.db, params.query_id);

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { Limit, LongText, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Limit, LongText, Named, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { type JsonValue, LIMIT_DEFAULT, LIMIT_MAX, SQL_LENGTH_MAX } from './result.ts';
 
 /** An absent text counts as empty, which is answered with 400. */
-export const QueryBody = Type.Object({
+export const QueryBody = Named('QueryBody', {
   sql: Type.String({ default: '', description: `One SELECT statement of at most ${SQL_LENGTH_MAX} characters` }),
   limit: Limit(LIMIT_DEFAULT, LIMIT_MAX),
 });
 
-export const QueryAnswer = Type.Object({
+export const QueryAnswer = Named('QueryAnswer', {
   columns: Type.Array(Type.String()),
   rows: Type.Unsafe<JsonValue[][]>({ type: 'array', items: { type: 'array', items: {} } }),
   row_count: Type.Integer({ minimum: 0 }),
@@ -18,13 +18,13 @@ export type QueryAnswer = Static<typeof QueryAnswer>;
 
 const Column = Type.Object({ name: Type.String(), type: Type.String() });
 
-export const EngineSchemaView = Type.Object({
+export const EngineSchemaView = Named('EngineSchemaView', {
   catalog: Type.String(),
   schema: Type.String(),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Column) })),
 });
 
-export const PgSchemaView = Type.Object({
+export const PgSchemaView = Named('PgSchemaView', {
   catalog: Type.String(),
   schema: Type.String(),
   tables: Type.Array(
@@ -60,5 +60,5 @@ const savedFields = {
   created_at: Timestamp,
 };
 export const CreatedSavedQuery = Type.Object(savedFields);
-export const SavedQueryView = Type.Object({ ...savedFields, updated_at: Timestamp });
+export const SavedQueryView = Named('SavedQueryView', { ...savedFields, updated_at: Timestamp });
 export const SavedQueryPath = Type.Object({ query_id: Uuid });

@@ -36,6 +36,9 @@ export const backtestRoutes =
         schema: {
           tags,
           summary: 'Start a backtest, which runs in the background',
+          description:
+            'Queues a run of the engine’s decisions over stored history, optionally a sweep over several limits. Read its progress and results by its id.',
+          errors: { 503: 'The engine is not initialised, or too many backtests are pending.' },
           body: NewBacktest,
           response: { 200: BacktestStarted },
         },
@@ -54,6 +57,8 @@ export const backtestRoutes =
         schema: {
           tags,
           summary: 'A backtest with its results',
+          description:
+            'Figures, equity curve and trades once it is completed; stage and progress in `config` until then. An unknown id has the status `not_found`.',
           params: BacktestPath,
           response: { 200: BacktestView },
         },
@@ -72,6 +77,8 @@ export const backtestRoutes =
         schema: {
           tags,
           summary: 'Backtests with their progress and figures, newest first',
+          description:
+            'One line for each backtest, without equity curve and trades. `X-Total-Count` has the number of all.',
           querystring: BacktestPage,
           response: { 200: Type.Array(BacktestItem) },
         },

@@ -4,6 +4,7 @@ import {
   FiniteNumber,
   JsonObject,
   Limit,
+  Named,
   Nullable,
   Offset,
   OneOf,
@@ -16,7 +17,7 @@ import { SWEEP_VALUES_MAX, SWEEPABLE_NAMES } from './sweep.ts';
 
 const CAPITAL_DEFAULT = 500;
 
-export const NewBacktest = Type.Object({
+export const NewBacktest = Named('NewBacktest', {
   start_date: DateOnly,
   end_date: DateOnly,
   initial_capital: FiniteNumber({ minimum: CAPITAL_MIN, maximum: CAPITAL_MAX, default: CAPITAL_DEFAULT }),
@@ -37,7 +38,7 @@ export type NewBacktest = Static<typeof NewBacktest>;
 
 export const BacktestPath = Type.Object({ backtest_id: Uuid });
 export const BacktestPage = Type.Object({ limit: Limit(50, 200), offset: Offset });
-export const BacktestStarted = Type.Object({ id: Uuid, status: Type.Literal('running') });
+export const BacktestStarted = Named('BacktestStarted', { id: Uuid, status: Type.Literal('running') });
 
 const number = () => FiniteNumber();
 const EquityPoint = Type.Object({
@@ -89,7 +90,7 @@ const metrics = {
 };
 
 /** An unknown id has only `id` and the status `not_found`, with HTTP status 200, as the interface defines. */
-export const BacktestView = Type.Object({
+export const BacktestView = Named('BacktestView', {
   id: Uuid,
   status: OneOf([...BACKTEST_STATUSES, 'not_found']),
   start_date: Type.Optional(DateOnly),
@@ -110,7 +111,7 @@ export const BacktestView = Type.Object({
 });
 export type BacktestView = Static<typeof BacktestView>;
 
-export const BacktestItem = Type.Object({
+export const BacktestItem = Named('BacktestItem', {
   id: Uuid,
   status: OneOf(BACKTEST_STATUSES),
   stage: OneOf(BACKTEST_STAGES),

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { OrderDetail, OrderPath, OrderQuery, OrderView, PositionQuery, PositionView } from './order.schema.ts';
 import { countOrders, listOrders, listPositions } from './order-view.store.ts';
 import { getOrderDetail } from './use/get-order-detail.ts';
@@ -27,6 +26,7 @@ export const orderRoutes =
         schema: {
           tags,
           summary: 'Orders, newest first',
+          description: 'Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match.',
           querystring: OrderQuery,
           response: { 200: Type.Array(OrderView) },
         },
@@ -45,8 +45,11 @@ export const orderRoutes =
         schema: {
           tags,
           summary: 'An order with its events and fills, and the decision, recommendation and evidence behind it',
+          description:
+            'Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail.',
+          errors: { 404: 'No order has this id.' },
           params: OrderPath,
-          response: { 200: OrderDetail, 404: Detail },
+          response: { 200: OrderDetail },
         },
       },
       ({ params }) => getOrderDetail(deps, params.order_id.toLowerCase()),
@@ -59,6 +62,7 @@ export const orderRoutes =
         schema: {
           tags,
           summary: 'Open positions at their latest price',
+          description: 'What is held now, folded from fills, with unrealised results at the latest price.',
           querystring: PositionQuery,
           response: { 200: Type.Array(PositionView) },
         },

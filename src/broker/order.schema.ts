@@ -5,6 +5,7 @@ import {
   Instant,
   JsonObject,
   Limit,
+  Named,
   Nullable,
   Offset,
   OneOf,
@@ -61,11 +62,11 @@ const orderFields = {
   updated_at: Timestamp,
 };
 
-export const OrderView = Type.Object(orderFields);
+export const OrderView = Named('OrderView', orderFields);
 export type OrderView = Static<typeof OrderView>;
 export const ORDER_COLUMNS = Object.keys(orderFields) as (keyof OrderView)[];
 
-export const OrderEventView = Type.Object({
+export const OrderEventView = Named('OrderEventView', {
   id: Type.Integer(),
   order_id: Uuid,
   event_type: OneOf(ORDER_EVENT_TYPES),
@@ -100,7 +101,7 @@ const DecisionTrace = Type.Object({
   evidence: Type.Array(ProvenanceView),
 });
 
-export const OrderDetail = Type.Object({
+export const OrderDetail = Named('OrderDetail', {
   ...orderFields,
   events: Type.Array(OrderEventView),
   fills: Type.Array(FillView),
@@ -120,7 +121,7 @@ const RestingStop = Type.Object({
 
 const PROTECTION_STATUSES = ['protected', 'partial', 'exiting', 'unprotected', 'not_supported'] as const;
 
-export const PositionView = Type.Object({
+export const PositionView = Named('PositionView', {
   id: Uuid,
   broker_account_id: Uuid,
   ticker: Type.String(),

@@ -36,6 +36,8 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: 'Whether the competitive layer is enabled',
+          description:
+            'Whether news of related companies counts in recommendations, and whether that is the default or was set.',
           response: { 200: CompetitiveStatus },
         },
       },
@@ -52,6 +54,7 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: 'Switch the competitive layer on or off',
+          description: 'Takes effect with the next recommendations. Records an audit event.',
           body: LayerToggle,
           response: { 200: CompetitiveToggled },
         },
@@ -70,6 +73,8 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: "Historical price effect of each catalyst type on a company's shares",
+          description:
+            'For each kind of event and time horizon: how often and how far the price moved afterwards. Empty for a ticker that is not tracked.',
           params: TickerPath,
           querystring: PatternsQuery,
           response: { 200: PatternList },
@@ -89,6 +94,8 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: 'Lead-lag patterns between related companies',
+          description:
+            'How prices of related companies followed events of this company, and the other way round. Empty for a ticker that is not tracked.',
           params: TickerPath,
           querystring: PatternsQuery,
           response: { 200: CrossPatternList },
@@ -108,6 +115,8 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: "Signals to a company from other companies' news, the latest 100",
+          description:
+            'What news of other companies means for this one, newest first. Empty for a ticker that is not tracked.',
           params: TickerPath,
           response: { 200: SignalList },
         },
@@ -125,6 +134,8 @@ export const competitiveRoutes =
         schema: {
           tags,
           summary: 'Pattern verdicts on recommendations, newest first',
+          description:
+            'Whether past patterns supported or contradicted each recommendation, with the statistics behind it. Empty for a ticker that is not tracked.',
           params: TickerPath,
           querystring: DecisionsQuery,
           response: { 200: DecisionList },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CATALYST_TYPES, TIME_HORIZONS } from '../intelligence/catalyst.ts';
-import { JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { layerStatus, layerToggled } from '../macro/macro.schema.ts';
 import { PATTERN_VERDICTS } from './patterns/decision.ts';
 import { PATTERN_HORIZONS } from './patterns/horizon.ts';
@@ -95,10 +95,13 @@ const PatternDecision = Type.Object({
 
 const listOf = { ticker: Type.String(), count: Type.Integer() };
 
-export const PatternList = Type.Object({ ...listOf, patterns: Type.Array(Pattern) });
-export const CrossPatternList = Type.Object({ ...listOf, cross_company_patterns: Type.Array(CrossCompanyPattern) });
-export const SignalList = Type.Object({ ...listOf, competitive_signals: Type.Array(CompetitiveSignal) });
-export const DecisionList = Type.Object({ ...listOf, decisions: Type.Array(PatternDecision) });
+export const PatternList = Named('PatternList', { ...listOf, patterns: Type.Array(Pattern) });
+export const CrossPatternList = Named('CrossPatternList', {
+  ...listOf,
+  cross_company_patterns: Type.Array(CrossCompanyPattern),
+});
+export const SignalList = Named('SignalList', { ...listOf, competitive_signals: Type.Array(CompetitiveSignal) });
+export const DecisionList = Named('DecisionList', { ...listOf, decisions: Type.Array(PatternDecision) });
 
-export const CompetitiveStatus = Type.Object({ competitive_enabled: Type.Boolean(), ...layerStatus });
-export const CompetitiveToggled = Type.Object({ competitive_enabled: Type.Boolean(), ...layerToggled });
+export const CompetitiveStatus = Named('CompetitiveStatus', { competitive_enabled: Type.Boolean(), ...layerStatus });
+export const CompetitiveToggled = Named('CompetitiveToggled', { competitive_enabled: Type.Boolean(), ...layerToggled });

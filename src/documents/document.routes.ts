@@ -4,7 +4,6 @@ import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { sendFile } from '../kernel/http/send-file.plugin.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { DocumentDetail, DocumentPath, DocumentQuery, DocumentView } from './document.schema.ts';
 import { findDocument, findOriginal, listDocuments } from './document.store.ts';
 import { listMentions } from './document-mention.store.ts';
@@ -32,6 +31,7 @@ export const documentRoutes =
         schema: {
           tags: ['documents'],
           summary: 'Documents, newest first',
+          description: 'Collected documents without their text, filtered by company, type, status or publication time.',
           querystring: DocumentQuery,
           response: { 200: Type.Array(DocumentView) },
         },
@@ -55,8 +55,11 @@ export const documentRoutes =
         schema: {
           tags: ['documents'],
           summary: 'A document with its mentions and intelligence',
+          description:
+            'The parsed text, the companies it mentions with their places in the text, and what was extracted from it.',
+          errors: { 404: 'No document has this id.' },
           params: DocumentPath,
-          response: { 200: DocumentDetail, 404: Detail },
+          response: { 200: DocumentDetail },
         },
       },
       async ({ params }) => {
@@ -98,9 +101,12 @@ export const documentRoutes =
         schema: {
           tags: ['documents'],
           summary: 'Download the document exactly as it was fetched',
+          description:
+            'The stored bytes, always as an untyped download, so that a foreign page cannot open as one of ours.',
+          errors: { 404: 'No document has this id, or its original is no longer stored.' },
           params: DocumentPath,
           produces: [FILE_TYPE],
-          response: { 200: Type.String({ format: 'binary', description: 'The original bytes' }), 404: Detail },
+          response: { 200: Type.String({ format: 'binary', description: 'The original bytes' }) },
         },
       },
       async ({ params }, reply) => {

@@ -4,6 +4,7 @@ import {
   Instant,
   JsonObject,
   Limit,
+  Named,
   Nullable,
   Offset,
   OneOf,
@@ -55,7 +56,7 @@ const documentFields = {
   updated_at: Timestamp,
 };
 
-export const DocumentView = Type.Object(documentFields);
+export const DocumentView = Named('DocumentView', documentFields);
 export type DocumentView = Static<typeof DocumentView>;
 
 const MentionView = Type.Object({
@@ -71,7 +72,7 @@ const MentionView = Type.Object({
 });
 
 /** Offsets of mentions and evidence are UTF-16 units of `body`. */
-export const DocumentDetail = Type.Object({
+export const DocumentDetail = Named('DocumentDetail', {
   ...documentFields,
   body: Nullable(Type.String()),
   title_end: Type.Integer(),

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { getCompany } from '../registry/company.store.ts';
 import { CompanyPath } from '../registry/paths.schema.ts';
 import {
@@ -36,9 +35,12 @@ export const filingRoutes =
         schema: {
           tags,
           summary: 'Figures of the statements as known at an instant, each with its filing',
+          description:
+            'Revenue, earnings and balance sheet figures by period, each with the filing that first reported it. With `as_of`, only what was public at that instant.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           querystring: FundamentalsQuery,
-          response: { 200: FundamentalsView, 404: Detail },
+          response: { 200: FundamentalsView },
         },
       },
       async ({ params, query }) => {
@@ -54,9 +56,12 @@ export const filingRoutes =
         schema: {
           tags,
           summary: 'Filings of a company, newest first, with their acceptance time and item codes',
+          description:
+            'Filings at the SEC with the instant from which they were public. With `as_of`, only what was public at that instant.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           querystring: FilingsQuery,
-          response: { 200: Type.Array(FilingView), 404: Detail },
+          response: { 200: Type.Array(FilingView) },
         },
       },
       async ({ params, query }) => {
@@ -78,9 +83,12 @@ export const filingRoutes =
         schema: {
           tags,
           summary: 'Transactions that insiders reported, newest first',
+          description:
+            'From forms 3, 4 and 5, as the issuer or as the reporting owner. `market_only` leaves out grants, gifts and exercises.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           querystring: InsiderQuery,
-          response: { 200: Type.Array(InsiderTransactionView), 404: Detail },
+          response: { 200: Type.Array(InsiderTransactionView) },
         },
       },
       async ({ params, query }) => {
@@ -107,9 +115,11 @@ export const filingRoutes =
         schema: {
           tags,
           summary: 'Holdings that managers reported on form 13F: in the company, and by the company',
+          description: 'Positions of the newest reported period of each manager, the largest first.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           querystring: HoldingsQuery,
-          response: { 200: HoldingsView, 404: Detail },
+          response: { 200: HoldingsView },
         },
       },
       async ({ params, query }) => {

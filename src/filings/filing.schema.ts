@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { DateOnly, Instant, Limit, Nullable, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import {
+  DateOnly,
+  Instant,
+  Limit,
+  Named,
+  Nullable,
+  Offset,
+  OneOf,
+  Timestamp,
+  Uuid,
+} from '../kernel/http/types.schema.ts';
 import { PERIOD_KINDS } from './company-facts.ts';
 import { METRIC_UNITS, STATEMENTS } from './metrics.ts';
 
@@ -30,7 +40,7 @@ const FundamentalValueView = Type.Object({
   restated_from: Type.Array(FactView, { description: 'What earlier filings stated for the period, the oldest first' }),
 });
 
-export const FundamentalsView = Type.Object({
+export const FundamentalsView = Named('FundamentalsView', {
   company_id: Uuid,
   ticker: Type.String(),
   as_of: Timestamp,
@@ -52,7 +62,7 @@ export const FilingsQuery = Type.Object({
   offset: Offset,
 });
 
-export const FilingView = Type.Object({
+export const FilingView = Named('FilingView', {
   accession: Accession,
   form: Type.String(),
   filer_cik: Nullable(Type.String()),
@@ -76,7 +86,7 @@ export const InsiderQuery = Type.Object({
   offset: Offset,
 });
 
-export const InsiderTransactionView = Type.Object({
+export const InsiderTransactionView = Named('InsiderTransactionView', {
   accession: Accession,
   form: Type.String(),
   filed_on: Nullable(DateOnly),
@@ -128,7 +138,7 @@ const HoldingView = Type.Object({
   url: Nullable(Type.String()),
 });
 
-export const HoldingsView = Type.Object({
+export const HoldingsView = Named('HoldingsView', {
   held_by: Type.Array(HoldingView, { description: 'Tracked managers that reported shares of the company' }),
   portfolio: Type.Array(HoldingView, { description: 'What the company itself reported as a manager' }),
 });

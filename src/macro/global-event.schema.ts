@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { Named } from '../kernel/http/types.schema.ts';
 import { MacroEventView } from '../intelligence/intelligence.schema.ts';
 import { EVENT_FACTS_MAX, EVENT_LABELS_MAX } from './global-event.ts';
 
 const labels = Type.Array(Type.String(), { maxItems: EVENT_LABELS_MAX });
 
-export const GlobalEventView = Type.Object({
+export const GlobalEventView = Named('GlobalEventView', {
   id: Type.String({ format: 'uuid' }),
   event_types: MacroEventView.properties.event_types,
   severity: MacroEventView.properties.severity,

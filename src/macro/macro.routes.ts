@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { findActiveExposure } from '../registry/exposure.store.ts';
 import { GlobalEventView } from './global-event.schema.ts';
 import { findGlobalEvent, listGlobalEvents, toGlobalEventView } from './global-event.store.ts';
@@ -34,7 +33,12 @@ export const macroRoutes =
       '/api/admin/macro/status',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Whether the macro layer is enabled', response: { 200: MacroStatus } },
+        schema: {
+          tags,
+          summary: 'Whether the macro layer is enabled',
+          description: 'Whether macro events count in recommendations, and whether that is the default or was set.',
+          response: { 200: MacroStatus },
+        },
       },
       async () => {
         const { enabled, source } = await getLayerFlag(deps.db, 'macro');
@@ -49,6 +53,7 @@ export const macroRoutes =
         schema: {
           tags,
           summary: 'Switch the macro layer on or off',
+          description: 'Takes effect with the next recommendations. Records an audit event.',
           body: LayerToggle,
           response: { 200: MacroToggled },
         },
@@ -67,6 +72,7 @@ export const macroRoutes =
         schema: {
           tags,
           summary: 'Macro events, newest first',
+          description: 'Events that affect many companies, merged from the documents that report them.',
           querystring: MacroEventsQuery,
           response: { 200: Type.Array(GlobalEventView) },
         },
@@ -81,8 +87,10 @@ export const macroRoutes =
         schema: {
           tags,
           summary: 'A macro event and its impacts on companies, highest score first',
+          description: 'The event with its impact on each company, by the exposure of the company.',
+          errors: { 404: 'No macro event has this id.' },
           params: EventPath,
-          response: { 200: MacroEventDetail, 404: Detail },
+          response: { 200: MacroEventDetail },
         },
       },
       async ({ params }) => {
@@ -99,6 +107,8 @@ export const macroRoutes =
         schema: {
           tags,
           summary: 'Impacts of macro events on a company, newest first',
+          description:
+            'The exposure profile of the company and the impact of each event. Empty for a ticker that is not tracked.',
           params: TickerPath,
           querystring: MacroImpactsQuery,
           response: { 200: CompanyMacroImpacts },
@@ -122,6 +132,8 @@ export const macroRoutes =
         schema: {
           tags,
           summary: 'Impacts of a hypothetical event on every company; nothing is written',
+          description:
+            'Computes what an event would mean for each tracked company, with the same rules as for a real event.',
           body: WhatIfInput,
           response: { 200: WhatIfResult },
         },

@@ -4,6 +4,7 @@ import {
   Fraction,
   Instant,
   Limit,
+  Named,
   Nullable,
   Offset,
   OneOf,
@@ -64,7 +65,7 @@ const CompanyLabels = {
   sector: Nullable(Type.String()),
 };
 
-export const MacroImpactView = Type.Object({
+export const MacroImpactView = Named('MacroImpactView', {
   id: Uuid,
   event_id: Uuid,
   ...CompanyLabels,
@@ -75,12 +76,12 @@ export const MacroImpactView = Type.Object({
 });
 export type MacroImpactView = Static<typeof MacroImpactView>;
 
-export const MacroEventDetail = Type.Object({
+export const MacroEventDetail = Named('MacroEventDetail', {
   ...GlobalEventView.properties,
   impacts: Type.Array(MacroImpactView),
 });
 
-export const CompanyMacroImpacts = Type.Object({
+export const CompanyMacroImpacts = Named('CompanyMacroImpacts', {
   exposure_profile: Type.Unsafe<Static<typeof ExposureView> | null>(Type.Union([ExposureView, Type.Null()])),
   impacts: Type.Array(
     Type.Object({
@@ -98,7 +99,8 @@ const Labels = Type.Array(Text(100), { maxItems: LABELS_MAX, default: [] });
 /** usual: rates raised, tariffs imposed, commodities more expensive, the dollar stronger; opposite: the reverse. */
 const SENSES = ['usual', 'opposite'] as const;
 
-export const WhatIfInput = Type.Object(
+export const WhatIfInput = Named(
+  'WhatIfInput',
   {
     event_types: Type.Array(OneOf(MACRO_EVENT_TYPES), {
       minItems: 1,
@@ -119,7 +121,7 @@ export const WhatIfInput = Type.Object(
 );
 export type WhatIfInput = Static<typeof WhatIfInput>;
 
-export const WhatIfResult = Type.Object({
+export const WhatIfResult = Named('WhatIfResult', {
   estimated_duration: OneOf(MACRO_DURATIONS),
   sense: Nullable(OneOf(SENSES)),
   companies_evaluated: Type.Integer(),
@@ -140,7 +142,8 @@ export type WhatIfResult = Static<typeof WhatIfResult>;
 
 const OPERATOR_DEFAULT = 'operator';
 
-export const LayerToggle = Type.Object(
+export const LayerToggle = Named(
+  'LayerToggle',
   {
     enabled: Type.Boolean(),
     operator: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', default: OPERATOR_DEFAULT }),
@@ -152,5 +155,5 @@ export const LayerToggle = Type.Object(
 export const layerStatus = { source: OneOf(['default', 'risk_configs']) };
 export const layerToggled = { previous_enabled: Type.Boolean(), toggled_by: Type.String() };
 
-export const MacroStatus = Type.Object({ macro_enabled: Type.Boolean(), ...layerStatus });
-export const MacroToggled = Type.Object({ macro_enabled: Type.Boolean(), ...layerToggled });
+export const MacroStatus = Named('MacroStatus', { macro_enabled: Type.Boolean(), ...layerStatus });
+export const MacroToggled = Named('MacroToggled', { macro_enabled: Type.Boolean(), ...layerToggled });

@@ -31,6 +31,8 @@ export const marketRoutes =
         schema: {
           tags: ['market'],
           summary: 'List price bars, oldest first, with the 90-day range',
+          description:
+            'Bars as stored, adjusted for splits unless `adjusted` is false. Empty for a ticker without bars.',
           params: TickerPath,
           querystring: PricesQuery,
           response: { 200: PricesView },
@@ -46,6 +48,9 @@ export const marketRoutes =
         schema: {
           tags: ['market'],
           summary: 'Load daily bars of one ticker from the market data vendor',
+          description:
+            'Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued.',
+          errors: { 503: 'No market data API key is configured, or the vendor failed.' },
           params: TickerPath,
           querystring: BackfillQuery,
           response: { 200: TickerBackfillView },
@@ -61,6 +66,9 @@ export const marketRoutes =
         schema: {
           tags: ['market'],
           summary: 'Load daily bars of all active companies from the market data vendor',
+          description:
+            'Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued.',
+          errors: { 503: 'No market data API key is configured, or the vendor failed.' },
           querystring: BackfillQuery,
           response: { 200: BackfillAllView },
         },

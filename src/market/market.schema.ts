@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Days, Limit, Nullable, OneOf, QueryBoolean, Ticker, Timestamp } from '../kernel/http/types.schema.ts';
+import { Days, Limit, Named, Nullable, OneOf, QueryBoolean, Ticker, Timestamp } from '../kernel/http/types.schema.ts';
 
 export const TickerPath = Type.Object({ ticker: Ticker });
 
@@ -22,20 +22,20 @@ const MarketBarView = Type.Object({
   captured_at: Timestamp,
 });
 
-export const PricesView = Type.Object({
+export const PricesView = Named('PricesView', {
   bars: Type.Array(MarketBarView),
   range_90d: Type.Object({ low: Nullable(Type.Number()), high: Nullable(Type.Number()) }),
 });
 export type PricesView = Static<typeof PricesView>;
 
-export const TickerBackfillView = Type.Object({
+export const TickerBackfillView = Named('TickerBackfillView', {
   ticker: Type.String(),
   inserted: Type.Integer(),
   total_bars: Type.Integer(),
   days: Type.Integer(),
 });
 
-export const BackfillAllView = Type.Object({
+export const BackfillAllView = Named('BackfillAllView', {
   total_inserted: Type.Integer(),
   tickers: Type.Integer(),
   details: Type.Array(

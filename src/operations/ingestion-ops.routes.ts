@@ -55,6 +55,7 @@ export const ingestionOpsRoutes =
         schema: {
           tags: ['operations'],
           summary: 'Runs and items per time bucket and source type',
+          description: 'One row for each bucket and source type, zeros included, so that an outage shows.',
           querystring: ThroughputQuery,
           response: { 200: Type.Array(ThroughputRow) },
         },
@@ -69,6 +70,8 @@ export const ingestionOpsRoutes =
         schema: {
           tags: ['operations'],
           summary: 'Ingestion totals',
+          description:
+            'Runs by status, items fetched and new, active sources and companies, in total and by source type.',
           querystring: HoursQuery,
           response: { 200: IngestionSummary },
         },
@@ -83,6 +86,8 @@ export const ingestionOpsRoutes =
         schema: {
           tags: ['operations'],
           summary: 'Missing source types per company, and stale sources',
+          description:
+            'Companies without a market, news or filings source, and sources without a success for three cadences.',
           response: { 200: CoverageGaps },
         },
       },
@@ -99,6 +104,7 @@ export const ingestionOpsRoutes =
         schema: {
           tags: ['admin: sources'],
           summary: 'Health of each source',
+          description: 'The newest run of each source and its counts of the last 24 hours.',
           querystring: SourceHealthQuery,
           response: { 200: Type.Array(SourceHealthRecord) },
         },
@@ -113,6 +119,8 @@ export const ingestionOpsRoutes =
         schema: {
           tags: ['admin: sources'],
           summary: 'The runs of a source, newest first',
+          description: 'Each run with its status, items, duration and error.',
+          errors: { 404: 'No source has this id.' },
           params: SourcePath,
           querystring: RunsQuery,
           response: { 200: Type.Array(IngestionRunView) },

@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Hours, Limit, Nullable, Offset, OneOf, QueryBoolean, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import {
+  Hours,
+  Limit,
+  Named,
+  Nullable,
+  Offset,
+  OneOf,
+  QueryBoolean,
+  Timestamp,
+  Uuid,
+} from '../kernel/http/types.schema.ts';
 import { SourceType } from '../registry/source.schema.ts';
 
 export const THROUGHPUT_BUCKETS = ['15m', '1h', '6h', '1d'] as const;
@@ -17,9 +27,9 @@ const counts = {
   items_new: Type.Integer(),
 };
 
-export const ThroughputRow = Type.Object({ bucket: Timestamp, source_type: SourceType, ...counts });
+export const ThroughputRow = Named('ThroughputRow', { bucket: Timestamp, source_type: SourceType, ...counts });
 
-export const IngestionSummary = Type.Object({
+export const IngestionSummary = Named('IngestionSummary', {
   total_runs: Type.Integer(),
   completed: Type.Integer(),
   failed: Type.Integer(),
@@ -39,7 +49,7 @@ export const SourceHealthQuery = Type.Object({
   active_only: QueryBoolean(true),
 });
 
-export const SourceHealthRecord = Type.Object({
+export const SourceHealthRecord = Named('SourceHealthRecord', {
   source_id: Uuid,
   source_type: SourceType,
   source_name: Type.String(),
@@ -58,7 +68,7 @@ export const SourceHealthRecord = Type.Object({
 
 export const SourcePath = Type.Object({ source_id: Uuid });
 export const RunsQuery = Type.Object({ limit: Limit(20, 100), offset: Offset });
-export const IngestionRunView = Type.Object({
+export const IngestionRunView = Named('IngestionRunView', {
   id: Uuid,
   source_id: Uuid,
   status: OneOf(['pending', 'running', 'completed', 'failed']),
@@ -77,7 +87,7 @@ const Gap = {
   ticker: Type.String(),
   source_type: SourceType,
 };
-export const CoverageGaps = Type.Object({
+export const CoverageGaps = Named('CoverageGaps', {
   missing_source_types: Type.Array(Type.Object(Gap)),
   stale_sources: Type.Array(
     Type.Object({

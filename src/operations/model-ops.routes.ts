@@ -20,6 +20,7 @@ export const modelOpsRoutes =
         schema: {
           tags: ['operations'],
           summary: 'Recent extraction failures with their reasons, newest first',
+          description: 'Extractions that failed in the period, with the document, the model and the error.',
           querystring: ModelFailuresQuery,
           response: { 200: Type.Array(ModelFailure) },
         },
@@ -34,6 +35,7 @@ export const modelOpsRoutes =
         schema: {
           tags: ['operations'],
           summary: 'Performance of each model',
+          description: 'Invocations, successes, durations and tokens in the period, by model.',
           querystring: ModelPerformanceQuery,
           response: { 200: Type.Array(ModelPerformance) },
         },

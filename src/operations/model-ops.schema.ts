@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Hours, Limit, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Hours, Limit, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 
 export const ModelFailuresQuery = Type.Object({ hours: Hours(24, 168), limit: Limit(50, 200) });
 export const ModelPerformanceQuery = Type.Object({
@@ -11,7 +11,7 @@ export const ModelPerformanceQuery = Type.Object({
  * `degraded`: the model failed and the builtin extractor was used. `document_id` and fields derived from it may be null,
  * because the document was deleted.
  */
-export const ModelFailure = Type.Object({
+export const ModelFailure = Named('ModelFailure', {
   id: Uuid,
   status: OneOf(['failed', 'degraded']),
   document_id: Nullable(Uuid),
@@ -33,7 +33,7 @@ export type ModelFailure = Static<typeof ModelFailure>;
 
 const average = Nullable(Type.Number());
 
-export const ModelPerformance = Type.Object({
+export const ModelPerformance = Named('ModelPerformance', {
   model_provider: Type.String(),
   model_name: Type.String(),
   invocations: Type.Integer(),

@@ -35,6 +35,8 @@ export const pipelineRoutes =
         schema: {
           tags,
           summary: 'Health of each pipeline stage',
+          description:
+            'Documents by stage, latency and failures of parsing, extraction and aggregation in the period, and the depth of each queue.',
           querystring: Type.Object({ hours: Hours(24, 168) }),
           response: { 200: PipelineHealth },
         },
@@ -47,7 +49,13 @@ export const pipelineRoutes =
       {
         config: { role: 'viewer' },
         exposeHeadRoute: false,
-        schema: { tags, summary: 'Queue depths and document counts as server-sent events, every 3 seconds' },
+        schema: {
+          tags,
+          summary: 'Queue depths and document counts as server-sent events, every 3 seconds',
+          description:
+            'An endless stream. Each event has the name `pipeline` and JSON data with queue depths, dead letters and document counts. A reader that is too slow is disconnected.',
+          errors: { 503: 'Too many streams are open.' },
+        },
       },
       (_request, reply) => broadcast.serve(reply),
     );
@@ -56,7 +64,12 @@ export const pipelineRoutes =
       '/api/ops/pipeline/toggle',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Whether the pipeline is on', response: { 200: PipelineState } },
+        schema: {
+          tags,
+          summary: 'Whether the pipeline is on',
+          description: 'The runtime flag that every worker of the document pipeline checks.',
+          response: { 200: PipelineState },
+        },
       },
       async () => ({ pipeline_enabled: await isPipelineEnabled(deps.db) }),
     );
@@ -68,6 +81,8 @@ export const pipelineRoutes =
         schema: {
           tags,
           summary: 'Switch the pipeline on or off',
+          description:
+            'Off: workers idle and pipeline queues are flushed; orders and trading continue. On: flushed work is restored from the state of the documents. Records an audit event.',
           body: PipelineSwitch,
           response: { 200: PipelineSwitched },
         },
@@ -79,7 +94,13 @@ export const pipelineRoutes =
       '/api/ops/pipeline/retry-failed',
       {
         config: { role: 'operator', idempotent: true },
-        schema: { tags, summary: 'Retry failed extractions, up to 200', response: { 200: RetryResult } },
+        schema: {
+          tags,
+          summary: 'Retry failed extractions, up to 200',
+          description:
+            'Deletes the failed readings and queues the documents for extraction again. A document that was queued within the last hour is skipped.',
+          response: { 200: RetryResult },
+        },
       },
       async () => {
         const retried = await deps.retryFailed();

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Nullable } from '../kernel/http/types.schema.ts';
+import { Named, Nullable } from '../kernel/http/types.schema.ts';
 
 const QueueDepth = Type.Object({
   waiting: Type.Integer(),
@@ -26,7 +26,7 @@ const ExtractionHealth = Type.Object({
   last_model_error: Nullable(Type.String()),
 });
 
-export const PipelineHealth = Type.Object({
+export const PipelineHealth = Named('PipelineHealth', {
   hours: Type.Integer(),
   pipeline_enabled: Type.Boolean(),
   document_stages: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
@@ -36,7 +36,7 @@ export const PipelineHealth = Type.Object({
   queue_depths: Type.Record(Type.String(), QueueDepth),
 });
 
-export const PipelineState = Type.Object({ pipeline_enabled: Type.Boolean() });
-export const PipelineSwitch = Type.Object({ enabled: Type.Boolean() }, { additionalProperties: false });
-export const PipelineSwitched = Type.Object({ pipeline_enabled: Type.Boolean(), message: Type.String() });
-export const RetryResult = Type.Object({ retried: Type.Integer(), message: Type.String() });
+export const PipelineState = Named('PipelineState', { pipeline_enabled: Type.Boolean() });
+export const PipelineSwitch = Named('PipelineSwitch', { enabled: Type.Boolean() }, { additionalProperties: false });
+export const PipelineSwitched = Named('PipelineSwitched', { pipeline_enabled: Type.Boolean(), message: Type.String() });
+export const RetryResult = Named('RetryResult', { retried: Type.Integer(), message: Type.String() });

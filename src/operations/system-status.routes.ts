@@ -16,6 +16,8 @@ export const systemStatusRoutes =
         schema: {
           tags: ['system'],
           summary: 'Answers of vendors to the newest check, and processes that were restarted in the last hour',
+          description:
+            'For operators: which vendor refuses its key or cannot be reached, and which process keeps failing.',
           response: { 200: SystemStatus },
         },
       },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { OneOf, Timestamp } from '../kernel/http/types.schema.ts';
+import { Named, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
 import { CHECKED_VENDORS } from './vendor-check.ts';
 
-export const SystemStatus = Type.Object({
+export const SystemStatus = Named('SystemStatus', {
   vendors: Type.Array(
     Type.Object({
       vendor: OneOf(CHECKED_VENDORS),

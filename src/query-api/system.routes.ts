@@ -26,6 +26,7 @@ export const systemRoutes =
         schema: {
           tags,
           summary: 'Calls to vendors and their limits',
+          description: 'Quotas of the market data vendors, by source type, with cadences and active sources.',
           response: { 200: RateLimits },
         },
       },
@@ -39,6 +40,7 @@ export const systemRoutes =
         schema: {
           tags,
           summary: 'Running roles, and whether the market data is real or simulated',
+          description: 'Version, roles and providers of this installation.',
           response: { 200: SystemInfo },
         },
       },

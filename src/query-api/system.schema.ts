@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OneOf } from '../kernel/http/types.schema.ts';
+import { Named, OneOf } from '../kernel/http/types.schema.ts';
 
 const VendorRate = Type.Object({
   rate_per_minute: Type.Integer(),
@@ -9,7 +9,7 @@ const VendorRate = Type.Object({
 });
 const PerSourceType = Type.Record(Type.String(), Type.Integer());
 
-export const RateLimits = Type.Object({
+export const RateLimits = Named('RateLimits', {
   vendor_global_limit: Type.Integer({ description: 'calls per minute over all vendor source types' }),
   vendor_source_types: Type.Array(Type.String()),
   per_type_limits: PerSourceType,
@@ -18,7 +18,7 @@ export const RateLimits = Type.Object({
   news_api: VendorRate,
 });
 
-export const SystemInfo = Type.Object({
+export const SystemInfo = Named('SystemInfo', {
   version: Type.String(),
   stage: Type.String(),
   data_mode: OneOf(['simulated', 'real']),

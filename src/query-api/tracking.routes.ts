@@ -15,6 +15,8 @@ export const trackingProgressRoutes =
         schema: {
           tags: ['companies'],
           summary: 'How far newly tracked companies are from their first recommendation',
+          description:
+            'For each ticker: daily bars, documents, the last error of its sources and its recommendation; and whether a scheduler runs.',
           querystring: ProgressQuery,
           response: { 200: TrackingProgressView },
         },

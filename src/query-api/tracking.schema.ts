@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
 export const ProgressQuery = Type.Object({
   tickers: Text(10_000),
 });
 
-export const TrackingProgressView = Type.Object({
+export const TrackingProgressView = Named('TrackingProgressView', {
   is_platform_running: Type.Boolean({ description: 'whether a scheduler runs, which reads new sources' }),
   companies: Type.Array(
     Type.Object({

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { findTrend } from '../trends/trend.store.ts';
 import {
   ExplanationView,
@@ -43,6 +42,8 @@ export const recommendationRoutes =
         schema: {
           tags,
           summary: 'Recommendations, newest first; only the newest of each ticker unless `latest` is false',
+          description:
+            'Filtered by ticker, action, mode, time or confidence. `X-Total-Count` has the number of all that match while `latest` is true.',
           querystring: RecommendationQuery,
           response: { 200: Type.Array(RecommendationView) },
         },
@@ -67,8 +68,10 @@ export const recommendationRoutes =
         schema: {
           tags,
           summary: 'A recommendation with its evidence and its risk evaluation',
+          description: 'The published advice with each piece of evidence and the newest risk evaluation of it.',
+          errors: { 404: 'No recommendation has this id.' },
           params: RecommendationPath,
-          response: { 200: RecommendationDetail, 404: Detail },
+          response: { 200: RecommendationDetail },
         },
       },
       async ({ params }) => {
@@ -88,8 +91,11 @@ export const recommendationRoutes =
         schema: {
           tags,
           summary: 'The evidence of a recommendation with its documents, stored artifacts and sentences',
+          description:
+            'Provenance from the recommendation to the sentence: trend window, evidence, documents and stored originals.',
+          errors: { 404: 'No recommendation has this id.' },
           params: RecommendationPath,
-          response: { 200: RecommendationEvidence, 404: Detail },
+          response: { 200: RecommendationEvidence },
         },
       },
       async ({ params }) => {
@@ -110,8 +116,11 @@ export const recommendationRoutes =
           tags,
           summary:
             'The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action',
+          description:
+            'The terms that add up to the published probability, and what would have to be different for another action.',
+          errors: { 404: 'No recommendation has this id.' },
           params: RecommendationPath,
-          response: { 200: ExplanationView, 404: Detail },
+          response: { 200: ExplanationView },
         },
       },
       async ({ params }) => explainRecommendation(deps, await getRecommendation(db, params.recommendation_id)),

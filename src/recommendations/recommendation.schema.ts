@@ -4,6 +4,7 @@ import {
   Instant,
   JsonObject,
   Limit,
+  Named,
   Nullable,
   Offset,
   OneOf,
@@ -125,16 +126,16 @@ const evidenceFields = {
   available_at: Nullable(Timestamp),
 };
 
-export const RecommendationView = Type.Object(recommendationFields);
-export const EvidenceView = Type.Object(evidenceFields);
+export const RecommendationView = Named('RecommendationView', recommendationFields);
+export const EvidenceView = Named('EvidenceView', evidenceFields);
 
-export const RecommendationDetail = Type.Object({
+export const RecommendationDetail = Named('RecommendationDetail', {
   ...recommendationFields,
   evidence: Type.Array(EvidenceView),
   risk_evaluation: Nullable(JsonObject),
 });
 
-export const ProvenanceView = Type.Object({
+export const ProvenanceView = Named('ProvenanceView', {
   ...evidenceFields,
   description: Nullable(Type.String()),
   catalyst_type: Nullable(Type.String()),
@@ -160,14 +161,14 @@ export const ProvenanceView = Type.Object({
   ),
 });
 
-export const RecommendationEvidence = Type.Object({
+export const RecommendationEvidence = Named('RecommendationEvidence', {
   recommendation: RecommendationView,
   evidence: Type.Array(ProvenanceView),
   /** The trend at that time; null once its history has been deleted. */
   trend_window: Nullable(TrendSummaryView),
 });
 
-export const ExplanationView = Type.Object({
+export const ExplanationView = Named('ExplanationView', {
   recommendation: RecommendationView,
   base_logit: Type.Number(),
   layers: Type.Array(

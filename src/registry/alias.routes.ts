@@ -16,6 +16,12 @@ export const aliasRoutes =
         schema: {
           tags: ['aliases'],
           summary: 'Add an alias to a company',
+          description:
+            'A name under which documents mention the company: brand, legal name, product, subsidiary or former name.',
+          errors: {
+            404: 'No company has this id.',
+            409: 'The company has this alias already, in any case of letters.',
+          },
           params: CompanyPath,
           body: NewAlias,
           response: { 201: AliasView },
@@ -32,6 +38,8 @@ export const aliasRoutes =
         schema: {
           tags: ['aliases'],
           summary: "List a company's aliases",
+          description: 'Names under which documents mention the company.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: Type.Array(AliasView) },
         },

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
 import { ALIAS_TYPES } from './registry-enums.ts';
 
 const AliasType = OneOf(ALIAS_TYPES);
 
-export const NewAlias = Type.Object(
+export const NewAlias = Named(
+  'NewAlias',
   { alias: Text(300), alias_type: Type.Optional(AliasType) },
   { additionalProperties: false },
 );
 export type NewAlias = Static<typeof NewAlias>;
 
-export const AliasView = Type.Object({ id: Uuid, alias: Type.String(), alias_type: AliasType });
+export const AliasView = Named('AliasView', { id: Uuid, alias: Type.String(), alias_type: AliasType });
 export type AliasView = Static<typeof AliasView>;

@@ -21,6 +21,7 @@ export const companyCatalogRoutes =
         schema: {
           tags,
           summary: 'List companies',
+          description: 'Companies of the registry, filtered by activity, sector or ticker, ordered by ticker.',
           querystring: CompanyFilter,
           response: { 200: Type.Array(CompanyRecord) },
         },
@@ -35,6 +36,8 @@ export const companyCatalogRoutes =
         schema: {
           tags,
           summary: 'Get a company with its aliases',
+          description: 'The company, its aliases and the number of its active sources.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: CompanyDetail },
         },
@@ -53,6 +56,8 @@ export const companyCatalogRoutes =
         schema: {
           tags,
           summary: "List a company's sources",
+          description: 'Active and inactive sources. Secrets in their configuration are shown as `[secret]`.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: Type.Array(SourceRecord) },
         },

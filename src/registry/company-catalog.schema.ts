@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
-import { QueryBoolean, Text, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, QueryBoolean, Text, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { AliasView } from './alias.schema.ts';
 import { CompanyView } from './company.schema.ts';
 import { SourceView } from './source.schema.ts';
 
 /** The registry's company view plus creation and update times. */
-export const CompanyRecord = Type.Object({ ...CompanyView.properties, created_at: Timestamp, updated_at: Timestamp });
+export const CompanyRecord = Named('CompanyRecord', {
+  ...CompanyView.properties,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
 
-export const CompanyDetail = Type.Object({
+export const CompanyDetail = Named('CompanyDetail', {
   ...CompanyRecord.properties,
   aliases: Type.Array(AliasView),
   active_source_count: Type.Integer(),
@@ -19,9 +23,9 @@ export const CompanyFilter = Type.Object({
   ticker: Type.Optional(Ticker),
 });
 
-export const SourceRecord = Type.Object({ ...SourceView.properties, company_id: Uuid });
+export const SourceRecord = Named('SourceRecord', { ...SourceView.properties, company_id: Uuid });
 
-export const CompanyCoverage = Type.Object({
+export const CompanyCoverage = Named('CompanyCoverage', {
   company_id: Uuid,
   ticker: Type.String(),
   legal_name: Type.String(),

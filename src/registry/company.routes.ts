@@ -28,6 +28,9 @@ export const companyRoutes =
         schema: {
           tags: ['companies'],
           summary: 'Register a company',
+          description:
+            'Adds the company without sources. Use `POST /tracking` to add it with everything it needs. Records an audit event.',
+          errors: { 409: 'A company with this ticker exists already.' },
           body: CompanyInput,
           response: { 201: CompanyView },
         },
@@ -42,6 +45,7 @@ export const companyRoutes =
         schema: {
           tags: ['companies'],
           summary: 'List companies by ticker',
+          description: 'All active companies, or all inactive ones, ordered by ticker; at most 20,000.',
           querystring: Type.Object({ active: QueryBoolean(true) }),
           response: { 200: Type.Array(CompanyView) },
         },
@@ -60,7 +64,14 @@ export const companyRoutes =
       '/companies/:company_id',
       {
         config: { role: 'viewer' },
-        schema: { tags: ['companies'], summary: 'Get a company', params: CompanyPath, response: { 200: CompanyView } },
+        schema: {
+          tags: ['companies'],
+          summary: 'Get a company',
+          description: 'The company as registered.',
+          errors: { 404: 'No company has this id.' },
+          params: CompanyPath,
+          response: { 200: CompanyView },
+        },
       },
       async (request, reply) => {
         const id = request.params.company_id;
@@ -76,6 +87,8 @@ export const companyRoutes =
         schema: {
           tags: ['companies'],
           summary: 'Replace a company',
+          description: 'Optional fields that are absent become null. Records an audit event.',
+          errors: { 404: 'No company has this id.', 409: 'The ticker belongs to another company.' },
           params: CompanyPath,
           body: CompanyInput,
           response: { 200: CompanyView },

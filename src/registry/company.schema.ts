@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
 const TICKER_PATTERN = '^[A-Z]{1,10}$';
 
 /** Request body for both create and replace; the interface gives them the same fields. */
-export const CompanyInput = Type.Object(
+export const CompanyInput = Named(
+  'CompanyInput',
   {
     ticker: Type.String({ pattern: TICKER_PATTERN, description: '1 to 10 uppercase letters' }),
     legal_name: Text(300),
@@ -17,7 +18,7 @@ export const CompanyInput = Type.Object(
 );
 export type CompanyInput = Static<typeof CompanyInput>;
 
-export const CompanyView = Type.Object({
+export const CompanyView = Named('CompanyView', {
   id: Uuid,
   ticker: Type.String(),
   legal_name: Type.String(),

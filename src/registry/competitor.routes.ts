@@ -21,6 +21,12 @@ export const competitorRoutes =
         schema: {
           tags,
           summary: 'Add a competitor relationship',
+          description: 'Relates the company to another one. Records an audit event.',
+          errors: {
+            400: 'The two companies are the same.',
+            404: 'One of the companies does not exist.',
+            409: 'The two companies have an active relationship already.',
+          },
           params: CompanyPath,
           body: CompetitorInput,
           response: { 201: CompetitorView },
@@ -37,6 +43,8 @@ export const competitorRoutes =
         schema: {
           tags,
           summary: 'List active relationships, strongest first',
+          description: 'Relationships in either direction, with the ticker and name of the other company.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: Type.Array(CompetitorListItem) },
         },
@@ -54,6 +62,12 @@ export const competitorRoutes =
         schema: {
           tags,
           summary: 'Replace a relationship',
+          description: 'Written from the side of the company in the path. The audit event has the previous state.',
+          errors: {
+            400: 'The two companies are the same.',
+            404: 'The company has no active relationship with this id, or the other company does not exist.',
+            409: 'The two companies have another active relationship.',
+          },
           params: RelationshipPath,
           body: CompetitorInput,
           response: { 200: CompetitorView },
@@ -67,7 +81,14 @@ export const competitorRoutes =
       '/companies/:company_id/competitors/:relationship_id',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'Deactivate a relationship', params: RelationshipPath, response: { 200: Deleted } },
+        schema: {
+          tags,
+          summary: 'Deactivate a relationship',
+          description: 'The row stays, inactive. Records an audit event.',
+          errors: { 404: 'The company has no active relationship with this id.' },
+          params: RelationshipPath,
+          response: { 200: Deleted },
+        },
       },
       async (request) => {
         await removeCompetitor(deps, request.params.company_id, request.params.relationship_id, request.actor);
@@ -82,6 +103,8 @@ export const competitorRoutes =
         schema: {
           tags,
           summary: 'Infer competitors from sector, industry and co-mentions',
+          description: 'Adds or updates inferred relationships, at most 100. Manual ones stay as they are.',
+          errors: { 400: 'The company has no sector or no industry.', 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: Type.Array(CompetitorView) },
         },

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { RECORD_ORIGINS, RELATIONSHIP_TYPES } from './registry-enums.ts';
 
 const RelationshipType = OneOf(RELATIONSHIP_TYPES);
 const Origin = OneOf(RECORD_ORIGINS);
 
-export const CompetitorInput = Type.Object(
+export const CompetitorInput = Named(
+  'CompetitorInput',
   {
     company_b_id: Uuid,
     relationship_type: RelationshipType,
@@ -17,7 +18,7 @@ export const CompetitorInput = Type.Object(
 );
 export type CompetitorInput = Static<typeof CompetitorInput>;
 
-export const CompetitorView = Type.Object({
+export const CompetitorView = Named('CompetitorView', {
   id: Uuid,
   company_a_id: Uuid,
   company_b_id: Uuid,
@@ -31,7 +32,7 @@ export const CompetitorView = Type.Object({
 });
 export type CompetitorView = Static<typeof CompetitorView>;
 
-export const CompetitorListItem = Type.Object({
+export const CompetitorListItem = Named('CompetitorListItem', {
   ...CompetitorView.properties,
   ticker: Type.String({ description: 'The other company of the pair' }),
   legal_name: Type.String({ description: 'The other company of the pair' }),

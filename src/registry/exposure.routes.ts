@@ -17,6 +17,9 @@ export const exposureRoutes =
         schema: {
           tags: ['exposure'],
           summary: 'Get the active exposure profile',
+          description:
+            'Where the company earns and buys: regions, commodities, jurisdictions. Macro events count by it.',
+          errors: { 404: 'The company does not exist or has no exposure profile.' },
           params: CompanyPath,
           response: { 200: ExposureView },
         },
@@ -31,6 +34,9 @@ export const exposureRoutes =
         schema: {
           tags: ['exposure'],
           summary: 'Replace the exposure profile and keep the previous version',
+          description:
+            'The previous version becomes inactive. Fields that are absent get their default. Records an audit event.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           body: ExposureInput,
           response: { 200: ExposureView },
@@ -46,6 +52,8 @@ export const exposureRoutes =
         schema: {
           tags: ['exposure'],
           summary: 'List all versions of the exposure profile, newest first',
+          description: 'The active version and all earlier ones.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: Type.Array(ExposureView) },
         },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OneOf, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, OneOf, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { POSITION_TIERS, RECORD_ORIGINS } from './registry-enums.ts';
 
 const REGIONS_MAX = 300;
@@ -8,7 +8,8 @@ const Tier = OneOf(POSITION_TIERS);
 const Origin = OneOf(RECORD_ORIGINS);
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 
-export const ExposureInput = Type.Object(
+export const ExposureInput = Named(
+  'ExposureInput',
   {
     geographic_revenue_mix: Type.Optional(
       Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Number({ minimum: 0, maximum: 100 }), {
@@ -29,7 +30,7 @@ export const ExposureInput = Type.Object(
 );
 export type ExposureInput = Static<typeof ExposureInput>;
 
-export const ExposureView = Type.Object({
+export const ExposureView = Named('ExposureView', {
   id: Uuid,
   company_id: Uuid,
   geographic_revenue_mix: Type.Record(Type.String(), Type.Number()),

@@ -17,6 +17,9 @@ export const sourceRoutes =
         schema: {
           tags: ['sources'],
           summary: 'Add a data source to a company',
+          description:
+            'The source is fetched from the next cycle on. Secrets in `config` are sealed and never shown again. Every URL in it must be public. Records an audit event.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           body: NewSource,
           response: { 201: SourceCreated },
@@ -33,6 +36,8 @@ export const sourceRoutes =
         schema: {
           tags: ['sources'],
           summary: "List a company's sources",
+          description: 'Active and inactive sources. Secrets in their configuration are shown as `[secret]`.',
+          errors: { 404: 'No company has this id.' },
           params: CompanyPath,
           response: { 200: Type.Array(SourceView) },
         },

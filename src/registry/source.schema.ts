@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, OneOf, Text, Uuid } from '../kernel/http/types.schema.ts';
 import { ACCESS_POLICIES, SOURCE_TYPES } from './registry-enums.ts';
 
 export const SourceType = OneOf(SOURCE_TYPES);
 const AccessPolicy = OneOf(ACCESS_POLICIES);
 
-export const NewSource = Type.Object(
+export const NewSource = Named(
+  'NewSource',
   {
     source_type: SourceType,
     source_name: Text(200),
@@ -18,7 +19,7 @@ export const NewSource = Type.Object(
 );
 export type NewSource = Static<typeof NewSource>;
 
-export const SourceCreated = Type.Object({
+export const SourceCreated = Named('SourceCreated', {
   id: Uuid,
   source_type: SourceType,
   source_name: Type.String(),
@@ -27,7 +28,7 @@ export const SourceCreated = Type.Object({
 });
 export type SourceCreated = Static<typeof SourceCreated>;
 
-export const SourceView = Type.Object({
+export const SourceView = Named('SourceView', {
   ...SourceCreated.properties,
   config: Type.Record(Type.String(), Type.Unknown()),
   retention_days: Type.Integer(),

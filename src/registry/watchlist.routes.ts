@@ -25,6 +25,8 @@ export const watchlistRoutes =
         schema: {
           tags: ['watchlists'],
           summary: 'Create a watchlist',
+          description: 'A named list of companies.',
+          errors: { 409: 'A watchlist with this name exists already.' },
           body: NewWatchlist,
           response: { 201: WatchlistView },
         },
@@ -36,7 +38,12 @@ export const watchlistRoutes =
       '/watchlists',
       {
         config: { role: 'viewer' },
-        schema: { tags: ['watchlists'], summary: 'List watchlists', response: { 200: Type.Array(WatchlistView) } },
+        schema: {
+          tags: ['watchlists'],
+          summary: 'List watchlists',
+          description: 'All watchlists, ordered by name.',
+          response: { 200: Type.Array(WatchlistView) },
+        },
       },
       () => listWatchlists(deps.db),
     );
@@ -48,6 +55,8 @@ export const watchlistRoutes =
         schema: {
           tags: ['watchlists'],
           summary: 'Add a company to a watchlist',
+          description: 'Adds one company.',
+          errors: { 404: 'The watchlist or the company does not exist.', 409: 'The company is a member already.' },
           params: WatchlistMemberPath,
           response: { 201: Type.Object({ status: Type.Literal('added') }) },
         },
@@ -65,6 +74,8 @@ export const watchlistRoutes =
         schema: {
           tags: ['watchlists'],
           summary: 'Remove a company from a watchlist',
+          description: 'Removes one company; it stays tracked.',
+          errors: { 404: 'The watchlist does not exist, or the company is not a member.' },
           params: WatchlistMemberPath,
           response: { 200: Type.Object({ status: Type.Literal('removed') }) },
         },
@@ -82,6 +93,8 @@ export const watchlistRoutes =
         schema: {
           tags: ['watchlists'],
           summary: 'Delete a watchlist; its companies stay tracked',
+          description: 'Removes the list.',
+          errors: { 404: 'No watchlist has this id.' },
           params: WatchlistPath,
           response: { 200: Deleted },
         },
@@ -99,6 +112,8 @@ export const watchlistRoutes =
         schema: {
           tags: ['watchlists'],
           summary: "List a watchlist's companies",
+          description: 'The companies of the list, ordered by ticker.',
+          errors: { 404: 'No watchlist has this id.' },
           params: WatchlistPath,
           response: { 200: Type.Array(CompanyView) },
         },

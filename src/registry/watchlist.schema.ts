@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, Text, Uuid } from '../kernel/http/types.schema.ts';
 
-export const NewWatchlist = Type.Object(
+export const NewWatchlist = Named(
+  'NewWatchlist',
   { name: Text(200), description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))) },
   { additionalProperties: false },
 );
 export type NewWatchlist = Static<typeof NewWatchlist>;
 
-export const WatchlistView = Type.Object({
+export const WatchlistView = Named('WatchlistView', {
   id: Uuid,
   name: Type.String(),
   description: Nullable(Type.String()),

@@ -4,7 +4,6 @@ import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { pageHeaders } from '../kernel/http/security-headers.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { reportPage } from './page/report-page.ts';
 import { REPORT_CONTENT_SECURITY_POLICY } from './page/style.ts';
 import { readFilter } from './read-filter.ts';
@@ -25,8 +24,11 @@ export const reportRoutes =
         schema: {
           tags,
           summary: 'Daily and weekly reports, newest first',
+          description:
+            'One line for each report, filtered by type and period. `X-Total-Count` has the number of all that match.',
+          errors: { 400: '`report_type` or a date is invalid.' },
           querystring: ReportQuery,
-          response: { 200: Type.Array(ReportListItem), 400: Detail },
+          response: { 200: Type.Array(ReportListItem) },
         },
       },
       async ({ query }, reply) => {
@@ -43,8 +45,10 @@ export const reportRoutes =
         schema: {
           tags,
           summary: 'A report with all its figures',
+          description: 'The figures as they were written; a finished report never changes.',
+          errors: { 404: 'No report has this id.' },
           params: ReportPath,
-          response: { 200: ReportView, 404: Detail },
+          response: { 200: ReportView },
         },
       },
       async ({ params }) => {
@@ -60,9 +64,11 @@ export const reportRoutes =
         schema: {
           tags,
           summary: 'A report as one self-contained HTML page',
+          description: 'The same figures as a page without scripts or network access, to print or send.',
+          errors: { 404: 'No report has this id.' },
           params: ReportPath,
           produces: ['text/html'],
-          response: { 200: Type.String({ description: 'HTML page' }), 404: Detail },
+          response: { 200: Type.String({ description: 'HTML page' }) },
         },
       },
       async ({ params }, reply) => {

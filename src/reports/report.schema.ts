@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateOnly, JsonObject, Limit, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { DateOnly, JsonObject, Limit, Named, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { REPORT_TYPES } from './period.ts';
 import { REPORT_STATUSES } from './reconciliation.ts';
 
@@ -23,5 +23,5 @@ const listed = {
   validation_status: OneOf(REPORT_STATUSES),
   generated_at: Timestamp,
 };
-export const ReportListItem = Type.Object(listed);
-export const ReportView = Type.Object({ ...listed, report_data: JsonObject, created_at: Timestamp });
+export const ReportListItem = Named('ReportListItem', listed);
+export const ReportView = Named('ReportView', { ...listed, report_data: JsonObject, created_at: Timestamp });

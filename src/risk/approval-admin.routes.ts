@@ -17,7 +17,12 @@ export const approvalAdminRoutes =
       '/api/admin/trading/approvals',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Orders waiting for review', response: { 200: Type.Array(ApprovalView) } },
+        schema: {
+          tags,
+          summary: 'Orders waiting for review',
+          description: 'Pending requests with their orders, the first to expire first.',
+          response: { 200: Type.Array(ApprovalView) },
+        },
       },
       () => listPendingApprovals(deps.db, deps.now()),
     );
@@ -30,6 +35,11 @@ export const approvalAdminRoutes =
           ...review.schema,
           tags,
           summary: 'Approve or reject an order',
+          description: 'An approved order is checked again and queued to the broker. Records an audit event.',
+          errors: {
+            403: 'The token made the request itself; another one must review it.',
+            404: 'No pending approval has this id.',
+          },
           params: ApprovalPath,
           response: { 200: ApprovalView },
         },

@@ -21,7 +21,12 @@ export const approvalRoutes =
       '/approvals/pending',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Orders waiting for review', response: { 200: Type.Array(ApprovalView) } },
+        schema: {
+          tags,
+          summary: 'Orders waiting for review',
+          description: 'Pending requests with their orders, the first to expire first.',
+          response: { 200: Type.Array(ApprovalView) },
+        },
       },
       () => listPendingApprovals(deps.db, deps.now()),
     );
@@ -30,7 +35,14 @@ export const approvalRoutes =
       '/approvals/:approval_id',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'One approval request', params: ApprovalPath, response: { 200: ApprovalView } },
+        schema: {
+          tags,
+          summary: 'One approval request',
+          description: 'The request with its status, also after its review or expiry.',
+          errors: { 404: 'No approval has this id.' },
+          params: ApprovalPath,
+          response: { 200: ApprovalView },
+        },
       },
       async (request) => {
         const row = await findApproval(deps.db, request.params.approval_id);
@@ -46,6 +58,11 @@ export const approvalRoutes =
         schema: {
           tags,
           summary: 'Approve or reject an order',
+          description: 'An approved order is checked again and queued to the broker. Records an audit event.',
+          errors: {
+            403: 'The token made the request itself; another one must review it.',
+            404: 'No pending approval has this id.',
+          },
           params: ApprovalPath,
           body: ReviewInput,
           response: { 200: ReviewResult },
@@ -63,7 +80,13 @@ export const approvalRoutes =
       '/approvals/expire',
       {
         config: { role: 'internal' },
-        schema: { tags, summary: 'Expire approvals that were not reviewed in time', response: { 200: ExpireResult } },
+        schema: {
+          tags,
+          summary: 'Expire approvals that were not reviewed in time',
+          description:
+            'Ends pending requests whose time has passed, and their orders. The trading engine does this by itself as well.',
+          response: { 200: ExpireResult },
+        },
       },
       async () => {
         const items = await expireApprovals(deps);

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject, Nullable, OneOf, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { JsonObject, Named, Nullable, OneOf, Text, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { APPROVAL_OUTCOMES, APPROVAL_STATUSES } from './approval.ts';
 import { ORDER_SIDES } from './proposed-order.ts';
 
 export const ApprovalPath = Type.Object({ approval_id: Uuid });
 
-export const ReviewInput = Type.Object({
+export const ReviewInput = Named('ReviewInput', {
   approved: Type.Boolean(),
   reviewed_by: { ...Text(200), default: 'operator' } as ReturnType<typeof Text>,
   review_note: Type.String({ maxLength: 2_000, default: '' }),
 });
 export type ReviewInput = Static<typeof ReviewInput>;
 
-export const ApprovalView = Type.Object({
+export const ApprovalView = Named('ApprovalView', {
   id: Uuid,
   order_job: JsonObject,
   order_hash: Type.String({ description: 'SHA-256 of the requested order' }),
@@ -35,7 +35,7 @@ export const ApprovalView = Type.Object({
 });
 export type ApprovalView = Static<typeof ApprovalView>;
 
-export const ReviewResult = Type.Object({
+export const ReviewResult = Named('ReviewResult', {
   approval_id: Uuid,
   status: OneOf(APPROVAL_STATUSES),
   outcome: Nullable(OneOf(APPROVAL_OUTCOMES)),
@@ -43,4 +43,4 @@ export const ReviewResult = Type.Object({
 });
 export type ReviewResult = Static<typeof ReviewResult>;
 
-export const ExpireResult = Type.Object({ expired: Type.Integer(), items: Type.Array(Uuid) });
+export const ExpireResult = Named('ExpireResult', { expired: Type.Integer(), items: Type.Array(Uuid) });

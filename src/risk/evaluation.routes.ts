@@ -18,6 +18,8 @@ export const evaluationRoutes =
         schema: {
           tags: ['evaluation'],
           summary: 'Evaluate a proposed order against every limit',
+          description:
+            'Advice without effect: nothing is stored. Limits of `config` that are absent have their defaults; figures of `state` that are absent count as unknown or zero. The answer lists every check with what it observed.',
           body: EvaluateBody,
           response: { 200: EvaluationView },
         },

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { AccountRiskStateBody } from './account-state.schema.ts';
 import { RISK_CHECK_NAMES } from './risk-checks.ts';
 import { PortfolioRiskConfigBody } from './portfolio-config.schema.ts';
 import { ProposedOrderBody } from './proposed-order.schema.ts';
 
-export const EvaluateBody = Type.Object({
+export const EvaluateBody = Named('EvaluateBody', {
   order: ProposedOrderBody,
   config: Type.Optional(Nullable(PortfolioRiskConfigBody)),
   state: Type.Optional(Nullable(AccountRiskStateBody)),
@@ -14,7 +14,7 @@ export type EvaluateBody = Static<typeof EvaluateBody>;
 
 const Figure = Type.Unsafe<number | string | boolean | null>({ type: ['number', 'string', 'boolean', 'null'] });
 
-export const RiskCheckView = Type.Object({
+export const RiskCheckView = Named('RiskCheckView', {
   name: OneOf(RISK_CHECK_NAMES),
   passed: Type.Boolean(),
   severity: OneOf(['hard', 'live_only']),
@@ -24,7 +24,7 @@ export const RiskCheckView = Type.Object({
   message: Type.String(),
 });
 
-export const EvaluationView = Type.Object({
+export const EvaluationView = Named('EvaluationView', {
   evaluation_id: Uuid,
   recommendation_id: Nullable(Type.String()),
   ticker: Type.String(),

@@ -18,6 +18,7 @@ export const lockoutRoutes =
         schema: {
           tags,
           summary: 'Symbols that may not be traded at present',
+          description: 'Lockouts that have not expired, with their reason and end.',
           response: { 200: Type.Array(LockoutView) },
         },
       },
@@ -35,6 +36,8 @@ export const lockoutRoutes =
         schema: {
           tags,
           summary: 'Keep a symbol from being traded for a while',
+          description:
+            'Entries in the symbol are refused until the lockout ends; exits continue. Records an audit event.',
           body: NewLockout,
           response: { 200: LockoutView },
         },
@@ -46,7 +49,14 @@ export const lockoutRoutes =
       '/api/admin/trading/lockouts/:lockout_id',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'End a lockout early', params: LockoutPath, response: { 200: Deleted } },
+        schema: {
+          tags,
+          summary: 'End a lockout early',
+          description: 'Entries in the symbol are possible again at once. Records an audit event.',
+          errors: { 404: 'No active lockout has this id.' },
+          params: LockoutPath,
+          response: { 200: Deleted },
+        },
       },
       async (request) => {
         const id = request.params.lockout_id;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { OneOf, Text, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, OneOf, Text, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { LOCKOUT_MINUTES_MAX, LOCKOUT_TYPES } from './lockout.ts';
 
-export const NewLockout = Type.Object({
+export const NewLockout = Named('NewLockout', {
   ticker: Ticker,
   reason: Text(500),
   duration_minutes: Type.Integer({ minimum: 1, maximum: LOCKOUT_MINUTES_MAX }),
@@ -12,7 +12,7 @@ export type NewLockout = Static<typeof NewLockout>;
 
 export const LockoutPath = Type.Object({ lockout_id: Uuid });
 
-export const LockoutView = Type.Object({
+export const LockoutView = Named('LockoutView', {
   id: Uuid,
   ticker: Type.String(),
   reason: Type.String(),

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { OneOf } from '../kernel/http/types.schema.ts';
+import { Named, OneOf } from '../kernel/http/types.schema.ts';
 import {
   APPROVAL_TIMEOUT_MINUTES_MAX,
   DEFAULT_PORTFOLIO_CONFIG as DEFAULTS,
@@ -64,7 +64,7 @@ const All = { trading_mode: OneOf(TRADING_MODES), ...LimitKeys, ...ApprovalKeys 
 > &
   TProperties;
 
-export const PortfolioRiskConfigView = Type.Object(All);
+export const PortfolioRiskConfigView = Named('PortfolioRiskConfigView', All);
 /** Every key is optional: `resolveConfig` adds the defaults. */
 export const PortfolioRiskConfigBody = Type.Partial(PortfolioRiskConfigView);
 export type PortfolioRiskConfigBody = Static<typeof PortfolioRiskConfigBody>;

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, OneOf, Ticker } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, OneOf, Ticker } from '../kernel/http/types.schema.ts';
 import { ORDER_SIDES, QUANTITY_MAX, VALUE_MAX } from './proposed-order.ts';
 
 /**
  * `resolveOrder` fills in the defaults; here they are only described, because the validator's defaults are copied one by one,
  * which costs more than the evaluation.
  */
-export const ProposedOrderBody = Type.Object({
+export const ProposedOrderBody = Named('ProposedOrderBody', {
   recommendation_id: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
   ticker: Ticker,
   sector: Type.Optional(Type.String({ maxLength: 100, description: 'default empty' })),

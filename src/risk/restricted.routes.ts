@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { NewRestricted, RestrictedDeleted, RestrictedPath, RestrictedView } from './restricted.schema.ts';
 import { listRestricted } from './restricted.store.ts';
 import { type RestrictedDeps, restrictSymbol, unrestrictSymbol } from './use/restrict-symbol.ts';
@@ -14,7 +13,12 @@ export const restrictedRoutes =
       '/api/admin/trading/restricted',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Symbols that must not be bought', response: { 200: Type.Array(RestrictedView) } },
+        schema: {
+          tags,
+          summary: 'Symbols that must not be bought',
+          description: 'The restricted list with the reason of each symbol.',
+          response: { 200: Type.Array(RestrictedView) },
+        },
       },
       () => listRestricted(deps.db),
     );
@@ -26,8 +30,11 @@ export const restrictedRoutes =
         schema: {
           tags,
           summary: 'Put a symbol on the restricted list: it is not bought any more, sales of what is held continue',
+          description:
+            'Applies to every mode and every origin of an order, and has no end date. Records an audit event.',
+          errors: { 409: 'The symbol is on the list already, or the list is full.' },
           body: NewRestricted,
-          response: { 200: RestrictedView, 409: Detail },
+          response: { 200: RestrictedView },
         },
       },
       (request) => restrictSymbol(deps, request.body, request.actor),
@@ -40,8 +47,10 @@ export const restrictedRoutes =
         schema: {
           tags,
           summary: 'Remove a symbol from the restricted list',
+          description: 'The symbol can be bought again at once. Records an audit event.',
+          errors: { 404: 'The symbol is not on the list.' },
           params: RestrictedPath,
-          response: { 200: RestrictedDeleted, 404: Detail },
+          response: { 200: RestrictedDeleted },
         },
       },
       async (request) => ({

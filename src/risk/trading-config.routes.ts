@@ -26,7 +26,12 @@ export const tradingConfigRoutes =
       '/api/admin/trading/config',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'The trading configuration', response: { 200: RiskConfigView } },
+        schema: {
+          tags,
+          summary: 'The trading configuration',
+          description: 'What was set, and in `limits` every limit with its default filled in.',
+          response: { 200: RiskConfigView },
+        },
       },
       async () => withLimits(await getTradingConfig(deps.db)),
     );
@@ -38,6 +43,9 @@ export const tradingConfigRoutes =
         schema: {
           tags,
           summary: 'Change keys of the trading configuration',
+          description:
+            'Keys that are absent keep their value. Values out of range are refused. Records an audit event.',
+          errors: { 400: 'No key is given.' },
           body: ConfigPatch,
           response: { 200: RiskConfigView },
         },
@@ -55,6 +63,8 @@ export const tradingConfigRoutes =
           tags,
           summary:
             'Set the trading mode: paper, live or disabled. Disabled stops entries and the engine’s exits; stops that rest at the broker stay in force',
+          description: 'Live trading needs live keys and a passed quality gate. Records an audit event.',
+          errors: { 409: 'Live trading is not possible; the sentence lists why.' },
           response: { 200: RiskConfigView },
         },
       },
@@ -65,7 +75,13 @@ export const tradingConfigRoutes =
       '/api/admin/trading/approval-config',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Which orders need an approval', response: { 200: ApprovalConfigView } },
+        schema: {
+          tags,
+          summary: 'Which orders need an approval',
+          description:
+            'Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits.',
+          response: { 200: ApprovalConfigView },
+        },
       },
       async () => approvalConfigOf(await getTradingConfig(deps.db)),
     );
@@ -77,6 +93,11 @@ export const tradingConfigRoutes =
         schema: {
           tags,
           summary: 'Change which orders need an approval',
+          description: 'Keys that are absent keep their value. Records an audit event.',
+          errors: {
+            400: 'No key is given.',
+            409: 'Approvals for live orders cannot be switched off while trading is live.',
+          },
           body: ApprovalConfigPatch,
           response: { 200: ApprovalConfigView },
         },

@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { explainMismatch } from '../kernel/http/explain.ts';
-import { JsonObject, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { JsonObject, Named, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { ApprovalKeys, LimitKeys } from './portfolio-config.schema.ts';
 import { TRADING_MODES } from './portfolio-config.ts';
 
-export const RiskConfigView = Type.Object({
+export const RiskConfigView = Named('RiskConfigView', {
   id: Uuid,
   name: Type.String(),
   trading_mode: OneOf(TRADING_MODES),
@@ -27,9 +27,9 @@ export const ConfigPatch = Type.Unsafe<Record<string, unknown>>({
   description: 'known keys of config, which are validated, and any other keys, which are stored unchanged',
 });
 
-export const ModeInput = Type.Object({ mode: OneOf(TRADING_MODES) });
+export const ModeInput = Named('ModeInput', { mode: OneOf(TRADING_MODES) });
 
-export const ApprovalConfigView = Type.Object(ApprovalKeys);
+export const ApprovalConfigView = Named('ApprovalConfigView', ApprovalKeys);
 export const ApprovalConfigPatch = Type.Partial(ApprovalConfigView);
 export type ApprovalConfigPatch = Static<typeof ApprovalConfigPatch>;
 

@@ -6,6 +6,8 @@ import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { addAccessMetrics } from './access-metrics.ts';
+import { readApiExamples } from './api-examples.ts';
+import { API_TAGS } from './api-tags.ts';
 import type { Role, RoleContext } from './role.ts';
 
 /** One of the platform's HTTP services: its name and its routes. */
@@ -30,6 +32,9 @@ export async function buildService(
     title: `Sextant ${definition.title}`,
     description: definition.summary,
     version: context.version,
+    url: config.addresses[definition.name].url,
+    tags: API_TAGS,
+    examples: () => readApiExamples(definition.name),
     now: systemNow,
     db,
     pool,

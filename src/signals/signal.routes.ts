@@ -19,6 +19,8 @@ export const signalRoutes =
         schema: {
           tags,
           summary: 'The newest outputs of both signal pipelines for every active company',
+          description:
+            'Verdicts of the heuristic and the Bayesian pipeline, and the action they map to for a company that is not held.',
           response: { 200: SignalOverview },
         },
       },
@@ -43,6 +45,8 @@ export const signalRoutes =
         schema: {
           tags,
           summary: 'The signal engine outputs for a ticker, newest first',
+          description:
+            'Each evaluation of both pipelines with its scores by timeframe. Empty for a ticker without outputs.',
           params: SignalPath,
           querystring: SignalHistoryQuery,
           response: { 200: Type.Array(SignalOutputView) },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { JsonObject, Limit, Nullable, OneOf, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { JsonObject, Limit, Named, Nullable, OneOf, Ticker, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { SIGNAL_ACTIONS } from './mapping.ts';
 import { OUTPUT_STATUSES, PIPELINES, VERDICTS } from './output.ts';
 
@@ -9,7 +9,7 @@ const HISTORY_MAX = 1_000;
 export const SignalPath = Type.Object({ ticker: Ticker });
 export const SignalHistoryQuery = Type.Object({ limit: Limit(HISTORY_DEFAULT, HISTORY_MAX) });
 
-export const SignalOutputView = Type.Object({
+export const SignalOutputView = Named('SignalOutputView', {
   id: Uuid,
   tick_id: Type.String(),
   ticker: Type.String(),
@@ -37,7 +37,7 @@ export const SignalOutputView = Type.Object({
 export type SignalOutputView = Static<typeof SignalOutputView>;
 
 /** The newest outputs of both pipelines for a ticker, and the action that they map to. */
-export const SignalPairView = Type.Object({
+export const SignalPairView = Named('SignalPairView', {
   ticker: Type.String(),
   as_of: Timestamp,
   mapped_action: OneOf(SIGNAL_ACTIONS),
@@ -46,7 +46,7 @@ export const SignalPairView = Type.Object({
   bayesian: SignalOutputView,
 });
 
-export const SignalOverview = Type.Object({
+export const SignalOverview = Named('SignalOverview', {
   dual_pipeline_enabled: Type.Boolean({ description: 'whether the pair may move recommendations' }),
   signals: Type.Array(SignalPairView),
 });

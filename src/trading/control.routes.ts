@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Detail } from '../kernel/http/types.schema.ts';
 import {
   ConfigChanged,
   ConfigPatch,
@@ -27,7 +26,12 @@ export const controlRoutes =
       '/api/trading/debug',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'State of the engine, also before it is initialised', response: { 200: EngineDebug } },
+        schema: {
+          tags,
+          summary: 'State of the engine, also before it is initialised',
+          description: 'For diagnosis: which tasks run in this process, the last poll and the present pools.',
+          response: { 200: EngineDebug },
+        },
       },
       () => viewDebug(db, deps.tasks()),
     );
@@ -39,7 +43,9 @@ export const controlRoutes =
         schema: {
           tags,
           summary: 'Positions, pools, circuit breakers and switches of the engine',
-          response: { 200: EngineStatus, 503: Detail },
+          description: 'What an operator needs at a glance. Positions have their stops, targets and results.',
+          errors: { 503: 'The engine is not initialised.' },
+          response: { 200: EngineStatus },
         },
       },
       () => viewStatus(db, timesOf(deps)),
@@ -52,8 +58,11 @@ export const controlRoutes =
         schema: {
           tags,
           summary: 'Change settings of the engine; omitted fields keep their value',
+          description:
+            'Takes effect with the next poll. The answer has the previous and the new values. Records an audit event.',
+          errors: { 503: 'The engine is not initialised.' },
           body: ConfigPatch,
-          response: { 200: ConfigChanged, 503: Detail },
+          response: { 200: ConfigChanged },
         },
       },
       async (request) => {
@@ -67,7 +76,12 @@ export const controlRoutes =
       '/api/trading/pause',
       {
         config: { role: 'operator' },
-        schema: { tags, summary: 'Stop entries; exits, stops and cancels continue', response: { 200: Paused } },
+        schema: {
+          tags,
+          summary: 'Stop entries; exits, stops and cancels continue',
+          description: 'Holds for every process until trading is resumed. Records an audit event.',
+          response: { 200: Paused },
+        },
       },
       async (request) => {
         await pauseTrading(deps, request.actor);
@@ -83,6 +97,7 @@ export const controlRoutes =
           tags,
           summary:
             'Resume trading; a tripped drawdown breaker is released and drawdown is measured from the present value',
+          description: 'Other breakers that are tripped stay tripped. Records an audit event.',
           response: { 200: Paused },
         },
       },
@@ -99,8 +114,15 @@ export const controlRoutes =
         schema: {
           tags,
           summary: 'Reset a paper account: cancel orders, close positions, discard results, set the capital',
+          description:
+            'For paper trading only. Waits until the broker has closed everything. With `initial_capital` 0 the broker’s cash is the capital. Records an audit event.',
+          errors: {
+            409: 'The account is not a paper account, or has no trading state.',
+            500: 'The database could not be changed; nothing was reset.',
+            503: 'The engine is not initialised, or the broker did not close everything in time.',
+          },
           body: ResetRequest,
-          response: { 200: ResetDone, 409: Detail, 500: Detail, 503: Detail },
+          response: { 200: ResetDone },
         },
       },
       (request) => resetTrading(deps, request.body, request.actor),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FiniteNumber, Fraction, Nullable, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
+import { FiniteNumber, Fraction, Named, Nullable, OneOf, Timestamp } from '../kernel/http/types.schema.ts';
 import { BREAKER_NAMES, BREAKER_STATUSES } from './breakers.ts';
 import { OPEN_POSITIONS_MAX, POLLING_SECONDS_MAX, POSITION_CAP_MAX } from './engine-config.ts';
 import { RISK_TIERS } from './tiers.ts';
@@ -29,14 +29,14 @@ export type ConfigView = Static<typeof ConfigView>;
 export const ConfigPatch = Type.Partial(ConfigView);
 export type ConfigPatch = Static<typeof ConfigPatch>;
 
-export const ConfigChanged = Type.Object({
+export const ConfigChanged = Named('ConfigChanged', {
   previous: Type.Partial(ConfigView),
   updated: Type.Partial(ConfigView),
   change_source: Type.String(),
   changed_at: Timestamp,
 });
 
-export const OpenPosition = Type.Object({
+export const OpenPosition = Named('OpenPosition', {
   ticker: Type.String(),
   sector: Nullable(Type.String()),
   quantity: Type.Number(),
@@ -51,7 +51,7 @@ export const OpenPosition = Type.Object({
   opened_at: Nullable(Timestamp),
 });
 
-export const EngineStatus = Type.Object({
+export const EngineStatus = Named('EngineStatus', {
   enabled: Type.Boolean(),
   paused: Type.Boolean(),
   risk_tier: OneOf(RISK_TIERS),
@@ -73,7 +73,7 @@ export const EngineStatus = Type.Object({
   last_decision_at: Nullable(Timestamp),
 });
 
-export const EngineDebug = Type.Object({
+export const EngineDebug = Named('EngineDebug', {
   running: Type.Boolean(),
   has_pool: Type.Boolean(),
   has_redis: Type.Boolean(),
@@ -91,16 +91,16 @@ export const EngineDebug = Type.Object({
   processed_rec_count: Type.Integer(),
 });
 
-export const Paused = Type.Object({ paused: Type.Boolean() });
+export const Paused = Named('Paused', { paused: Type.Boolean() });
 
 export const CAPITAL_MAX = 1e12;
-export const ResetRequest = Type.Object({
+export const ResetRequest = Named('ResetRequest', {
   initial_capital: FiniteNumber({ minimum: 0, maximum: CAPITAL_MAX, default: 0 }),
   reserve_pct: Type.Optional(Nullable(Fraction())),
 });
 export type ResetRequest = Static<typeof ResetRequest>;
 
-export const ResetDone = Type.Object({
+export const ResetDone = Named('ResetDone', {
   reset: Type.Boolean(),
   initial_capital: Type.Number(),
   active_pool: Type.Number(),

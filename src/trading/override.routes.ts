@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { OverrideOrder, OverridePreview, OverrideQueued } from './override.schema.ts';
 import type { TradingRouteDeps } from './trading.routes.ts';
 import { queueOverrideOrder } from './use/override-order.ts';
@@ -15,8 +14,11 @@ export const overrideRoutes =
         schema: {
           tags: ['trading: engine'],
           summary: 'Queue an operator order; it passes the same gate as every order',
+          description:
+            'A ticker that is not tracked is registered first. The order appears in `GET /api/orders`; the gate may still block it, with its reasons recorded.',
+          errors: { 503: 'The engine is not initialised, or no broker account is connected.' },
           body: OverrideOrder,
-          response: { 202: OverrideQueued, 503: Detail },
+          response: { 202: OverrideQueued },
         },
       },
       async (request, reply) => {
@@ -39,8 +41,10 @@ export const overrideRoutes =
         schema: {
           tags: ['trading: engine'],
           summary: 'Preview the gate’s verdict on an operator order; nothing is written or sent',
+          description: 'Runs the gate and the risk checks on the order as if it were sent now.',
+          errors: { 503: 'The engine is not initialised, or no broker account is connected.' },
           body: OverrideOrder,
-          response: { 200: OverridePreview, 503: Detail },
+          response: { 200: OverridePreview },
         },
       },
       ({ body }) => previewOverrideOrder(deps, body),

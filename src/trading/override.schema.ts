@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_TYPES } from '../broker/order-status.ts';
 import { PRICE_MAX, QUANTITY_MAX } from '../broker/order-intent.ts';
-import { Nullable, OneOf, Uuid } from '../kernel/http/types.schema.ts';
+import { Named, Nullable, OneOf, Uuid } from '../kernel/http/types.schema.ts';
 import { RiskCheckView } from '../risk/evaluation.schema.ts';
 import { ORDER_SIDES } from '../risk/proposed-order.ts';
 
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: PRICE_MAX });
 
-export const OverrideOrder = Type.Object({
+export const OverrideOrder = Named('OverrideOrder', {
   ticker: Type.String({ pattern: '^[A-Za-z]{1,10}$', 'x-expected': '1 to 10 letters' }),
   side: OneOf(ORDER_SIDES),
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: QUANTITY_MAX }),
@@ -17,7 +17,7 @@ export const OverrideOrder = Type.Object({
 });
 export type OverrideOrder = Static<typeof OverrideOrder>;
 
-export const OverrideQueued = Type.Object({
+export const OverrideQueued = Named('OverrideQueued', {
   job_id: Uuid,
   status: Type.Literal('queued'),
   ticker: Type.String(),
@@ -26,7 +26,7 @@ export const OverrideQueued = Type.Object({
   auto_registered: Type.Boolean(),
 });
 
-export const OverridePreview = Type.Object({
+export const OverridePreview = Named('OverridePreview', {
   ticker: Type.String(),
   mode: OneOf(['paper', 'live']),
   would_send: Type.Boolean({

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Detail, Instant, Limit, Offset, OneOf, Ticker } from '../kernel/http/types.schema.ts';
+import { Instant, Limit, Offset, OneOf, Ticker } from '../kernel/http/types.schema.ts';
 import { DECISIONS } from './decide.ts';
 import { listDecisions } from './decision.store.ts';
 import { listSnapshots } from './snapshot.store.ts';
@@ -24,6 +24,8 @@ export const resultRoutes =
         schema: {
           tags,
           summary: 'Decisions of the engine with their reasons, newest first',
+          description:
+            'Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check.',
           querystring: Type.Object({
             ticker: Type.Optional(Ticker),
             decision: Type.Optional(OneOf(DECISIONS)),
@@ -52,7 +54,13 @@ export const resultRoutes =
       '/api/trading/metrics',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'Trading metrics as of now', response: { 200: MetricsView, 503: Detail } },
+        schema: {
+          tags,
+          summary: 'Trading metrics as of now',
+          description: 'Values, results and ratios since trading began with the present capital.',
+          errors: { 503: 'The engine is not initialised.' },
+          response: { 200: MetricsView },
+        },
       },
       () => viewMetrics(db, deps.calendar, timesOf(deps)),
     );
@@ -64,6 +72,7 @@ export const resultRoutes =
         schema: {
           tags,
           summary: 'Daily portfolio snapshots since trading began with the present capital, newest first',
+          description: 'One row for each session. Empty while the engine is not initialised.',
           querystring: Type.Object({ limit: Limit(30, 365) }),
           response: { 200: Type.Array(SnapshotView) },
         },
@@ -81,6 +90,8 @@ export const resultRoutes =
         schema: {
           tags,
           summary: 'Skipped recommendations with their reasons and the return forgone at their horizon',
+          description:
+            'Reasons with their counts and average forgone return, and the skipped recommendations themselves.',
           querystring: Type.Object({
             ticker: Type.Optional(Ticker),
             skip_reason: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateOnly, JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { DateOnly, JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { BREAKER_STATUSES } from './breakers.ts';
 import { SKIP_REASONS } from './decide-checks.ts';
 import { DECISIONS } from './decide.ts';
@@ -9,7 +9,7 @@ import { RISK_TIERS } from './tiers.ts';
 
 const Action = OneOf(['buy', 'sell', 'hold']);
 
-export const DecisionView = Type.Object({
+export const DecisionView = Named('DecisionView', {
   id: Uuid,
   recommendation_id: Nullable(Uuid),
   decision: OneOf(DECISIONS),
@@ -34,7 +34,7 @@ export const DecisionView = Type.Object({
   trace: Type.Optional(JsonObject),
 });
 
-export const SnapshotView = Type.Object({
+export const SnapshotView = Named('SnapshotView', {
   id: Uuid,
   snapshot_date: DateOnly,
   portfolio_value: Type.Number(),
@@ -55,7 +55,7 @@ export const SnapshotView = Type.Object({
   created_at: Timestamp,
 });
 
-export const MetricsView = Type.Object({
+export const MetricsView = Named('MetricsView', {
   total_portfolio_value: Type.Number(),
   active_pool: Type.Number(),
   reserve_pool: Type.Number(),
@@ -69,7 +69,7 @@ export const MetricsView = Type.Object({
   portfolio_heat: Type.Number(),
 });
 
-export const DeliveryView = Type.Object({
+export const DeliveryView = Named('DeliveryView', {
   id: Uuid,
   channel: OneOf(CHANNELS),
   event: OneOf(NOTIFICATION_EVENTS),
@@ -80,7 +80,7 @@ export const DeliveryView = Type.Object({
   attempted_at: Timestamp,
 });
 
-export const SkippedView = Type.Object({
+export const SkippedView = Named('SkippedView', {
   reasons: Type.Array(
     Type.Object({
       skip_reason: Type.String(),

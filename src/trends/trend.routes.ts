@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import {
   HistoryQuery,
   ProjectionView,
@@ -28,6 +27,8 @@ export const trendRoutes =
         schema: {
           tags,
           summary: 'Current trends with their projections',
+          description:
+            'The current trend of each entity and window with its direction, strength, confidence and projection. `X-Total-Count` has the number of all that match.',
           querystring: TrendQuery,
           response: { 200: Type.Array(TrendSummaryView) },
         },
@@ -50,6 +51,7 @@ export const trendRoutes =
         schema: {
           tags,
           summary: 'The newest snapshots of trends up to the limit, oldest first',
+          description: 'Every evaluation appends a snapshot. Without a ticker, snapshots of all companies.',
           querystring: HistoryQuery,
           response: { 200: Type.Array(TrendSnapshotView) },
         },
@@ -70,8 +72,10 @@ export const trendRoutes =
         schema: {
           tags,
           summary: 'A trend, by its own id or the id of one of its snapshots',
+          description: 'The trend with its projection.',
+          errors: { 404: 'No trend and no snapshot of one has this id.' },
           params: TrendPath,
-          response: { 200: TrendSummaryView, 404: Detail },
+          response: { 200: TrendSummaryView },
         },
       },
       ({ params }) => getTrend(deps.db, params.trend_id),
@@ -84,8 +88,10 @@ export const trendRoutes =
         schema: {
           tags,
           summary: 'The evidence of a trend: documents with their readings, impacts and sentences',
+          description: 'Each document with its weight, what was extracted and the sentences it was read from.',
+          errors: { 404: 'No trend and no snapshot of one has this id.' },
           params: TrendPath,
-          response: { 200: TrendEvidenceView, 404: Detail },
+          response: { 200: TrendEvidenceView },
         },
       },
       async ({ params }) => {
@@ -101,8 +107,10 @@ export const trendRoutes =
         schema: {
           tags,
           summary: 'The projection of a trend with its driving factors',
+          description: 'Where the trend is expected to go, how sure that is, and how much macro events contribute.',
+          errors: { 404: 'No trend has this id, or it has no projection.' },
           params: TrendPath,
-          response: { 200: ProjectionView, 404: Detail },
+          response: { 200: ProjectionView },
         },
       },
       async ({ params }) => {

@@ -3,7 +3,7 @@ import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../documents/life-cycle.ts';
 import { CATALYST_TYPES } from '../intelligence/catalyst.ts';
 import { INTELLIGENCE_STATUSES } from '../intelligence/intelligence.ts';
 import { CompanyImpactView } from '../intelligence/intelligence.schema.ts';
-import { Fraction, Limit, Nullable, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { Fraction, Limit, Named, Nullable, Offset, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { LAYERS } from './projection.ts';
 import { TREND_DIRECTIONS } from './trend.ts';
 import { ENTITY_TYPES, TREND_WINDOWS } from './window.ts';
@@ -37,7 +37,7 @@ const DrivingFactorView = Type.Object({
   evidence_ids: Type.Array(Type.String()),
 });
 
-export const ProjectionView = Type.Object({
+export const ProjectionView = Named('ProjectionView', {
   projected_direction: OneOf(['bullish', 'bearish', 'neutral']),
   projected_strength: Type.Number(),
   projected_score: Type.Number(),
@@ -109,9 +109,13 @@ const trendFields = {
   generated_at: Timestamp,
 };
 
-export const TrendSummaryView = Type.Object({ ...trendFields, projection: Nullable(ProjectionView) });
+export const TrendSummaryView = Named('TrendSummaryView', { ...trendFields, projection: Nullable(ProjectionView) });
 /** `id` is the snapshot's own; `trend_id` that of the current view of the same entity and window. */
-export const TrendSnapshotView = Type.Object({ ...trendFields, trend_id: Uuid, projection: ProjectionView });
+export const TrendSnapshotView = Named('TrendSnapshotView', {
+  ...trendFields,
+  trend_id: Uuid,
+  projection: ProjectionView,
+});
 
 const EvidenceItemView = Type.Object({
   document_id: Uuid,
@@ -157,4 +161,7 @@ const EvidenceItemView = Type.Object({
   ),
 });
 
-export const TrendEvidenceView = Type.Object({ trend: TrendSummaryView, evidence: Type.Array(EvidenceItemView) });
+export const TrendEvidenceView = Named('TrendEvidenceView', {
+  trend: TrendSummaryView,
+  evidence: Type.Array(EvidenceItemView),
+});

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { Detail } from '../kernel/http/types.schema.ts';
 import { findGate } from './gate.store.ts';
 import { HORIZONS } from './horizon.ts';
 import { findLatestSnapshot, listLatestByHorizon, type StoredSnapshot } from './snapshot.store.ts';
@@ -38,8 +37,11 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'The latest grades of predictions, and the status of the quality gate',
+          description:
+            'Win rate, information coefficient, returns and calibration of published recommendations at the horizon.',
+          errors: { 400: '`lookback` or `horizon` is not one of its values.' },
           querystring: GradesQuery,
-          response: { 200: SummaryView, 400: Detail },
+          response: { 200: SummaryView },
         },
       },
       async ({ query }) => {
@@ -56,8 +58,10 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'Stated confidence and observed win rate by bucket',
+          description: 'Five buckets of confidence; a bucket is miscalibrated when the two differ by more than 0.15.',
+          errors: { 400: '`lookback` or `horizon` is not one of its values.' },
           querystring: GradesQuery,
-          response: { 200: CalibrationView, 400: Detail },
+          response: { 200: CalibrationView },
         },
       },
       async ({ query }) => {
@@ -73,8 +77,10 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'Information coefficients, from the shortest horizon to the longest',
+          description: 'Rank and linear correlation of the forecast with the return, for each horizon.',
+          errors: { 400: '`lookback` is not one of its values.' },
           querystring: LookbackQuery,
-          response: { 200: IcByHorizonView, 400: Detail },
+          response: { 200: IcByHorizonView },
         },
       },
       async ({ query }) => {
@@ -100,6 +106,8 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'Whether the model may trade real money, with each check',
+          description:
+            'Each check with the value observed and the value required. Null with a message before the first evaluation.',
           response: { 200: GateStatusView },
         },
       },
@@ -118,8 +126,13 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'Grades of the predictions that each source contributed to',
+          description: 'Win rate, information coefficient, average return and share of duplicates, by source.',
+          errors: {
+            400: '`lookback` or `horizon` is not one of its values.',
+            500: 'The attribution could not be computed.',
+          },
           querystring: GradesQuery,
-          response: { 200: SourceAttributionView, 400: Detail, 500: Detail },
+          response: { 200: SourceAttributionView },
         },
       },
       async ({ query }) => {
@@ -135,8 +148,13 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'Grades of the predictions that each catalyst type contributed to',
+          description: 'Win rate, information coefficient and average return, by kind of event.',
+          errors: {
+            400: '`lookback` or `horizon` is not one of its values.',
+            500: 'The attribution could not be computed.',
+          },
           querystring: GradesQuery,
-          response: { 200: CatalystAttributionView, 400: Detail, 500: Detail },
+          response: { 200: CatalystAttributionView },
         },
       },
       async ({ query }) => {
@@ -152,8 +170,13 @@ export const validationRoutes =
         schema: {
           tags,
           summary: 'The contribution of each layer, and the grades of the predictions that it dominates',
+          description: 'For the layers company, macro and competitive.',
+          errors: {
+            400: '`lookback` or `horizon` is not one of its values.',
+            500: 'The attribution could not be computed.',
+          },
           querystring: GradesQuery,
-          response: { 200: LayerAttributionView, 400: Detail, 500: Detail },
+          response: { 200: LayerAttributionView },
         },
       },
       async ({ query }) => {

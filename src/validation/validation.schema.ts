@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FiniteNumber, JsonObject, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
+import { FiniteNumber, JsonObject, Named, Nullable, OneOf, Timestamp, Uuid } from '../kernel/http/types.schema.ts';
 import { QUALITY_GATES } from '../risk/account-state.ts';
 import { RECOMMENDATION_LAYERS } from '../recommendations/layers.ts';
 import { HORIZONS, LOOKBACKS } from './horizon.ts';
@@ -14,7 +14,7 @@ const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }));
 const Correlation = Nullable(Type.Number({ minimum: -1, maximum: 1 }));
 const Count = Type.Integer({ minimum: 0 });
 
-export const SnapshotView = Type.Object({
+export const SnapshotView = Named('SnapshotView', {
   id: Uuid,
   generated_at: Timestamp,
   lookback_window: OneOf(LOOKBACKS),
@@ -36,12 +36,12 @@ export const SnapshotView = Type.Object({
 });
 export type SnapshotView = Static<typeof SnapshotView>;
 
-export const SummaryView = Type.Object({
+export const SummaryView = Named('SummaryView', {
   snapshot: Nullable(SnapshotView),
   gate_status: Nullable(OneOf(QUALITY_GATES)),
 });
 
-export const BucketView = Type.Object({
+export const BucketView = Named('BucketView', {
   bucket_low: Type.Number(),
   bucket_high: Type.Number(),
   avg_confidence: Share,
@@ -49,13 +49,13 @@ export const BucketView = Type.Object({
   prediction_count: Count,
   miscalibrated: Type.Boolean(),
 });
-export const CalibrationView = Type.Object({
+export const CalibrationView = Named('CalibrationView', {
   buckets: Type.Array(BucketView),
   lookback: OneOf(LOOKBACKS),
   horizon: OneOf(HORIZONS),
 });
 
-export const IcByHorizonView = Type.Object({
+export const IcByHorizonView = Named('IcByHorizonView', {
   horizons: Type.Array(
     Type.Object({
       horizon: OneOf(HORIZONS),
@@ -68,7 +68,7 @@ export const IcByHorizonView = Type.Object({
   lookback: OneOf(LOOKBACKS),
 });
 
-export const GateStatusView = Type.Object({
+export const GateStatusView = Named('GateStatusView', {
   gate_status: Nullable(OneOf(QUALITY_GATES)),
   updated_at: Type.Optional(Timestamp),
   /** Each check with its observed value and limit, and since when the status holds. */
@@ -100,6 +100,12 @@ const LayerGrades = Type.Object({
 });
 
 const selection = { lookback: OneOf(LOOKBACKS), horizon: OneOf(HORIZONS) };
-export const SourceAttributionView = Type.Object({ sources: Type.Array(SourceGrades), ...selection });
-export const CatalystAttributionView = Type.Object({ catalysts: Type.Array(CatalystGrades), ...selection });
-export const LayerAttributionView = Type.Object({ layers: Type.Array(LayerGrades), ...selection });
+export const SourceAttributionView = Named('SourceAttributionView', {
+  sources: Type.Array(SourceGrades),
+  ...selection,
+});
+export const CatalystAttributionView = Named('CatalystAttributionView', {
+  catalysts: Type.Array(CatalystGrades),
+  ...selection,
+});
+export const LayerAttributionView = Named('LayerAttributionView', { layers: Type.Array(LayerGrades), ...selection });

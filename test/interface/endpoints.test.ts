@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../src/kernel/http/openapi.ts';
 import { ALL_SERVICES } from '../../src/roles/all-roles.ts';
 import { testDatabase } from '../kit/database.ts';
+import { resolveReferences } from '../kit/openapi.ts';
 import { testService } from '../kit/service.ts';
 
 interface Endpoint {
@@ -24,10 +26,6 @@ const ownEndpoints = read('./own-endpoints.json') as OwnEndpoint[];
 const notYetServed = read('./not-yet-served.json') as Pick<Endpoint, 'service' | 'method' | 'path'>[];
 const database = await testDatabase();
 
-interface OpenApi {
-  paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
-}
-
 describe.each(ALL_SERVICES)('the $title', (definition) => {
   const isLater = ({ service, method, path }: Pick<Endpoint, 'service' | 'method' | 'path'>) =>
     notYetServed.some((later) => later.service === service && later.method === method && later.path === path);
@@ -35,7 +33,9 @@ describe.each(ALL_SERVICES)('the $title', (definition) => {
   const own = ownEndpoints.filter(({ service }) => service === definition.name || service === 'all');
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const load = async () =>
-    (await testService(database, definition)).inject('/openapi.json').then((response) => response.json<OpenApi>());
+    (await testService(database, definition))
+      .inject('/openapi.json')
+      .then((response) => resolveReferences(response.json<OpenApiDocument>()));
 
   test('serves the endpoints of the interface and, beyond them, only those of own-endpoints.json', async () => {
     const { paths } = await load();

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../src/kernel/http/json-schema.ts';
-import type { OpenApiDocument, OpenApiOperation } from '../../src/kernel/http/openapi.ts';
+import type { OpenApiDocument } from '../../src/kernel/http/openapi.ts';
 import { fittingValue, NASTY_NUMBERS, NASTY_TEXTS, nastyValue } from './fuzz-values.ts';
+import { type ResolvedOperation, resolveReferences } from './openapi.ts';
 import type { Random } from './random.ts';
 
 export interface FuzzRequest {
@@ -15,7 +16,7 @@ export interface FuzzRequest {
 interface Route {
   method: string;
   path: string;
-  operation: OpenApiOperation;
+  operation: ResolvedOperation;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND', 'TRACE'];
@@ -24,7 +25,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PR
 const WEIGHTS: Record<string, number> = { fitting: 8, 'one field wrong': 10, large: 1 };
 
 export function routesOf(document: OpenApiDocument): Route[] {
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
+  return Object.entries(resolveReferences(document).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
@@ -74,7 +75,7 @@ function fillPath({ path, operation }: Route, random: Random, nasty: boolean): s
   });
 }
 
-function makeQuery(operation: OpenApiOperation, random: Random, nasty: boolean): string {
+function makeQuery(operation: ResolvedOperation, random: Random, nasty: boolean): string {
   const pairs = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query' && (parameter.required || random.chance(0.4)))
     .flatMap(({ name, schema }) => {

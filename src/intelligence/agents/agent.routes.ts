@@ -26,6 +26,7 @@ export const agentRoutes =
         schema: {
           tags,
           summary: 'Agents, oldest first',
+          description: 'Agents that read documents with a model, with their prompts and settings. Three are built in.',
           querystring: Type.Object({ active_only: QueryBoolean(false) }),
           response: { 200: Type.Array(AgentView) },
         },
@@ -37,7 +38,14 @@ export const agentRoutes =
       '/api/agents/:agent_id',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'An agent', params: AgentPath, response: { 200: AgentView } },
+        schema: {
+          tags,
+          summary: 'An agent',
+          description: 'The agent with its prompts and settings.',
+          errors: { 404: 'No agent has this id.' },
+          params: AgentPath,
+          response: { 200: AgentView },
+        },
       },
       ({ params }) => getAgent(deps.db, params.agent_id),
     );
@@ -46,7 +54,14 @@ export const agentRoutes =
       '/api/agents',
       {
         config: { role: 'admin', idempotent: true },
-        schema: { tags, summary: 'Create an agent', body: NewAgent, response: { 201: AgentView } },
+        schema: {
+          tags,
+          summary: 'Create an agent',
+          description: 'The slug is made from the name when it is absent. Records an audit event.',
+          errors: { 409: 'An agent with this slug exists already.' },
+          body: NewAgent,
+          response: { 201: AgentView },
+        },
       },
       async (request, reply) => reply.code(201).send(await createAgent(deps, request.body, request.actor)),
     );
@@ -58,6 +73,13 @@ export const agentRoutes =
         schema: {
           tags,
           summary: 'Change some of an agent’s fields',
+          description:
+            'Fields that are absent keep their value. Takes effect with the next extraction. Records an audit event.',
+          errors: {
+            400: 'No field is given.',
+            404: 'No agent has this id.',
+            409: 'Another agent has this slug, or it is the slug of a system agent.',
+          },
           params: AgentPath,
           body: AgentChange,
           response: { 200: AgentView },
@@ -73,6 +95,8 @@ export const agentRoutes =
         schema: {
           tags,
           summary: 'Delete an agent and its variants; its invocation log stays',
+          description: 'Removes the agent with its variants. Records an audit event.',
+          errors: { 403: 'A system agent cannot be deleted.', 404: 'No agent has this id.' },
           params: AgentPath,
           response: { 200: Deleted },
         },

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { OneOf, Text, Timestamp, Uuid } from '../../kernel/http/types.schema.ts';
+import { Named, OneOf, Text, Timestamp, Uuid } from '../../kernel/http/types.schema.ts';
 import { PROMPT_LENGTH_MAX } from '../model/prompt.ts';
 import {
   DEFAULT_MAX_RETRIES,
@@ -73,7 +73,7 @@ const agentFields = {
   ...modelFields,
 };
 
-export const NewAgent = Type.Object({
+export const NewAgent = Named('NewAgent', {
   name: Name,
   slug: Type.Optional(Slug),
   ...withDefaults(agentFields, {
@@ -88,7 +88,7 @@ export type NewAgent = Static<typeof NewAgent>;
 export const AgentChange = partialBody({ name: Name, slug: Slug, ...agentFields, active: Type.Boolean() });
 export type AgentChange = NonNullable<Static<typeof AgentChange>>;
 
-export const AgentView = Type.Object({
+export const AgentView = Named('AgentView', {
   id: Uuid,
   name: Type.String(),
   slug: Type.String(),

@@ -27,6 +27,8 @@ export const performanceRoutes =
         schema: {
           tags,
           summary: 'Performance of an agent, including its variants',
+          description: 'Invocations, successes, durations, confidence and tokens of the period.',
+          errors: { 404: 'No agent has this id.' },
           params: AgentPath,
           querystring: PerformanceQuery,
           response: { 200: AgentPerformance },
@@ -45,6 +47,8 @@ export const performanceRoutes =
         schema: {
           tags,
           summary: 'Hourly performance of an agent',
+          description: 'One row for each hour of the period, zeros included.',
+          errors: { 404: 'No agent has this id.' },
           params: AgentPath,
           querystring: PerformanceQuery,
           response: { 200: Type.Array(HourlyPerformance) },
@@ -63,6 +67,8 @@ export const performanceRoutes =
         schema: {
           tags,
           summary: 'Performance of a variant',
+          description: 'Invocations, successes, durations, confidence and tokens of the period.',
+          errors: { 404: 'No variant of this agent has this id.' },
           params: VariantPath,
           querystring: PerformanceQuery,
           response: { 200: AgentPerformance },
@@ -81,6 +87,8 @@ export const performanceRoutes =
         schema: {
           tags,
           summary: 'Hourly performance of a variant',
+          description: 'One row for each hour of the period, zeros included.',
+          errors: { 404: 'No variant of this agent has this id.' },
           params: VariantPath,
           querystring: PerformanceQuery,
           response: { 200: Type.Array(HourlyPerformance) },

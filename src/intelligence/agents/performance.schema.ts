@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Hours, Nullable, Timestamp } from '../../kernel/http/types.schema.ts';
+import { Hours, Named, Nullable, Timestamp } from '../../kernel/http/types.schema.ts';
 import { PERFORMANCE_HOURS_MAX } from './agent.ts';
 
 export const PerformanceQuery = Type.Object({ hours: Hours(24, PERFORMANCE_HOURS_MAX) });
@@ -12,7 +12,7 @@ const average = Nullable(Type.Number());
  * `degraded` counts those that the builtin extractor replaced. `skipped` readings called no model and count as neither.
  * `total_cost_usd` is the sum over calls with a known price, and null without any.
  */
-export const AgentPerformance = Type.Object({
+export const AgentPerformance = Named('AgentPerformance', {
   total_invocations: count,
   successes: count,
   failures: count,
@@ -30,7 +30,7 @@ export const AgentPerformance = Type.Object({
 });
 export type AgentPerformance = Static<typeof AgentPerformance>;
 
-export const HourlyPerformance = Type.Object({
+export const HourlyPerformance = Named('HourlyPerformance', {
   hour: Timestamp,
   invocations: count,
   successes: count,

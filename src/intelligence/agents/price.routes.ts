@@ -21,6 +21,7 @@ export const priceRoutes =
         schema: {
           tags,
           summary: 'Prices of models; a model without one has an unknown price',
+          description: 'In US dollars for a million tokens, by provider and model.',
           response: { 200: Type.Array(PriceView) },
         },
       },
@@ -34,6 +35,7 @@ export const priceRoutes =
         schema: {
           tags,
           summary: 'Store the price of a model, or of all models of a provider (*)',
+          description: 'Replaces the price of the same provider and model. Records an audit event.',
           body: PriceInput,
           response: { 200: PriceView },
         },
@@ -45,7 +47,14 @@ export const priceRoutes =
       '/api/model-prices/:price_id',
       {
         config: { role: 'admin' },
-        schema: { tags, summary: 'Delete a price', params: PricePath, response: { 200: Deleted } },
+        schema: {
+          tags,
+          summary: 'Delete a price',
+          description: 'Costs of the model count as unknown afterwards. Records an audit event.',
+          errors: { 404: 'No price has this id.' },
+          params: PricePath,
+          response: { 200: Deleted },
+        },
       },
       async ({ params, actor }) => {
         await removePrice(deps, params.price_id, actor);
@@ -60,6 +69,9 @@ export const priceRoutes =
         schema: {
           tags,
           summary: 'A variant’s context and daily budgets, with today’s usage',
+          description:
+            'The budgets in tokens and in US dollars (0 is no limit), and what was used and reserved of them today.',
+          errors: { 404: 'No variant of this agent has this id.' },
           params: VariantPath,
           response: { 200: LimitsView },
         },
@@ -74,6 +86,9 @@ export const priceRoutes =
         schema: {
           tags,
           summary: 'Change a variant’s context and daily budgets',
+          description:
+            'Fields that are absent keep their value. Extraction stops for the day when a budget is used up. Records an audit event.',
+          errors: { 400: 'No field is given.', 404: 'No variant of this agent has this id.' },
           params: VariantPath,
           body: LimitsChange,
           response: { 200: LimitsView },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Timestamp, Uuid } from '../../kernel/http/types.schema.ts';
+import { Named, Nullable, Timestamp, Uuid } from '../../kernel/http/types.schema.ts';
 import { CONTEXT_TOKENS_MAX, TOKEN_BUDGET_MAX } from './agent.ts';
 import { ModelName, modelFields, partialBody } from './agent.schema.ts';
 import { MONEY_BUDGET_USD_MAX, USD_PER_MILLION_MAX } from './price.ts';
@@ -11,7 +11,7 @@ const usdPerMillion = Type.Number({
 });
 
 /** `model_name` may be `*` for every model of the provider without a price of its own. */
-export const PriceInput = Type.Object({
+export const PriceInput = Named('PriceInput', {
   model_provider: modelFields.model_provider,
   model_name: ModelName,
   input_usd_per_million: usdPerMillion,
@@ -19,7 +19,7 @@ export const PriceInput = Type.Object({
 });
 export type PriceInput = Static<typeof PriceInput>;
 
-export const PriceView = Type.Object({
+export const PriceView = Named('PriceView', {
   id: Uuid,
   model_provider: Type.String(),
   model_name: Type.String(),
@@ -39,7 +39,7 @@ export const LimitsChange = partialBody({
 export type LimitsChange = NonNullable<Static<typeof LimitsChange>>;
 
 /** A variant's context and daily budgets (0 is no limit), with what it used of them today. Prices are null when none is stored. */
-export const LimitsView = Type.Object({
+export const LimitsView = Named('LimitsView', {
   variant_id: Uuid,
   token_budget: Type.Integer(),
   money_budget_usd: Type.Number(),

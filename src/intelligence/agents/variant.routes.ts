@@ -21,6 +21,8 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'An agent’s variants, oldest first',
+          description: 'Alternative prompts and models of the agent. At most one is active.',
+          errors: { 404: 'No agent has this id.' },
           params: AgentPath,
           response: { 200: Type.Array(VariantView) },
         },
@@ -35,7 +37,14 @@ export const variantRoutes =
       '/api/agents/:agent_id/variants/:variant_id',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'A variant', params: VariantPath, response: { 200: VariantView } },
+        schema: {
+          tags,
+          summary: 'A variant',
+          description: 'The variant with its prompts and settings.',
+          errors: { 404: 'No variant of this agent has this id.' },
+          params: VariantPath,
+          response: { 200: VariantView },
+        },
       },
       ({ params }) => getVariant(deps.db, params.agent_id, params.variant_id),
     );
@@ -47,6 +56,9 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'Create a variant',
+          description:
+            'The variant is inactive until it is activated. The slug is made from the name when it is absent. Records an audit event.',
+          errors: { 404: 'No agent has this id.', 409: 'The agent has a variant with this slug already.' },
           params: AgentPath,
           body: NewVariant,
           response: { 201: VariantView },
@@ -63,6 +75,12 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'Change some of a variant’s fields',
+          description: 'Fields that are absent keep their value. Records an audit event.',
+          errors: {
+            400: 'No field is given.',
+            404: 'No variant of this agent has this id.',
+            409: 'The agent has another variant with this slug.',
+          },
           params: VariantPath,
           body: VariantChange,
           response: { 200: VariantView },
@@ -75,7 +93,14 @@ export const variantRoutes =
       '/api/agents/:agent_id/variants/:variant_id',
       {
         config: { role: 'admin' },
-        schema: { tags, summary: 'Delete an inactive variant', params: VariantPath, response: { 200: Deleted } },
+        schema: {
+          tags,
+          summary: 'Delete an inactive variant',
+          description: 'Its invocation log stays. Records an audit event.',
+          errors: { 400: 'The variant is active: deactivate it first.', 404: 'No variant of this agent has this id.' },
+          params: VariantPath,
+          response: { 200: Deleted },
+        },
       },
       async ({ params, actor }) => {
         await removeVariant(deps, params.agent_id, params.variant_id, actor);
@@ -90,6 +115,9 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'Clone an agent’s configuration as a new variant',
+          description:
+            'Copies the agent’s own configuration; fields of the body replace copied ones. Records an audit event.',
+          errors: { 404: 'No agent has this id.', 409: 'The agent has a variant with this slug already.' },
           params: AgentPath,
           body: CloneInput,
           response: { 201: VariantView },
@@ -106,6 +134,12 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'Clone a variant',
+          description:
+            'Copies the variant within its agent; fields of the body replace copied ones. Records an audit event.',
+          errors: {
+            404: 'No variant of this agent has this id.',
+            409: 'The agent has a variant with this slug already.',
+          },
           params: VariantPath,
           body: CloneInput,
           response: { 201: VariantView },
@@ -122,6 +156,9 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'Activate a variant instead of the active one',
+          description:
+            'The variant that was active becomes inactive in the same transaction. Takes effect with the next extraction. Records an audit event.',
+          errors: { 404: 'No variant of this agent has this id.' },
           params: VariantPath,
           response: { 200: VariantView },
         },
@@ -136,6 +173,8 @@ export const variantRoutes =
         schema: {
           tags,
           summary: 'Deactivate all variants and use the agent’s own configuration',
+          description: 'Does nothing when no variant is active; otherwise records an audit event.',
+          errors: { 404: 'No agent has this id.' },
           params: AgentPath,
           response: { 200: Deactivated },
         },

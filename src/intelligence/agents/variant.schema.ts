@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp, Uuid } from '../../kernel/http/types.schema.ts';
+import { Named, Timestamp, Uuid } from '../../kernel/http/types.schema.ts';
 import { CONTEXT_TOKENS_MAX, TOKEN_BUDGET_MAX } from './agent.ts';
 import {
   Description,
@@ -20,7 +20,7 @@ const variantFields = {
   token_budget: Type.Integer({ minimum: 0, maximum: TOKEN_BUDGET_MAX }),
 };
 
-export const NewVariant = Type.Object({
+export const NewVariant = Named('NewVariant', {
   variant_name: Name,
   variant_slug: Type.Optional(Slug),
   model_name: ModelName,
@@ -43,14 +43,14 @@ export const VariantChange = partialBody({
 export type VariantChange = NonNullable<Static<typeof VariantChange>>;
 
 /** Fields that a clone does not override are copied. */
-export const CloneInput = Type.Object({
+export const CloneInput = Named('CloneInput', {
   variant_name: Name,
   variant_slug: Type.Optional(Slug),
   ...Type.Partial(Type.Object({ model_name: ModelName, ...variantFields })).properties,
 });
 export type CloneInput = Static<typeof CloneInput>;
 
-export const VariantView = Type.Object({
+export const VariantView = Named('VariantView', {
   id: Uuid,
   agent_id: Uuid,
   variant_name: Type.String(),
@@ -75,4 +75,4 @@ export const VariantView = Type.Object({
 export type VariantView = Static<typeof VariantView>;
 
 export const VariantPath = Type.Object({ agent_id: Uuid, variant_id: Uuid });
-export const Deactivated = Type.Object({ deactivated: Type.Literal(true) });
+export const Deactivated = Named('Deactivated', { deactivated: Type.Literal(true) });

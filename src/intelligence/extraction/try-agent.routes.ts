@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AgentPath } from '../agents/agent.schema.ts';
-import { Detail } from '../../kernel/http/types.schema.ts';
 import { TriedAgent, TryAgent } from './try-agent.schema.ts';
 import { type TryDeps, tryAgent } from './use/try-agent.ts';
 
@@ -15,9 +14,12 @@ export const tryAgentRoutes =
         schema: {
           tags: ['agents'],
           summary: 'Try an agent on one document, optionally with changed settings; nothing is stored',
+          description:
+            'Runs the agent once on a stored document and returns what it would extract, beside what the builtin extractor reads. Calls the model, which may cost money.',
+          errors: { 404: 'No agent or no document has this id.', 409: 'The document is not parsed yet.' },
           params: AgentPath,
           body: TryAgent,
-          response: { 200: TriedAgent, 404: Detail, 409: Detail },
+          response: { 200: TriedAgent },
         },
       },
       async (request, reply) => {

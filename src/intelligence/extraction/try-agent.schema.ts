@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Uuid } from '../../kernel/http/types.schema.ts';
+import { Named, Nullable, Uuid } from '../../kernel/http/types.schema.ts';
 import { ModelName, modelFields } from '../agents/agent.schema.ts';
 import { ExtractionView } from '../intelligence.schema.ts';
 
 /** A document, and settings that override the agent or the variant for this trial. */
-export const TryAgent = Type.Object({
+export const TryAgent = Named('TryAgent', {
   document_id: Uuid,
   variant_id: Type.Optional(Uuid),
   model_provider: Type.Optional(modelFields.model_provider),
@@ -14,7 +14,7 @@ export const TryAgent = Type.Object({
 });
 export type TryAgent = Static<typeof TryAgent>;
 
-export const TriedAgent = Type.Object({
+export const TriedAgent = Named('TriedAgent', {
   provider: Type.String(),
   model_name: Type.String(),
   error: Nullable(Type.String({ description: 'why the reading failed' })),

@@ -15,7 +15,13 @@ export const accessRoutes =
       '/api/system/access',
       {
         config: { role: 'viewer' },
-        schema: { tags, summary: 'The caller, its role and the end of its token', response: { 200: OwnAccess } },
+        schema: {
+          tags,
+          summary: 'The caller, its role and the end of its token',
+          description:
+            'Who the platform takes the caller for, whether tokens are required, and a warning when the token ends soon.',
+          response: { 200: OwnAccess },
+        },
       },
       async ({ actor }) => {
         const own = (await listLiveTokens(db, now())).find(
@@ -39,6 +45,7 @@ export const accessRoutes =
         schema: {
           tags,
           summary: 'All tokens, newest first, with their state and last use; never the tokens themselves',
+          description: 'Names, roles, expiry and last use to the minute, with a warning for each token that ends soon.',
           response: { 200: AccessTokens },
         },
       },

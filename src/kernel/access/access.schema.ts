@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { OneOf, Timestamp } from '../http/types.schema.ts';
+import { Named, OneOf, Timestamp } from '../http/types.schema.ts';
 import { ROLES } from './role.ts';
 
-export const OwnAccess = Type.Object({
+export const OwnAccess = Named('OwnAccess', {
   name: Type.String(),
   role: OneOf(ROLES),
   tokens_required: Type.Boolean(),
@@ -11,7 +11,7 @@ export const OwnAccess = Type.Object({
 });
 export type OwnAccess = Static<typeof OwnAccess>;
 
-export const AccessTokens = Type.Object({
+export const AccessTokens = Named('AccessTokens', {
   tokens_required: Type.Boolean(),
   tokens: Type.Array(
     Type.Object({

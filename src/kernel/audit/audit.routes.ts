@@ -14,6 +14,8 @@ export const auditRoutes =
         schema: {
           tags: ['audit'],
           summary: 'Audit events of one entity, oldest first',
+          description:
+            'Each event has the state before and after, who made the change, and its link in the hash chain. Empty when nothing was recorded.',
           params: AuditPath,
           response: { 200: Type.Array(AuditEventView) },
         },

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Nullable, Timestamp, Uuid } from '../http/types.schema.ts';
+import { Named, Nullable, Timestamp, Uuid } from '../http/types.schema.ts';
 
 const Snapshot = Nullable(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }));
 
-export const AuditEventView = Type.Object({
+export const AuditEventView = Named('AuditEventView', {
   id: Uuid,
   service: Type.String(),
   sequence: Type.Integer({ description: "position in the service's hash chain" }),

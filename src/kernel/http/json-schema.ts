@@ -39,8 +39,15 @@ export interface JsonSchema {
   'x-decode'?: 'instant' | 'upper';
   /** The body is optional. */
   'x-optional-body'?: boolean;
+  /** The body's members may stand in the query instead: those that are required in one of the two, and defaults. */
+  'x-query-or-body'?: QueryOrBody;
   /** What the value should be, in words, where a description of the schema would be unclear. */
   'x-expected'?: string;
+}
+
+export interface QueryOrBody {
+  required: string[];
+  defaults: Record<string, unknown>;
 }
 
 export const typesOf = (schema: JsonSchema): readonly string[] =>

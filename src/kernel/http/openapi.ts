@@ -1,13 +1,41 @@
 import type { Role } from '../access/role.ts';
-import { copySchema, type JsonSchema, mapChildren } from './json-schema.ts';
+import { copySchema, type JsonSchema, mapChildren, type QueryOrBody } from './json-schema.ts';
 import { closeRequestSchema, relaxRequired } from './prepare-schema.ts';
 
-interface OpenApiParameter {
+export interface OpenApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface OpenApiContent {
+  schema?: JsonSchema;
+  example?: unknown;
+}
+
+export interface OpenApiHeader {
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface OpenApiLink {
+  operationId: string;
+  description?: string;
+  parameters: Record<string, string>;
+}
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, OpenApiHeader | Reference>;
+  content?: Record<string, OpenApiContent>;
+  links?: Record<string, OpenApiLink>;
+}
+
+export interface Reference {
+  $ref: string;
 }
 
 export interface OpenApiOperation {
@@ -15,24 +43,40 @@ export interface OpenApiOperation {
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: OpenApiParameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses?: Record<string, { description: string; content?: Record<string, { schema?: JsonSchema }> }>;
+  parameters?: (OpenApiParameter | Reference)[];
+  requestBody?: { required?: boolean; description?: string; content: Record<string, OpenApiContent> };
+  responses?: Record<string, OpenApiResponse | Reference>;
   security?: Record<string, string[]>[];
   'x-role'?: Role;
+  /** The inputs of `parameterInput`: each in the query or in the body. */
+  'x-query-or-body'?: QueryOrBody;
 }
 
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description?: string };
+  info: { title: string; version: string; description?: string; license?: { name: string; identifier: string } };
+  servers?: { url: string; description?: string }[];
+  tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components?: Record<string, unknown>;
+  components?: {
+    schemas?: Record<string, JsonSchema>;
+    parameters?: Record<string, OpenApiParameter>;
+    responses?: Record<string, OpenApiResponse>;
+    headers?: Record<string, OpenApiHeader>;
+    securitySchemes?: Record<string, unknown>;
+  };
 }
+
+export const isReference = (value: object): value is Reference => '$ref' in value && typeof value.$ref === 'string';
+
+/** Every operation of a document. */
+export const operationsOf = (document: OpenApiDocument): OpenApiOperation[] =>
+  Object.values(document.paths).flatMap((operations) => Object.values(operations));
 
 /** A schema for the document: without the kit's own keywords, with public format names. */
 export function publicSchema(schema: JsonSchema): JsonSchema {
   const shown = copySchema(mapChildren(schema, publicSchema), {});
-  for (const word of ['x-decode', 'x-optional-body', 'x-expected'] as const) delete shown[word];
+  for (const word of ['x-decode', 'x-optional-body', 'x-query-or-body', 'x-expected'] as const) delete shown[word];
   if (shown.format === 'instant') shown.format = 'date-time';
   return { ...shown };
 }
@@ -57,19 +101,6 @@ export function tagOf(url: string): string {
   return words.find((word) => !skipped.has(word)) ?? 'system';
 }
 
-const DETAIL: JsonSchema = {
-  type: 'object',
-  required: ['detail'],
-  properties: { detail: { type: 'string' } },
-  description: 'One sentence that says what is wrong',
-};
-
-/** All errors have the same shape, so two entries cover all statuses. */
-export const ERROR_RESPONSES: Readonly<Record<string, JsonSchema>> = {
-  '4XX': { ...DETAIL, description: 'The request was refused; detail says why' },
-  '5XX': { ...DETAIL, description: 'The service failed; detail says why' },
-};
-
 export const IDEMPOTENCY_HEADER: JsonSchema = {
   type: 'object',
   properties: {
@@ -77,6 +108,7 @@ export const IDEMPOTENCY_HEADER: JsonSchema = {
       type: 'string',
       minLength: 1,
       maxLength: 200,
+      pattern: '^[!-~]+$',
       description: 'For a day, the same key and body return the first response',
     },
   },

@@ -17,10 +17,16 @@ export function parameterInput<T extends TProperties>(schema: TObject<T>) {
     required: [],
     properties: Object.fromEntries(Object.entries(properties).map(([name, child]) => [name, withoutDefault(child)])),
   });
+  const needed = required.filter((name) => properties[name]?.default === undefined);
+  const defaults = Object.fromEntries(
+    Object.entries(properties).flatMap(([name, child]) => (child.default === undefined ? [] : [[name, child.default]])),
+  );
   return {
     schema: {
       querystring: Type.Unsafe<Partial<Static<TObject<T>>>>(part),
-      body: Type.Unsafe<Partial<Static<TObject<T>>> | null>(copySchema(part, { 'x-optional-body': true })),
+      body: Type.Unsafe<Partial<Static<TObject<T>>> | null>(
+        copySchema(part, { 'x-optional-body': true, 'x-query-or-body': { required: needed, defaults } }),
+      ),
     },
     read(request: { query: unknown; body: unknown }): Static<TObject<T>> {
       const given: Record<string, unknown> = { ...(request.query as object), ...(request.body as object | null) };

@@ -1,5 +1,6 @@
 import type { Actor, Role } from '../access/role.ts';
 import type { Metrics } from '../metrics.adapter.ts';
+import type { RouteErrors } from './openapi-errors.ts';
 import type { SseStream } from './sse.plugin.ts';
 
 export interface RouteConfig {
@@ -18,6 +19,11 @@ export interface RouteConfig {
 /** The kit's extension of Fastify's types. */
 declare module 'fastify' {
   interface FastifyContextConfig extends RouteConfig {}
+
+  interface FastifySchema {
+    /** The error statuses of this route beyond those of every route, each with the sentence of its documentation. */
+    errors?: RouteErrors;
+  }
 
   interface FastifyRequest {
     actor: Actor;

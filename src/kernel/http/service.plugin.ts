@@ -23,7 +23,7 @@ import { pingDatabase } from './health.store.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { observeRequest } from './observe.plugin.ts';
-import { registerOpenApi } from './openapi.plugin.ts';
+import { type OpenApiOptions, registerOpenApi } from './openapi.plugin.ts';
 import { setBodyParsers } from './parsers.plugin.ts';
 import { requestIds } from './request-id.adapter.ts';
 import { guardRoute } from './routes-guard.plugin.ts';
@@ -36,12 +36,9 @@ export type { Service } from './service-type.ts';
 /** How often Node checks for requests that do not finish arriving; their timeout is accurate to this interval. */
 const CHECK_CONNECTIONS_MS = 2_000;
 
-export interface ServiceOptions {
+export interface ServiceOptions extends OpenApiOptions {
   /** Short and stable, such as `registry`. It names the service in metrics and scopes idempotency keys. */
   name: string;
-  title: string;
-  version: string;
-  description?: string;
   now: Now;
   /** Required by routes with `idempotent: true`; the default health check queries it. */
   db?: Executor;

@@ -29,6 +29,7 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       schema: {
         tags,
         summary: 'Whether the service and its database respond',
+        description: '503 when the database does not respond.',
         response: { 200: Type.Object({ status: Type.String() }) },
       },
     },
@@ -41,6 +42,8 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       schema: {
         tags,
         summary: 'Whether the service is ready',
+        description:
+          'False until the service has everything it needs to work, and while its database does not respond.',
         response: { 200: Type.Object({ ready: Type.Boolean() }) },
       },
     },
@@ -57,6 +60,8 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       schema: {
         tags,
         summary: 'Metrics in the Prometheus text format',
+        description:
+          'Requests by route and status, database connections, event loop lag and the gauges of this service.',
         produces: ['text/plain'],
         response: { 200: text('Metrics') },
       },
@@ -70,7 +75,12 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
     '/openapi.json',
     {
       config: { role: 'viewer' },
-      schema: { tags, summary: 'This interface as OpenAPI 3.1', response: { 200: Type.Any() } },
+      schema: {
+        tags,
+        summary: 'This interface as OpenAPI 3.1',
+        description: 'This document. `/docs` shows it as a page.',
+        response: { 200: Type.Any() },
+      },
     },
     (_request, reply) => {
       document ??= JSON.stringify(options.openapi());

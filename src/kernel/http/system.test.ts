@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/kit/database.ts';
 import { testService } from '../../../test/kit/http.ts';
+import { resolveReferences } from '../../../test/kit/openapi.ts';
 import { createDb, createPool } from '../db/postgres.adapter.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { parameterInput } from './parameter-input.schema.ts';
@@ -103,7 +104,7 @@ async function documented() {
 
 test('the OpenAPI document matches the enforced validation', async () => {
   const app = await documented();
-  const document = (await app.inject('/openapi.json')).json<OpenApiDocument>();
+  const document = resolveReferences((await app.inject('/openapi.json')).json<OpenApiDocument>());
   expect(document.openapi).toBe('3.1.0');
   const post = document.paths['/things']?.post;
   expect(post?.operationId).toBe('post_things');
@@ -131,7 +132,14 @@ test('the OpenAPI document matches the enforced validation', async () => {
       },
     },
   });
-  expect(Object.keys(post?.responses ?? {}).sort()).toEqual(['201', '4XX', '5XX']);
+  expect(Object.keys(post?.responses ?? {}).sort()).toEqual('201 401 403 409 413 415 422 429 500 503 504'.split(' '));
+  expect(post?.description).toBe(
+    'Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.',
+  );
+  expect(post?.responses?.['401']).toMatchObject({
+    headers: { 'WWW-Authenticate': { schema: { const: 'Bearer' } } },
+    content: { 'application/json': { schema: { required: ['detail'] } } },
+  });
   expect(post?.parameters?.map(({ name, in: place }) => `${place} ${name}`)).toEqual(['header idempotency-key']);
   const history = document.paths['/things/{ticker}/history']?.get;
   expect(history?.operationId).toBe('get_things_by_ticker_history');
@@ -148,7 +156,10 @@ test('the OpenAPI document matches the enforced validation', async () => {
   });
   expect(history?.security).toEqual([{ bearer: [] }]);
   expect(document.paths['/health']?.get?.security).toEqual([]);
-  expect(document.paths['/toggle']?.put?.requestBody?.required).toBe(false);
+  const put = document.paths['/toggle']?.put;
+  expect(put?.requestBody?.required).toBe(false);
+  expect(put?.['x-query-or-body']).toEqual({ required: ['enabled', 'by'], defaults: { level: 3 } });
+  expect(put?.description).toContain('the body wins. Required in one of them: enabled, by. level is 3 when absent.');
   expect(JSON.stringify(document)).not.toMatch(/x-decode|x-expected|x-optional|"instant"/);
   const ids = Object.values(document.paths).flatMap((operations) =>
     Object.values(operations).map(({ operationId }) => operationId),

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
 import { parseInstant } from './instant.ts';
 
@@ -73,6 +73,10 @@ export const LongText = (maxLength: number) =>
     'x-expected': `text of 1 to ${maxLength} characters that is not blank`,
   });
 
+/** An object with the name of its component in the OpenAPI document. */
+export const Named = <T extends TProperties>(title: string, properties: T, options: TObjectOptions = {}) =>
+  Type.Object(properties, { ...options, title });
+
 /** One of a few values; shorter and faster to serialise than a union of literals. */
 export const OneOf = <const T extends string>(values: readonly T[], options: { default?: T } = {}) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], ...options });
@@ -90,6 +94,4 @@ export const Nullable = <T extends TSchema>(schema: T) => {
 /** Any JSON object, unchanged. */
 export const JsonObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
-/** The body of every error, for routes that declare an error status in `response`. */
-export const Detail = Type.Object({ detail: Type.String() });
-export const Deleted = Type.Object({ status: Type.Literal('deleted'), id: Uuid });
+export const Deleted = Named('Deleted', { status: Type.Literal('deleted'), id: Uuid });

@@ -28,6 +28,7 @@ export const trackingRoutes =
         schema: {
           tags,
           summary: 'Read the symbols in typed text, a pasted list or a CSV; changes nothing',
+          description: 'Recognises symbols in text and says which are tracked already. At most 500 symbols.',
           body: TickerListRequest,
           response: { 200: TickerListResponse },
         },
@@ -47,6 +48,8 @@ export const trackingRoutes =
         schema: {
           tags,
           summary: 'Track companies: identify them and add sources, aliases, exposure and competitors; repeatable',
+          description:
+            'Looks each symbol up, registers it and adds what it lacks. A failure of one company does not affect the others; its `note` says why.',
           body: TrackRequest,
           response: { 200: TrackResponse },
         },
@@ -66,6 +69,8 @@ export const trackingRoutes =
         schema: {
           tags,
           summary: 'Stop tracking a company; its history stays',
+          description: 'Deactivates the company. Its history stays. Records an audit event.',
+          errors: { 404: 'No company has this symbol.', 409: 'Shares are held or orders are open.' },
           params: Type.Object({ symbol: Text(20) }),
           response: { 200: Untracked },
         },

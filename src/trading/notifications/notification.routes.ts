@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Detail, Limit } from '../../kernel/http/types.schema.ts';
+import { Limit } from '../../kernel/http/types.schema.ts';
 import type { TradingRouteDeps } from '../trading.routes.ts';
 import { changeNotificationConfig } from '../use/change-notification-config.ts';
 import { getEngine, timesOf } from '../use/get-engine.ts';
@@ -23,7 +23,9 @@ export const notificationRoutes =
         schema: {
           tags,
           summary: 'Recipients and channels of notifications',
-          response: { 200: NotificationConfig, 503: Detail },
+          description: 'Phone number and e-mail address are shown in full, so that an operator can check them.',
+          errors: { 503: 'The engine is not initialised.' },
+          response: { 200: NotificationConfig },
         },
       },
       async () => {
@@ -40,8 +42,11 @@ export const notificationRoutes =
         schema: {
           tags,
           summary: 'Change recipients and channels; omitted fields keep their value',
+          description:
+            'A channel can be switched on only when it is configured and has a recipient. The answer has the changed fields. Records an audit event.',
+          errors: { 503: 'The engine is not initialised.' },
           body: NotificationPatch,
-          response: { 200: Type.Object({ updated: NotificationPatch }), 503: Detail },
+          response: { 200: Type.Object({ updated: NotificationPatch }) },
         },
       },
       async (request) => {
@@ -57,6 +62,7 @@ export const notificationRoutes =
         schema: {
           tags,
           summary: 'Delivered notifications, newest first; recipients are masked',
+          description: 'Each attempt with its channel, status and error.',
           querystring: Type.Object({ limit: Limit(50, 200) }),
           response: { 200: Type.Array(DeliveryView) },
         },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Named } from '../../kernel/http/types.schema.ts';
 import { EMAIL_PATTERN, PHONE_PATTERN } from './notification.ts';
 
 const Fields = {
@@ -16,6 +17,6 @@ const Fields = {
   }),
 };
 
-export const NotificationConfig = Type.Object(Fields);
+export const NotificationConfig = Named('NotificationConfig', Fields);
 export const NotificationPatch = Type.Partial(Type.Object(Fields));
 export type NotificationPatch = Static<typeof NotificationPatch>;

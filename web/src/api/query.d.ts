@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All tokens, newest first, with their state and last use; never the tokens themselves */
+        /**
+         * All tokens, newest first, with their state and last use; never the tokens themselves
+         * @description Names, roles, expiry and last use to the minute, with a warning for each token that ends soon. Needs the role admin.
+         */
         get: operations["get_api_admin_access_tokens"];
         put?: never;
         post?: never;
@@ -25,7 +28,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set a company's sector and industry */
+        /**
+         * Set a company's sector and industry
+         * @description An absent industry keeps its value. Records an audit event. Give each value in the query or in a JSON body; the body wins. Required in one of them: sector. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_companies_by_company_id_sector"];
         post?: never;
         delete?: never;
@@ -42,7 +48,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Activate or deactivate a company */
+        /**
+         * Activate or deactivate a company
+         * @description An inactive company gets no new data and no recommendations; its history stays. Records an audit event. Give each value in the query or in a JSON body; the body wins. active is true when absent. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_companies_by_company_id_toggle"];
         post?: never;
         delete?: never;
@@ -58,7 +67,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count active sources by type for each active company */
+        /**
+         * Count active sources by type for each active company
+         * @description One row for each active company, with the number of its active sources of each type. Any token may call it.
+         */
         get: operations["get_api_admin_companies_coverage"];
         put?: never;
         post?: never;
@@ -75,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the competitive layer is enabled */
+        /**
+         * Whether the competitive layer is enabled
+         * @description Whether news of related companies counts in recommendations, and whether that is the default or was set. Any token may call it.
+         */
         get: operations["get_api_admin_competitive_status"];
         put?: never;
         post?: never;
@@ -93,7 +108,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch the competitive layer on or off */
+        /**
+         * Switch the competitive layer on or off
+         * @description Takes effect with the next recommendations. Records an audit event. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_competitive_toggle"];
         post?: never;
         delete?: never;
@@ -109,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the macro layer is enabled */
+        /**
+         * Whether the macro layer is enabled
+         * @description Whether macro events count in recommendations, and whether that is the default or was set. Any token may call it.
+         */
         get: operations["get_api_admin_macro_status"];
         put?: never;
         post?: never;
@@ -127,7 +148,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch the macro layer on or off */
+        /**
+         * Switch the macro layer on or off
+         * @description Takes effect with the next recommendations. Records an audit event. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_macro_toggle"];
         post?: never;
         delete?: never;
@@ -144,7 +168,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set a source's credibility */
+        /**
+         * Set a source's credibility
+         * @description The credibility weighs the evidence of the source, from 0 to 1. Records an audit event. Give each value in the query or in a JSON body; the body wins. Required in one of them: credibility_score. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_sources_by_source_id_credibility"];
         post?: never;
         delete?: never;
@@ -160,7 +187,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The runs of a source, newest first */
+        /**
+         * The runs of a source, newest first
+         * @description Each run with its status, items, duration and error. Any token may call it.
+         */
         get: operations["get_api_admin_sources_by_source_id_runs"];
         put?: never;
         post?: never;
@@ -178,7 +208,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Activate or deactivate a source */
+        /**
+         * Activate or deactivate a source
+         * @description An inactive source is not fetched; its documents stay. Records an audit event. Give each value in the query or in a JSON body; the body wins. active is true when absent. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_sources_by_source_id_toggle"];
         post?: never;
         delete?: never;
@@ -194,7 +227,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of each source */
+        /**
+         * Health of each source
+         * @description The newest run of each source and its counts of the last 24 hours. Any token may call it.
+         */
         get: operations["get_api_admin_sources_health"];
         put?: never;
         post?: never;
@@ -211,9 +247,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which orders need an approval */
+        /**
+         * Which orders need an approval
+         * @description Whether paper orders are approved automatically, whether live orders need a person, and how long a request waits. Any token may call it.
+         */
         get: operations["get_api_admin_trading_approval_config"];
-        /** Change which orders need an approval */
+        /**
+         * Change which orders need an approval
+         * @description Keys that are absent keep their value. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_admin_trading_approval_config"];
         post?: never;
         delete?: never;
@@ -229,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders waiting for review */
+        /**
+         * Orders waiting for review
+         * @description Pending requests with their orders, the first to expire first. Any token may call it.
+         */
         get: operations["get_api_admin_trading_approvals"];
         put?: never;
         post?: never;
@@ -247,7 +292,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Approve or reject an order */
+        /**
+         * Approve or reject an order
+         * @description An approved order is checked again and queued to the broker. Records an audit event. Give each value in the query or in a JSON body; the body wins. Required in one of them: approved. reviewed_by is "operator" when absent. review_note is "" when absent. Needs the role operator or admin.
+         */
         put: operations["put_api_admin_trading_approvals_by_approval_id"];
         post?: never;
         delete?: never;
@@ -263,9 +311,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The trading configuration */
+        /**
+         * The trading configuration
+         * @description What was set, and in `limits` every limit with its default filled in. Any token may call it.
+         */
         get: operations["get_api_admin_trading_config"];
-        /** Change keys of the trading configuration */
+        /**
+         * Change keys of the trading configuration
+         * @description Keys that are absent keep their value. Values out of range are refused. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_admin_trading_config"];
         post?: never;
         delete?: never;
@@ -281,10 +335,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Symbols that may not be traded at present */
+        /**
+         * Symbols that may not be traded at present
+         * @description Lockouts that have not expired, with their reason and end. Any token may call it.
+         */
         get: operations["get_api_admin_trading_lockouts"];
         put?: never;
-        /** Keep a symbol from being traded for a while */
+        /**
+         * Keep a symbol from being traded for a while
+         * @description Entries in the symbol are refused until the lockout ends; exits continue. Records an audit event. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_admin_trading_lockouts"];
         delete?: never;
         options?: never;
@@ -302,7 +362,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a lockout early */
+        /**
+         * End a lockout early
+         * @description Entries in the symbol are possible again at once. Records an audit event. Needs the role operator or admin.
+         */
         delete: operations["delete_api_admin_trading_lockouts_by_lockout_id"];
         options?: never;
         head?: never;
@@ -317,7 +380,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the trading mode: paper, live or disabled. Disabled stops entries and the engine’s exits; stops that rest at the broker stay in force */
+        /**
+         * Set the trading mode: paper, live or disabled. Disabled stops entries and the engine’s exits; stops that rest at the broker stay in force
+         * @description Live trading needs live keys and a passed quality gate. Records an audit event. Give each value in the query or in a JSON body; the body wins. Required in one of them: mode. Needs the role admin.
+         */
         put: operations["put_api_admin_trading_mode"];
         post?: never;
         delete?: never;
@@ -333,10 +399,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Symbols that must not be bought */
+        /**
+         * Symbols that must not be bought
+         * @description The restricted list with the reason of each symbol. Any token may call it.
+         */
         get: operations["get_api_admin_trading_restricted"];
         put?: never;
-        /** Put a symbol on the restricted list: it is not bought any more, sales of what is held continue */
+        /**
+         * Put a symbol on the restricted list: it is not bought any more, sales of what is held continue
+         * @description Applies to every mode and every origin of an order, and has no end date. Records an audit event. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_admin_trading_restricted"];
         delete?: never;
         options?: never;
@@ -354,7 +426,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a symbol from the restricted list */
+        /**
+         * Remove a symbol from the restricted list
+         * @description The symbol can be bought again at once. Records an audit event. Needs the role operator or admin.
+         */
         delete: operations["delete_api_admin_trading_restricted_by_ticker"];
         options?: never;
         head?: never;
@@ -368,10 +443,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Agents, oldest first */
+        /**
+         * Agents, oldest first
+         * @description Agents that read documents with a model, with their prompts and settings. Three are built in. Any token may call it.
+         */
         get: operations["get_api_agents"];
         put?: never;
-        /** Create an agent */
+        /**
+         * Create an agent
+         * @description The slug is made from the name when it is absent. Records an audit event. Needs the role admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_agents"];
         delete?: never;
         options?: never;
@@ -386,12 +467,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An agent */
+        /**
+         * An agent
+         * @description The agent with its prompts and settings. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id"];
-        /** Change some of an agent’s fields */
+        /**
+         * Change some of an agent’s fields
+         * @description Fields that are absent keep their value. Takes effect with the next extraction. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_agents_by_agent_id"];
         post?: never;
-        /** Delete an agent and its variants; its invocation log stays */
+        /**
+         * Delete an agent and its variants; its invocation log stays
+         * @description Removes the agent with its variants. Records an audit event. Needs the role admin.
+         */
         delete: operations["delete_api_agents_by_agent_id"];
         options?: never;
         head?: never;
@@ -407,7 +497,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Clone an agent’s configuration as a new variant */
+        /**
+         * Clone an agent’s configuration as a new variant
+         * @description Copies the agent’s own configuration; fields of the body replace copied ones. Records an audit event. Needs the role admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_agents_by_agent_id_clone"];
         delete?: never;
         options?: never;
@@ -422,7 +515,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Performance of an agent, including its variants */
+        /**
+         * Performance of an agent, including its variants
+         * @description Invocations, successes, durations, confidence and tokens of the period. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_performance"];
         put?: never;
         post?: never;
@@ -439,7 +535,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hourly performance of an agent */
+        /**
+         * Hourly performance of an agent
+         * @description One row for each hour of the period, zeros included. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_performance_history"];
         put?: never;
         post?: never;
@@ -458,7 +557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try an agent on one document, optionally with changed settings; nothing is stored */
+        /**
+         * Try an agent on one document, optionally with changed settings; nothing is stored
+         * @description Runs the agent once on a stored document and returns what it would extract, beside what the builtin extractor reads. Calls the model, which may cost money. Needs the role operator or admin.
+         */
         post: operations["post_api_agents_by_agent_id_try"];
         delete?: never;
         options?: never;
@@ -473,10 +575,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An agent’s variants, oldest first */
+        /**
+         * An agent’s variants, oldest first
+         * @description Alternative prompts and models of the agent. At most one is active. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_variants"];
         put?: never;
-        /** Create a variant */
+        /**
+         * Create a variant
+         * @description The variant is inactive until it is activated. The slug is made from the name when it is absent. Records an audit event. Needs the role admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_agents_by_agent_id_variants"];
         delete?: never;
         options?: never;
@@ -491,12 +599,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A variant */
+        /**
+         * A variant
+         * @description The variant with its prompts and settings. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_variants_by_variant_id"];
-        /** Change some of a variant’s fields */
+        /**
+         * Change some of a variant’s fields
+         * @description Fields that are absent keep their value. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_agents_by_agent_id_variants_by_variant_id"];
         post?: never;
-        /** Delete an inactive variant */
+        /**
+         * Delete an inactive variant
+         * @description Its invocation log stays. Records an audit event. Needs the role admin.
+         */
         delete: operations["delete_api_agents_by_agent_id_variants_by_variant_id"];
         options?: never;
         head?: never;
@@ -512,7 +629,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activate a variant instead of the active one */
+        /**
+         * Activate a variant instead of the active one
+         * @description The variant that was active becomes inactive in the same transaction. Takes effect with the next extraction. Records an audit event. Needs the role admin.
+         */
         post: operations["post_api_agents_by_agent_id_variants_by_variant_id_activate"];
         delete?: never;
         options?: never;
@@ -529,7 +649,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Clone a variant */
+        /**
+         * Clone a variant
+         * @description Copies the variant within its agent; fields of the body replace copied ones. Records an audit event. Needs the role admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_agents_by_agent_id_variants_by_variant_id_clone"];
         delete?: never;
         options?: never;
@@ -544,9 +667,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A variant’s context and daily budgets, with today’s usage */
+        /**
+         * A variant’s context and daily budgets, with today’s usage
+         * @description The budgets in tokens and in US dollars (0 is no limit), and what was used and reserved of them today. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_variants_by_variant_id_limits"];
-        /** Change a variant’s context and daily budgets */
+        /**
+         * Change a variant’s context and daily budgets
+         * @description Fields that are absent keep their value. Extraction stops for the day when a budget is used up. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_agents_by_agent_id_variants_by_variant_id_limits"];
         post?: never;
         delete?: never;
@@ -562,7 +691,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Performance of a variant */
+        /**
+         * Performance of a variant
+         * @description Invocations, successes, durations, confidence and tokens of the period. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_variants_by_variant_id_performance"];
         put?: never;
         post?: never;
@@ -579,7 +711,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hourly performance of a variant */
+        /**
+         * Hourly performance of a variant
+         * @description One row for each hour of the period, zeros included. Any token may call it.
+         */
         get: operations["get_api_agents_by_agent_id_variants_by_variant_id_performance_history"];
         put?: never;
         post?: never;
@@ -598,7 +733,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deactivate all variants and use the agent’s own configuration */
+        /**
+         * Deactivate all variants and use the agent’s own configuration
+         * @description Does nothing when no variant is active; otherwise records an audit event. Needs the role admin.
+         */
         post: operations["post_api_agents_by_agent_id_variants_deactivate"];
         delete?: never;
         options?: never;
@@ -617,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Run a SELECT over the database
-         * @description For the newest rows; questions over long histories belong to the lake.
+         * @description For the newest rows; questions over long histories belong to the lake. Runs as an account that can only read, with a row limit and a time limit. Any token may call it.
          */
         post: operations["post_api_analytics_pg_query"];
         delete?: never;
@@ -633,7 +771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables of the database */
+        /**
+         * Tables of the database
+         * @description The tables of the public schema with estimated row counts, keys and references: what `POST /api/analytics/pg-query` can read. Any token may call it.
+         */
         get: operations["get_api_analytics_pg_schema"];
         put?: never;
         post?: never;
@@ -654,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Run a SELECT over the lake
-         * @description Returns JSON, or the rows as a file with `Accept: text/csv` or `Accept: application/vnd.apache.parquet`.
+         * @description Returns JSON, or the rows as a file with `Accept: text/csv` or `Accept: application/vnd.apache.parquet`. Any token may call it.
          */
         post: operations["post_api_analytics_query"];
         delete?: never;
@@ -670,10 +811,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Saved queries by name */
+        /**
+         * Saved queries by name
+         * @description All saved queries, ordered by name. Twelve are made at the first start. Any token may call it.
+         */
         get: operations["get_api_analytics_saved_queries"];
         put?: never;
-        /** Save a query */
+        /**
+         * Save a query
+         * @description Stores a named SQL text. The text is not run. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_analytics_saved_queries"];
         delete?: never;
         options?: never;
@@ -691,7 +838,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a saved query */
+        /**
+         * Delete a saved query
+         * @description Removes the query. A prebuilt one returns with `sextant seed`. Needs the role operator or admin.
+         */
         delete: operations["delete_api_analytics_saved_queries_by_query_id"];
         options?: never;
         head?: never;
@@ -705,7 +855,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables of the lake */
+        /**
+         * Tables of the lake
+         * @description The tables and columns that `POST /api/analytics/query` can read. They are published to the lake with a delay of minutes. Any token may call it.
+         */
         get: operations["get_api_analytics_schema"];
         put?: never;
         post?: never;
@@ -722,7 +875,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Audit events of one entity, oldest first */
+        /**
+         * Audit events of one entity, oldest first
+         * @description Each event has the state before and after, who made the change, and its link in the hash chain. Empty when nothing was recorded. Any token may call it.
+         */
         get: operations["get_api_audit_by_entity_type_by_entity_id"];
         put?: never;
         post?: never;
@@ -739,7 +895,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List companies */
+        /**
+         * List companies
+         * @description Companies of the registry, filtered by activity, sector or ticker, ordered by ticker. Any token may call it.
+         */
         get: operations["get_api_companies"];
         put?: never;
         post?: never;
@@ -756,7 +915,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a company with its aliases */
+        /**
+         * Get a company with its aliases
+         * @description The company, its aliases and the number of its active sources. Any token may call it.
+         */
         get: operations["get_api_companies_by_company_id"];
         put?: never;
         post?: never;
@@ -773,7 +935,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filings of a company, newest first, with their acceptance time and item codes */
+        /**
+         * Filings of a company, newest first, with their acceptance time and item codes
+         * @description Filings at the SEC with the instant from which they were public. With `as_of`, only what was public at that instant. Any token may call it.
+         */
         get: operations["get_api_companies_by_company_id_filings"];
         put?: never;
         post?: never;
@@ -790,7 +955,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of the statements as known at an instant, each with its filing */
+        /**
+         * Figures of the statements as known at an instant, each with its filing
+         * @description Revenue, earnings and balance sheet figures by period, each with the filing that first reported it. With `as_of`, only what was public at that instant. Any token may call it.
+         */
         get: operations["get_api_companies_by_company_id_fundamentals"];
         put?: never;
         post?: never;
@@ -807,7 +975,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Holdings that managers reported on form 13F: in the company, and by the company */
+        /**
+         * Holdings that managers reported on form 13F: in the company, and by the company
+         * @description Positions of the newest reported period of each manager, the largest first. Any token may call it.
+         */
         get: operations["get_api_companies_by_company_id_holdings"];
         put?: never;
         post?: never;
@@ -824,7 +995,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Transactions that insiders reported, newest first */
+        /**
+         * Transactions that insiders reported, newest first
+         * @description From forms 3, 4 and 5, as the issuer or as the reporting owner. `market_only` leaves out grants, gifts and exercises. Any token may call it.
+         */
         get: operations["get_api_companies_by_company_id_insider_transactions"];
         put?: never;
         post?: never;
@@ -841,7 +1015,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a company's sources */
+        /**
+         * List a company's sources
+         * @description Active and inactive sources. Secrets in their configuration are shown as `[secret]`. Any token may call it.
+         */
         get: operations["get_api_companies_by_company_id_sources"];
         put?: never;
         post?: never;
@@ -858,7 +1035,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Documents, newest first */
+        /**
+         * Documents, newest first
+         * @description Collected documents without their text, filtered by company, type, status or publication time. Any token may call it.
+         */
         get: operations["get_api_documents"];
         put?: never;
         post?: never;
@@ -875,7 +1055,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document with its mentions and intelligence */
+        /**
+         * A document with its mentions and intelligence
+         * @description The parsed text, the companies it mentions with their places in the text, and what was extracted from it. Any token may call it.
+         */
         get: operations["get_api_documents_by_document_id"];
         put?: never;
         post?: never;
@@ -892,7 +1075,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download the document exactly as it was fetched */
+        /**
+         * Download the document exactly as it was fetched
+         * @description The stored bytes, always as an untyped download, so that a foreign page cannot open as one of ours. Any token may call it.
+         */
         get: operations["get_api_documents_by_document_id_original"];
         put?: never;
         post?: never;
@@ -909,7 +1095,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Macro events, newest first */
+        /**
+         * Macro events, newest first
+         * @description Events that affect many companies, merged from the documents that report them. Any token may call it.
+         */
         get: operations["get_api_macro_events"];
         put?: never;
         post?: never;
@@ -926,7 +1115,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A macro event and its impacts on companies, highest score first */
+        /**
+         * A macro event and its impacts on companies, highest score first
+         * @description The event with its impact on each company, by the exposure of the company. Any token may call it.
+         */
         get: operations["get_api_macro_events_by_event_id"];
         put?: never;
         post?: never;
@@ -943,7 +1135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Impacts of macro events on a company, newest first */
+        /**
+         * Impacts of macro events on a company, newest first
+         * @description The exposure profile of the company and the impact of each event. Empty for a ticker that is not tracked. Any token may call it.
+         */
         get: operations["get_api_macro_impacts_by_ticker"];
         put?: never;
         post?: never;
@@ -962,7 +1157,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Impacts of a hypothetical event on every company; nothing is written */
+        /**
+         * Impacts of a hypothetical event on every company; nothing is written
+         * @description Computes what an event would mean for each tracked company, with the same rules as for a real event. Any token may call it.
+         */
         post: operations["post_api_macro_what_if"];
         delete?: never;
         options?: never;
@@ -979,7 +1177,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Load daily bars of all active companies from the market data vendor */
+        /**
+         * Load daily bars of all active companies from the market data vendor
+         * @description Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_market_backfill_all"];
         delete?: never;
         options?: never;
@@ -996,7 +1197,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Load daily bars of one ticker from the market data vendor */
+        /**
+         * Load daily bars of one ticker from the market data vendor
+         * @description Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_market_backfill_by_ticker"];
         delete?: never;
         options?: never;
@@ -1011,7 +1215,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List price bars, oldest first, with the 90-day range */
+        /**
+         * List price bars, oldest first, with the 90-day range
+         * @description Bars as stored, adjusted for splits unless `adjusted` is false. Empty for a ticker without bars. Any token may call it.
+         */
         get: operations["get_api_market_prices_by_ticker"];
         put?: never;
         post?: never;
@@ -1028,9 +1235,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices of models; a model without one has an unknown price */
+        /**
+         * Prices of models; a model without one has an unknown price
+         * @description In US dollars for a million tokens, by provider and model. Any token may call it.
+         */
         get: operations["get_api_model_prices"];
-        /** Store the price of a model, or of all models of a provider (*) */
+        /**
+         * Store the price of a model, or of all models of a provider (*)
+         * @description Replaces the price of the same provider and model. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_model_prices"];
         post?: never;
         delete?: never;
@@ -1049,7 +1262,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a price */
+        /**
+         * Delete a price
+         * @description Costs of the model count as unknown afterwards. Records an audit event. Needs the role admin.
+         */
         delete: operations["delete_api_model_prices_by_price_id"];
         options?: never;
         head?: never;
@@ -1063,7 +1279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ingestion totals */
+        /**
+         * Ingestion totals
+         * @description Runs by status, items fetched and new, active sources and companies, in total and by source type. Any token may call it.
+         */
         get: operations["get_api_ops_ingestion_summary"];
         put?: never;
         post?: never;
@@ -1080,7 +1299,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Runs and items per time bucket and source type */
+        /**
+         * Runs and items per time bucket and source type
+         * @description One row for each bucket and source type, zeros included, so that an outage shows. Any token may call it.
+         */
         get: operations["get_api_ops_ingestion_throughput"];
         put?: never;
         post?: never;
@@ -1097,7 +1319,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recent extraction failures with their reasons, newest first */
+        /**
+         * Recent extraction failures with their reasons, newest first
+         * @description Extractions that failed in the period, with the document, the model and the error. Any token may call it.
+         */
         get: operations["get_api_ops_model_failures"];
         put?: never;
         post?: never;
@@ -1114,7 +1339,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Performance of each model */
+        /**
+         * Performance of each model
+         * @description Invocations, successes, durations and tokens in the period, by model. Any token may call it.
+         */
         get: operations["get_api_ops_model_performance"];
         put?: never;
         post?: never;
@@ -1131,7 +1359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health of each pipeline stage */
+        /**
+         * Health of each pipeline stage
+         * @description Documents by stage, latency and failures of parsing, extraction and aggregation in the period, and the depth of each queue. Any token may call it.
+         */
         get: operations["get_api_ops_pipeline_health"];
         put?: never;
         post?: never;
@@ -1150,7 +1381,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retry failed extractions, up to 200 */
+        /**
+         * Retry failed extractions, up to 200
+         * @description Deletes the failed readings and queues the documents for extraction again. A document that was queued within the last hour is skipped. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_ops_pipeline_retry_failed"];
         delete?: never;
         options?: never;
@@ -1165,7 +1399,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Queue depths and document counts as server-sent events, every 3 seconds */
+        /**
+         * Queue depths and document counts as server-sent events, every 3 seconds
+         * @description An endless stream. Each event has the name `pipeline` and JSON data with queue depths, dead letters and document counts. A reader that is too slow is disconnected. Any token may call it.
+         */
         get: operations["get_api_ops_pipeline_stream"];
         put?: never;
         post?: never;
@@ -1182,10 +1419,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the pipeline is on */
+        /**
+         * Whether the pipeline is on
+         * @description The runtime flag that every worker of the document pipeline checks. Any token may call it.
+         */
         get: operations["get_api_ops_pipeline_toggle"];
         put?: never;
-        /** Switch the pipeline on or off */
+        /**
+         * Switch the pipeline on or off
+         * @description Off: workers idle and pipeline queues are flushed; orders and trading continue. On: flushed work is restored from the state of the documents. Records an audit event. Needs the role operator or admin.
+         */
         post: operations["post_api_ops_pipeline_toggle"];
         delete?: never;
         options?: never;
@@ -1200,7 +1443,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Missing source types per company, and stale sources */
+        /**
+         * Missing source types per company, and stale sources
+         * @description Companies without a market, news or filings source, and sources without a success for three cadences. Any token may call it.
+         */
         get: operations["get_api_ops_sources_coverage_gaps"];
         put?: never;
         post?: never;
@@ -1217,7 +1463,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders, newest first */
+        /**
+         * Orders, newest first
+         * @description Orders of all accounts and modes, filtered. `X-Total-Count` has the number of all that match. Any token may call it.
+         */
         get: operations["get_api_orders"];
         put?: never;
         post?: never;
@@ -1234,7 +1483,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order with its events and fills, and the decision, recommendation and evidence behind it */
+        /**
+         * An order with its events and fills, and the decision, recommendation and evidence behind it
+         * @description Everything that explains the order: the recommendation, its evidence, the decision with each check, the gate’s verdict, the broker’s events and fills, and the audit trail. Any token may call it.
+         */
         get: operations["get_api_orders_by_order_id"];
         put?: never;
         post?: never;
@@ -1251,7 +1503,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Historical price effect of each catalyst type on a company's shares */
+        /**
+         * Historical price effect of each catalyst type on a company's shares
+         * @description For each kind of event and time horizon: how often and how far the price moved afterwards. Empty for a ticker that is not tracked. Any token may call it.
+         */
         get: operations["get_api_patterns_by_ticker"];
         put?: never;
         post?: never;
@@ -1268,7 +1523,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signals to a company from other companies' news, the latest 100 */
+        /**
+         * Signals to a company from other companies' news, the latest 100
+         * @description What news of other companies means for this one, newest first. Empty for a ticker that is not tracked. Any token may call it.
+         */
         get: operations["get_api_patterns_by_ticker_competitive_signals"];
         put?: never;
         post?: never;
@@ -1285,7 +1543,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lead-lag patterns between related companies */
+        /**
+         * Lead-lag patterns between related companies
+         * @description How prices of related companies followed events of this company, and the other way round. Empty for a ticker that is not tracked. Any token may call it.
+         */
         get: operations["get_api_patterns_by_ticker_competitors"];
         put?: never;
         post?: never;
@@ -1302,7 +1563,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pattern verdicts on recommendations, newest first */
+        /**
+         * Pattern verdicts on recommendations, newest first
+         * @description Whether past patterns supported or contradicted each recommendation, with the statistics behind it. Empty for a ticker that is not tracked. Any token may call it.
+         */
         get: operations["get_api_patterns_by_ticker_decisions"];
         put?: never;
         post?: never;
@@ -1319,7 +1583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open positions at their latest price */
+        /**
+         * Open positions at their latest price
+         * @description What is held now, folded from fills, with unrealised results at the latest price. Any token may call it.
+         */
         get: operations["get_api_positions"];
         put?: never;
         post?: never;
@@ -1336,7 +1603,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recommendations, newest first; only the newest of each ticker unless `latest` is false */
+        /**
+         * Recommendations, newest first; only the newest of each ticker unless `latest` is false
+         * @description Filtered by ticker, action, mode, time or confidence. `X-Total-Count` has the number of all that match while `latest` is true. Any token may call it.
+         */
         get: operations["get_api_recommendations"];
         put?: never;
         post?: never;
@@ -1353,7 +1623,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A recommendation with its evidence and its risk evaluation */
+        /**
+         * A recommendation with its evidence and its risk evaluation
+         * @description The published advice with each piece of evidence and the newest risk evaluation of it. Any token may call it.
+         */
         get: operations["get_api_recommendations_by_recommendation_id"];
         put?: never;
         post?: never;
@@ -1370,7 +1643,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The evidence of a recommendation with its documents, stored artifacts and sentences */
+        /**
+         * The evidence of a recommendation with its documents, stored artifacts and sentences
+         * @description Provenance from the recommendation to the sentence: trend window, evidence, documents and stored originals. Any token may call it.
+         */
         get: operations["get_api_recommendations_by_recommendation_id_evidence"];
         put?: never;
         post?: never;
@@ -1387,7 +1663,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action */
+        /**
+         * The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action
+         * @description The terms that add up to the published probability, and what would have to be different for another action. Any token may call it.
+         */
         get: operations["get_api_recommendations_by_recommendation_id_explain"];
         put?: never;
         post?: never;
@@ -1404,7 +1683,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Daily and weekly reports, newest first */
+        /**
+         * Daily and weekly reports, newest first
+         * @description One line for each report, filtered by type and period. `X-Total-Count` has the number of all that match. Any token may call it.
+         */
         get: operations["get_api_reports"];
         put?: never;
         post?: never;
@@ -1421,7 +1703,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report with all its figures */
+        /**
+         * A report with all its figures
+         * @description The figures as they were written; a finished report never changes. Any token may call it.
+         */
         get: operations["get_api_reports_by_report_id"];
         put?: never;
         post?: never;
@@ -1438,7 +1723,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report as one self-contained HTML page */
+        /**
+         * A report as one self-contained HTML page
+         * @description The same figures as a page without scripts or network access, to print or send. Any token may call it.
+         */
         get: operations["get_api_reports_by_report_id_0_9a_fA_F_36_html"];
         put?: never;
         post?: never;
@@ -1455,7 +1743,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest outputs of both signal pipelines for every active company */
+        /**
+         * The newest outputs of both signal pipelines for every active company
+         * @description Verdicts of the heuristic and the Bayesian pipeline, and the action they map to for a company that is not held. Any token may call it.
+         */
         get: operations["get_api_signals"];
         put?: never;
         post?: never;
@@ -1472,7 +1763,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signal engine outputs for a ticker, newest first */
+        /**
+         * The signal engine outputs for a ticker, newest first
+         * @description Each evaluation of both pipelines with its scores by timeframe. Empty for a ticker without outputs. Any token may call it.
+         */
         get: operations["get_api_signals_by_ticker"];
         put?: never;
         post?: never;
@@ -1489,7 +1783,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller, its role and the end of its token */
+        /**
+         * The caller, its role and the end of its token
+         * @description Who the platform takes the caller for, whether tokens are required, and a warning when the token ends soon. Any token may call it.
+         */
         get: operations["get_api_system_access"];
         put?: never;
         post?: never;
@@ -1506,7 +1803,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Running roles, and whether the market data is real or simulated */
+        /**
+         * Running roles, and whether the market data is real or simulated
+         * @description Version, roles and providers of this installation. Any token may call it.
+         */
         get: operations["get_api_system_info"];
         put?: never;
         post?: never;
@@ -1523,7 +1823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls to vendors and their limits */
+        /**
+         * Calls to vendors and their limits
+         * @description Quotas of the market data vendors, by source type, with cadences and active sources. Any token may call it.
+         */
         get: operations["get_api_system_rate_limits"];
         put?: never;
         post?: never;
@@ -1540,7 +1843,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers of vendors to the newest check, and processes that were restarted in the last hour */
+        /**
+         * Answers of vendors to the newest check, and processes that were restarted in the last hour
+         * @description For operators: which vendor refuses its key or cannot be reached, and which process keeps failing. Any token may call it.
+         */
         get: operations["get_api_system_status"];
         put?: never;
         post?: never;
@@ -1557,7 +1863,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far newly tracked companies are from their first recommendation */
+        /**
+         * How far newly tracked companies are from their first recommendation
+         * @description For each ticker: daily bars, documents, the last error of its sources and its recommendation; and whether a scheduler runs. Any token may call it.
+         */
         get: operations["get_api_tracking_progress"];
         put?: never;
         post?: never;
@@ -1574,7 +1883,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Current trends with their projections */
+        /**
+         * Current trends with their projections
+         * @description The current trend of each entity and window with its direction, strength, confidence and projection. `X-Total-Count` has the number of all that match. Any token may call it.
+         */
         get: operations["get_api_trends"];
         put?: never;
         post?: never;
@@ -1591,7 +1903,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A trend, by its own id or the id of one of its snapshots */
+        /**
+         * A trend, by its own id or the id of one of its snapshots
+         * @description The trend with its projection. Any token may call it.
+         */
         get: operations["get_api_trends_by_trend_id"];
         put?: never;
         post?: never;
@@ -1608,7 +1923,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The evidence of a trend: documents with their readings, impacts and sentences */
+        /**
+         * The evidence of a trend: documents with their readings, impacts and sentences
+         * @description Each document with its weight, what was extracted and the sentences it was read from. Any token may call it.
+         */
         get: operations["get_api_trends_by_trend_id_evidence"];
         put?: never;
         post?: never;
@@ -1625,7 +1943,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projection of a trend with its driving factors */
+        /**
+         * The projection of a trend with its driving factors
+         * @description Where the trend is expected to go, how sure that is, and how much macro events contribute. Any token may call it.
+         */
         get: operations["get_api_trends_by_trend_id_projection"];
         put?: never;
         post?: never;
@@ -1642,7 +1963,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest snapshots of trends up to the limit, oldest first */
+        /**
+         * The newest snapshots of trends up to the limit, oldest first
+         * @description Every evaluation appends a snapshot. Without a ticker, snapshots of all companies. Any token may call it.
+         */
         get: operations["get_api_trends_history"];
         put?: never;
         post?: never;
@@ -1659,7 +1983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Grades of the predictions that each catalyst type contributed to */
+        /**
+         * Grades of the predictions that each catalyst type contributed to
+         * @description Win rate, information coefficient and average return, by kind of event. Any token may call it.
+         */
         get: operations["get_api_validation_attribution_catalysts"];
         put?: never;
         post?: never;
@@ -1676,7 +2003,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The contribution of each layer, and the grades of the predictions that it dominates */
+        /**
+         * The contribution of each layer, and the grades of the predictions that it dominates
+         * @description For the layers company, macro and competitive. Any token may call it.
+         */
         get: operations["get_api_validation_attribution_layers"];
         put?: never;
         post?: never;
@@ -1693,7 +2023,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Grades of the predictions that each source contributed to */
+        /**
+         * Grades of the predictions that each source contributed to
+         * @description Win rate, information coefficient, average return and share of duplicates, by source. Any token may call it.
+         */
         get: operations["get_api_validation_attribution_sources"];
         put?: never;
         post?: never;
@@ -1710,7 +2043,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stated confidence and observed win rate by bucket */
+        /**
+         * Stated confidence and observed win rate by bucket
+         * @description Five buckets of confidence; a bucket is miscalibrated when the two differ by more than 0.15. Any token may call it.
+         */
         get: operations["get_api_validation_calibration"];
         put?: never;
         post?: never;
@@ -1727,7 +2063,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the model may trade real money, with each check */
+        /**
+         * Whether the model may trade real money, with each check
+         * @description Each check with the value observed and the value required. Null with a message before the first evaluation. Any token may call it.
+         */
         get: operations["get_api_validation_gate_status"];
         put?: never;
         post?: never;
@@ -1744,7 +2083,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Information coefficients, from the shortest horizon to the longest */
+        /**
+         * Information coefficients, from the shortest horizon to the longest
+         * @description Rank and linear correlation of the forecast with the return, for each horizon. Any token may call it.
+         */
         get: operations["get_api_validation_ic_by_horizon"];
         put?: never;
         post?: never;
@@ -1761,7 +2103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest grades of predictions, and the status of the quality gate */
+        /**
+         * The latest grades of predictions, and the status of the quality gate
+         * @description Win rate, information coefficient, returns and calibration of published recommendations at the horizon. Any token may call it.
+         */
         get: operations["get_api_validation_summary"];
         put?: never;
         post?: never;
@@ -1778,7 +2123,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its database respond */
+        /**
+         * Whether the service and its database respond
+         * @description 503 when the database does not respond. Needs no token.
+         */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -1795,7 +2143,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics in the Prometheus text format */
+        /**
+         * Metrics in the Prometheus text format
+         * @description Requests by route and status, database connections, event loop lag and the gauges of this service. Any token may call it.
+         */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -1812,7 +2163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as OpenAPI 3.1 */
+        /**
+         * This interface as OpenAPI 3.1
+         * @description This document. `/docs` shows it as a page. Any token may call it.
+         */
         get: operations["get_openapi_json"];
         put?: never;
         post?: never;
@@ -1829,7 +2183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service is ready */
+        /**
+         * Whether the service is ready
+         * @description False until the service has everything it needs to work, and while its database does not respond. Needs no token.
+         */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -1842,9 +2199,2596 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        AccessTokens: {
+            tokens: {
+                /** Format: date-time */
+                created_at: string;
+                days_left: number | null;
+                /** Format: date-time */
+                ends_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description to the minute
+                 */
+                last_used_at: string | null;
+                name: string;
+                /** @enum {string} */
+                role: "viewer" | "operator" | "admin" | "internal";
+                /** @enum {string} */
+                state: "live" | "expiring" | "rotated" | "expired" | "revoked";
+            }[];
+            tokens_required: boolean;
+            warnings: string[];
+        };
+        AgentPerformance: {
+            avg_confidence: number | null;
+            avg_duration_ms: number | null;
+            avg_retries: number | null;
+            degraded: number;
+            failures: number;
+            p95_duration_ms: number | null;
+            skipped: number;
+            success_rate: number | null;
+            successes: number;
+            total_cost_usd: number | null;
+            total_input_tokens: number;
+            total_invocations: number;
+            total_omitted_sentences: number;
+            total_output_tokens: number;
+        };
+        AgentView: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            max_retries: number;
+            max_tokens: number;
+            model_name: string;
+            model_provider: string;
+            name: string;
+            prompt_version: string;
+            purpose: string;
+            schema_version: string;
+            slug: string;
+            /** @enum {string} */
+            source: "system" | "user";
+            system_prompt: string;
+            temperature: number;
+            timeout_seconds: number;
+            /** Format: date-time */
+            updated_at: string;
+            user_prompt_template: string;
+        };
+        AliasView: {
+            alias: string;
+            /** @enum {string} */
+            alias_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
+            /** Format: uuid */
+            id: string;
+        };
+        ApprovalConfigView: {
+            /** @description default 60 */
+            approval_timeout_minutes: number;
+            /** @description default true */
+            auto_approve_paper: boolean;
+            /** @description default true */
+            require_approval_for_live: boolean;
+        };
+        ApprovalView: {
+            estimated_value: number;
+            /** Format: uuid */
+            evaluation_id: string | null;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description SHA-256 of the requested order */
+            order_hash: string;
+            order_job: {
+                [key: string]: unknown;
+            };
+            /** @enum {string|null} */
+            outcome: "enqueued" | "blocked" | null;
+            outcome_reasons: string[];
+            quantity: number;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            reference_price: number | null;
+            /** Format: date-time */
+            requested_at: string;
+            requested_by: string;
+            review_note: string | null;
+            /** Format: date-time */
+            reviewed_at: string | null;
+            reviewed_by: string | null;
+            /** @enum {string} */
+            side: "buy" | "sell";
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
+            ticker: string;
+        };
+        AuditEventView: {
+            action: string;
+            /** @description name given by the request; not authenticated */
+            actor: string;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            entity_id: string;
+            entity_type: string;
+            hash: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            previous_hash: string;
+            /** @description position in the service's hash chain */
+            sequence: number;
+            service: string;
+            /** @description name of the access token used */
+            token_name: string | null;
+        };
+        BackfillAllView: {
+            details: {
+                error?: string;
+                inserted: number;
+                ticker: string;
+            }[];
+            tickers: number;
+            total_inserted: number;
+        };
+        BucketView: {
+            avg_confidence: number | null;
+            bucket_high: number;
+            bucket_low: number;
+            miscalibrated: boolean;
+            observed_win_rate: number | null;
+            prediction_count: number;
+        };
+        CalibrationView: {
+            buckets: components["schemas"]["BucketView"][];
+            /** @enum {string} */
+            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            /** @enum {string} */
+            lookback: "7d" | "30d" | "90d" | "all";
+        };
+        CatalystAttributionView: {
+            catalysts: {
+                avg_return: number | null;
+                catalyst_type: string;
+                information_coefficient: number | null;
+                prediction_count: number;
+                win_rate: number | null;
+            }[];
+            /** @enum {string} */
+            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            /** @enum {string} */
+            lookback: "7d" | "30d" | "90d" | "all";
+        };
+        CloneInput: {
+            context_window?: number;
+            description?: string;
+            input_token_limit?: number;
+            max_retries?: number;
+            max_tokens?: number;
+            model_name?: string;
+            model_provider?: string;
+            prompt_version?: string;
+            system_prompt?: string;
+            temperature?: number;
+            timeout_seconds?: number;
+            token_budget?: number;
+            user_prompt_template?: string;
+            variant_name: string;
+            variant_slug?: string;
+        };
+        CompanyCoverage: {
+            active_sources: number;
+            broker_sources: number;
+            /** Format: uuid */
+            company_id: string;
+            filings_sources: number;
+            legal_name: string;
+            market_sources: number;
+            news_sources: number;
+            sector: string | null;
+            ticker: string;
+            web_scrape_sources: number;
+        };
+        CompanyDetail: {
+            active: boolean;
+            active_source_count: number;
+            aliases: components["schemas"]["AliasView"][];
+            /** Format: date-time */
+            created_at: string;
+            exchange: string | null;
+            /** Format: uuid */
+            id: string;
+            industry: string | null;
+            legal_name: string;
+            market_cap_bucket: string | null;
+            sector: string | null;
+            ticker: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CompanyMacroImpacts: {
+            exposure_profile: components["schemas"]["ExposureView"] | null;
+            impacts: {
+                affected_regions: string[];
+                /** Format: uuid */
+                company_id: string;
+                /** Format: date-time */
+                computed_at: string;
+                confidence: number;
+                contributing_factors: {
+                    /** @enum {string} */
+                    channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
+                    /** @description contributions sum to the signed score */
+                    contribution: number;
+                    /** @description share of the company that the event hits through this channel */
+                    exposure: number;
+                    matched: string[];
+                    /** @description effect through this channel: above 0 good, below 0 bad */
+                    polarity: number;
+                }[];
+                /** Format: date-time */
+                event_available_at: string;
+                /** Format: uuid */
+                event_id: string;
+                /** @enum {string} */
+                event_severity: "low" | "moderate" | "high" | "critical";
+                event_summary: string;
+                event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                exposure: number;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                impact_direction: "positive" | "negative" | "mixed";
+                /** @description computed from the sector alone because there is no exposure profile */
+                inferred: boolean;
+                legal_name: string;
+                macro_impact_score: number;
+                /** @description the exposure profile was entered after the instant of the computation */
+                pit_estimated: boolean;
+                sector: string | null;
+                /** @description sum of the contributions; negative when the event hurts */
+                signed_score: number;
+                ticker: string;
+            }[];
+        };
+        CompanyRecord: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            exchange: string | null;
+            /** Format: uuid */
+            id: string;
+            industry: string | null;
+            legal_name: string;
+            market_cap_bucket: string | null;
+            sector: string | null;
+            ticker: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CompetitiveStatus: {
+            competitive_enabled: boolean;
+            /** @enum {string} */
+            source: "default" | "risk_configs";
+        };
+        CompetitiveToggled: {
+            competitive_enabled: boolean;
+            previous_enabled: boolean;
+            toggled_by: string;
+        };
+        CoverageGaps: {
+            missing_source_types: {
+                /** Format: uuid */
+                company_id: string;
+                /** @enum {string} */
+                source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                ticker: string;
+            }[];
+            stale_sources: {
+                /** Format: uuid */
+                company_id: string;
+                expected_every_seconds: number;
+                /** Format: date-time */
+                last_success_at: string | null;
+                /** Format: uuid */
+                source_id: string;
+                source_name: string;
+                /** @enum {string} */
+                source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+                ticker: string;
+            }[];
+        };
+        CrossPatternList: {
+            count: number;
+            cross_company_patterns: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                correlation: number | null;
+                follower_ticker: string;
+                /** Format: uuid */
+                id: string;
+                lag_sessions: number;
+                leader_ticker: string;
+                mean_follower_car_shrunk: number;
+                n: number;
+                q_value: number | null;
+                /** @enum {string} */
+                relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+                reliable: boolean;
+                same_sign_rate: number | null;
+                /** @enum {string} */
+                time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                /** Format: date-time */
+                updated_at: string;
+                z: number | null;
+            }[];
+            ticker: string;
+        };
+        Deactivated: {
+            /** @enum {boolean} */
+            deactivated: true;
+        };
+        DecisionList: {
+            count: number;
+            decisions: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                confidence: number;
+                /** Format: date-time */
+                created_at: string;
+                /** @enum {string} */
+                decision: "support" | "oppose" | "neutral" | "insufficient";
+                expected_car: number | null;
+                hit_probability: number | null;
+                /** Format: uuid */
+                id: string;
+                pattern_statistics: {
+                    [key: string]: unknown;
+                }[];
+                /** Format: uuid */
+                recommendation_id: string | null;
+                ticker: string;
+                /** @enum {string} */
+                time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            }[];
+            ticker: string;
+        };
+        Deleted: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "deleted";
+        };
+        DocumentDetail: {
+            author: string | null;
+            /** Format: date-time */
+            available_at: string;
+            body: string | null;
+            canonical_url: string | null;
+            /** Format: uuid */
+            company_id: string | null;
+            company_mentions: {
+                /** Format: uuid */
+                company_id: string;
+                confidence: number;
+                end: number;
+                mention_text: string;
+                /** @enum {string} */
+                mention_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
+                salience: number;
+                start: number;
+                /** @enum {string} */
+                status: "linked" | "ambiguous";
+                ticker: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            degraded: boolean;
+            /** @enum {string} */
+            document_type: "news" | "filing" | "web_page" | "press_release";
+            /** Format: uuid */
+            duplicate_of: string | null;
+            extraction_jobs_failed: number;
+            failure_reason: string | null;
+            /** Format: uuid */
+            id: string;
+            intelligence: {
+                [key: string]: unknown;
+            } | null;
+            language: string | null;
+            lead_end: number;
+            lead_start: number;
+            /** Format: date-time */
+            parsed_at: string | null;
+            pit_estimated: boolean;
+            /** Format: date-time */
+            published_at: string;
+            published_estimated: boolean;
+            raw_artifact: {
+                content_type: string;
+                sha256: string;
+                size_bytes: number;
+                storage_key: string;
+            };
+            similarity: number | null;
+            /** Format: uuid */
+            source_id: string | null;
+            /** @enum {string} */
+            status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+            /** Format: uuid */
+            story_cluster_id: string | null;
+            text_hash: string | null;
+            ticker: string | null;
+            title: string | null;
+            title_end: number;
+            truncated: boolean;
+            /** Format: date-time */
+            updated_at: string;
+            url: string | null;
+            version: number;
+        };
+        DocumentView: {
+            author: string | null;
+            /** Format: date-time */
+            available_at: string;
+            canonical_url: string | null;
+            /** Format: uuid */
+            company_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            degraded: boolean;
+            /** @enum {string} */
+            document_type: "news" | "filing" | "web_page" | "press_release";
+            /** Format: uuid */
+            duplicate_of: string | null;
+            extraction_jobs_failed: number;
+            failure_reason: string | null;
+            /** Format: uuid */
+            id: string;
+            language: string | null;
+            /** Format: date-time */
+            parsed_at: string | null;
+            pit_estimated: boolean;
+            /** Format: date-time */
+            published_at: string;
+            published_estimated: boolean;
+            /** Format: uuid */
+            source_id: string | null;
+            /** @enum {string} */
+            status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+            /** Format: uuid */
+            story_cluster_id: string | null;
+            ticker: string | null;
+            title: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            url: string | null;
+            version: number;
+        };
+        EngineSchemaView: {
+            catalog: string;
+            schema: string;
+            tables: {
+                columns: {
+                    name: string;
+                    type: string;
+                }[];
+                name: string;
+            }[];
+        };
+        /** Error */
+        Error: {
+            /** @description One sentence: what is wrong, with which value, what to do */
+            detail: string;
+        };
+        EvidenceView: {
+            /** Format: date-time */
+            available_at: string | null;
+            contribution_pct: number;
+            /** Format: uuid */
+            document_id: string | null;
+            end: number | null;
+            /** @enum {string} */
+            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            impact_id: string | null;
+            /** Format: uuid */
+            intelligence_id: string | null;
+            /** @enum {string} */
+            layer: "company" | "macro" | "competitive";
+            /** Format: date-time */
+            published_at: string | null;
+            quote: string | null;
+            raw_artifact_ref: string | null;
+            /** Format: uuid */
+            reference_id: string | null;
+            signed_contribution: number;
+            /** Format: uuid */
+            source_id: string | null;
+            start: number | null;
+            weight: number;
+        };
+        ExplanationView: {
+            assumption: string;
+            base_logit: number;
+            layers: {
+                confidence: number;
+                /** @enum {string} */
+                layer: "company" | "macro" | "competitive";
+                score: number;
+                share: number;
+                term: number;
+            }[];
+            recommendation: components["schemas"]["RecommendationView"];
+            smallest_change: {
+                /** @enum {string} */
+                action: "buy" | "sell" | "hold";
+                /** @enum {string} */
+                guarantee: "smallest" | "sufficient";
+                p_up: number;
+                removed: components["schemas"]["EvidenceView"][];
+            } | null;
+            top_evidence: components["schemas"]["EvidenceView"][];
+        };
+        ExposureView: {
+            active: boolean;
+            /** Format: uuid */
+            company_id: string;
+            confidence: number;
+            /** Format: date-time */
+            created_at: string;
+            export_dependency_pct: number;
+            geographic_revenue_mix: {
+                [key: string]: number;
+            };
+            /** Format: uuid */
+            id: string;
+            key_input_commodities: string[];
+            /** @enum {string} */
+            market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
+            regulatory_jurisdictions: string[];
+            /** @enum {string} */
+            source: "manual" | "inferred";
+            supply_chain_regions: string[];
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        FilingView: {
+            /** @description The filing’s own header states the acceptance time */
+            acceptance_proven: boolean;
+            /** Format: date-time */
+            accepted_at: string;
+            /** @description EDGAR’s accession number of the filing */
+            accession: string;
+            /** Format: date-time */
+            available_at: string;
+            /** Format: date */
+            filed_on: string | null;
+            filer_cik: string | null;
+            form: string;
+            /** @description Item codes of a current report */
+            items: string[];
+            /** Format: date */
+            period_end: string | null;
+            /** Format: date-time */
+            public_at: string;
+            url: string | null;
+        };
+        FundamentalsView: {
+            /** Format: date-time */
+            as_of: string;
+            /** Format: uuid */
+            company_id: string;
+            metrics: {
+                label: string;
+                metric: string;
+                /** @enum {string} */
+                statement: "income" | "balance" | "cash_flow" | "shares";
+                /** @enum {string} */
+                unit_kind: "money" | "money_per_share" | "shares";
+                /** @description Latest period first */
+                values: {
+                    /** @description EDGAR’s accession number of the filing */
+                    accession: string;
+                    /** Format: date-time */
+                    available_at: string;
+                    /** @description The XBRL concept, such as us-gaap:Revenues */
+                    concept: string;
+                    /** Format: date */
+                    filed_on: string;
+                    filing_url: string | null;
+                    fiscal_period: string | null;
+                    fiscal_year: number | null;
+                    form: string;
+                    /** Format: date */
+                    period_end: string;
+                    /** @enum {string} */
+                    period_kind: "instant" | "quarter" | "half_year" | "nine_months" | "annual" | "other";
+                    /** Format: date */
+                    period_start: string;
+                    /** @description What earlier filings stated for the period, the oldest first */
+                    restated_from: {
+                        /** @description EDGAR’s accession number of the filing */
+                        accession: string;
+                        /** Format: date-time */
+                        available_at: string;
+                        /** @description The XBRL concept, such as us-gaap:Revenues */
+                        concept: string;
+                        /** Format: date */
+                        filed_on: string;
+                        filing_url: string | null;
+                        form: string;
+                        unit: string;
+                        value: number;
+                    }[];
+                    unit: string;
+                    value: number;
+                }[];
+            }[];
+            ticker: string;
+        };
+        GateStatusView: {
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string|null} */
+            gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
+            message?: string;
+            /** Format: date-time */
+            updated_at?: string;
+        };
+        GlobalEventView: {
+            affected_commodities: string[];
+            affected_regions: string[];
+            affected_sectors: string[];
+            /** Format: date-time */
+            available_at: string;
+            confidence: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            estimated_duration: "days" | "weeks" | "months" | "years";
+            event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+            /** Format: uuid */
+            id: string;
+            key_facts: string[];
+            /** @enum {string} */
+            severity: "low" | "moderate" | "high" | "critical";
+            /** Format: uuid */
+            source_document_id: string | null;
+            summary: string;
+        };
+        HoldingsView: {
+            /** @description Tracked managers that reported shares of the company */
+            held_by: {
+                /** @description EDGAR’s accession number of the filing */
+                accession: string;
+                /** @enum {string|null} */
+                amendment: "restatement" | "new_holdings" | null;
+                amount: number;
+                /** @enum {string} */
+                amount_type: "shares" | "principal";
+                /** Format: date-time */
+                available_at: string;
+                class_title: string;
+                cusip: string;
+                /** Format: uuid */
+                held_company_id: string | null;
+                held_ticker: string | null;
+                issuer_name: string;
+                manager_cik: string;
+                /** Format: uuid */
+                manager_company_id: string;
+                manager_name: string;
+                manager_ticker: string;
+                /** Format: date */
+                period_end: string;
+                /** @enum {string|null} */
+                put_call: "put" | "call" | null;
+                url: string | null;
+                value_usd: number;
+            }[];
+            /** @description What the company itself reported as a manager */
+            portfolio: {
+                /** @description EDGAR’s accession number of the filing */
+                accession: string;
+                /** @enum {string|null} */
+                amendment: "restatement" | "new_holdings" | null;
+                amount: number;
+                /** @enum {string} */
+                amount_type: "shares" | "principal";
+                /** Format: date-time */
+                available_at: string;
+                class_title: string;
+                cusip: string;
+                /** Format: uuid */
+                held_company_id: string | null;
+                held_ticker: string | null;
+                issuer_name: string;
+                manager_cik: string;
+                /** Format: uuid */
+                manager_company_id: string;
+                manager_name: string;
+                manager_ticker: string;
+                /** Format: date */
+                period_end: string;
+                /** @enum {string|null} */
+                put_call: "put" | "call" | null;
+                url: string | null;
+                value_usd: number;
+            }[];
+        };
+        HourlyPerformance: {
+            avg_confidence: number | null;
+            avg_duration_ms: number | null;
+            /** Format: date-time */
+            hour: string;
+            invocations: number;
+            successes: number;
+        };
+        IcByHorizonView: {
+            horizons: {
+                /** Format: date-time */
+                generated_at: string | null;
+                /** @enum {string} */
+                horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                information_coefficient: number | null;
+                prediction_count: number;
+                rank_information_coefficient: number | null;
+            }[];
+            /** @enum {string} */
+            lookback: "7d" | "30d" | "90d" | "all";
+        };
+        IngestionRunView: {
+            attempt: number;
+            /** Format: date-time */
+            created_at: string;
+            error: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: uuid */
+            id: string;
+            items_fetched: number;
+            items_new: number;
+            /** Format: uuid */
+            source_id: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            status: "pending" | "running" | "completed" | "failed";
+            trigger: string;
+        };
+        IngestionSummary: {
+            active_companies: number;
+            active_sources: number;
+            by_source_type: {
+                completed: number;
+                failed: number;
+                items_fetched: number;
+                items_new: number;
+                runs: number;
+                /** @enum {string} */
+                source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+            }[];
+            completed: number;
+            failed: number;
+            hours: number;
+            pending: number;
+            running: number;
+            total_items_fetched: number;
+            total_items_new: number;
+            total_runs: number;
+        };
+        InsiderTransactionView: {
+            /** Format: date-time */
+            accepted_at: string;
+            /** @description EDGAR’s accession number of the filing */
+            accession: string;
+            acquired: boolean;
+            /** Format: date-time */
+            available_at: string;
+            /** @description The SEC’s transaction code */
+            code: string;
+            /** Format: date */
+            filed_on: string | null;
+            form: string;
+            is_derivative: boolean;
+            is_direct: boolean;
+            is_director: boolean;
+            is_officer: boolean;
+            /** @description Under a Rule 10b5-1 plan */
+            is_planned: boolean | null;
+            is_ten_percent_owner: boolean;
+            issuer_cik: string;
+            issuer_name: string;
+            officer_title: string | null;
+            other_owners: string[];
+            owner_cik: string;
+            owner_name: string;
+            price_per_share: number | null;
+            security: string;
+            shares: number | null;
+            shares_after: number | null;
+            /** Format: date */
+            transaction_date: string;
+            url: string | null;
+            /** @description Shares times price */
+            value: number | null;
+        };
+        LayerAttributionView: {
+            /** @enum {string} */
+            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            layers: {
+                avg_contribution_pct: number | null;
+                dominant_count: number;
+                dominant_ic: number | null;
+                dominant_win_rate: number | null;
+                /** @enum {string} */
+                layer: "company" | "macro" | "competitive";
+            }[];
+            /** @enum {string} */
+            lookback: "7d" | "30d" | "90d" | "all";
+        };
+        LayerToggle: {
+            enabled: boolean;
+            /** @default operator */
+            operator: string;
+        };
+        LimitsView: {
+            context_window: number;
+            input_usd_per_million: number | null;
+            money_budget_usd: number;
+            output_usd_per_million: number | null;
+            reserved_tokens: number;
+            reserved_usd: number;
+            token_budget: number;
+            used_tokens: number;
+            used_usd: number;
+            /** Format: uuid */
+            variant_id: string;
+        };
+        LockoutView: {
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            lockout_type: "manual" | "cooldown" | "news_shock";
+            reason: string;
+            ticker: string;
+        };
+        MacroEventDetail: {
+            affected_commodities: string[];
+            affected_regions: string[];
+            affected_sectors: string[];
+            /** Format: date-time */
+            available_at: string;
+            confidence: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            estimated_duration: "days" | "weeks" | "months" | "years";
+            event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+            /** Format: uuid */
+            id: string;
+            impacts: components["schemas"]["MacroImpactView"][];
+            key_facts: string[];
+            /** @enum {string} */
+            severity: "low" | "moderate" | "high" | "critical";
+            /** Format: uuid */
+            source_document_id: string | null;
+            summary: string;
+        };
+        MacroImpactView: {
+            /** Format: uuid */
+            company_id: string;
+            /** Format: date-time */
+            computed_at: string;
+            confidence: number;
+            contributing_factors: {
+                /** @enum {string} */
+                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
+                /** @description contributions sum to the signed score */
+                contribution: number;
+                /** @description share of the company that the event hits through this channel */
+                exposure: number;
+                matched: string[];
+                /** @description effect through this channel: above 0 good, below 0 bad */
+                polarity: number;
+            }[];
+            /** Format: date-time */
+            event_available_at: string;
+            /** Format: uuid */
+            event_id: string;
+            exposure: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            impact_direction: "positive" | "negative" | "mixed";
+            /** @description computed from the sector alone because there is no exposure profile */
+            inferred: boolean;
+            legal_name: string;
+            macro_impact_score: number;
+            /** @description the exposure profile was entered after the instant of the computation */
+            pit_estimated: boolean;
+            sector: string | null;
+            /** @description sum of the contributions; negative when the event hurts */
+            signed_score: number;
+            ticker: string;
+        };
+        MacroStatus: {
+            macro_enabled: boolean;
+            /** @enum {string} */
+            source: "default" | "risk_configs";
+        };
+        MacroToggled: {
+            macro_enabled: boolean;
+            previous_enabled: boolean;
+            toggled_by: string;
+        };
+        ModeInput: {
+            /** @enum {string} */
+            mode?: "paper" | "live" | "disabled";
+        };
+        ModelFailure: {
+            /** Format: uuid */
+            agent_id: string;
+            agent_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            document_id: string | null;
+            document_title: string | null;
+            duration_ms: number;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            model_name: string;
+            model_provider: string;
+            prompt_version: string | null;
+            retries: number;
+            /** @enum {string} */
+            status: "failed" | "degraded";
+            ticker: string | null;
+            /** Format: uuid */
+            variant_id: string | null;
+            variant_name: string | null;
+        };
+        ModelPerformance: {
+            avg_confidence: number | null;
+            avg_duration_ms: number | null;
+            avg_retries: number | null;
+            failures: number;
+            invocations: number;
+            model_name: string;
+            model_provider: string;
+            p50_duration_ms: number | null;
+            p95_duration_ms: number | null;
+            success_rate: number | null;
+            successes: number;
+            total_input_tokens: number;
+            total_output_tokens: number;
+        };
+        NewAgent: {
+            /** @default 2 */
+            max_retries: number;
+            /** @default 32768 */
+            max_tokens: number;
+            /** @default qwen3:4b */
+            model_name: string;
+            /** @default ollama */
+            model_provider: string;
+            name: string;
+            /** @default  */
+            prompt_version: string;
+            /** @default  */
+            purpose: string;
+            /** @default 1.0.0 */
+            schema_version: string;
+            slug?: string;
+            /** @default  */
+            system_prompt: string;
+            /** @default 0 */
+            temperature: number;
+            /** @default 120 */
+            timeout_seconds: number;
+            /** @default  */
+            user_prompt_template: string;
+        };
+        NewLockout: {
+            duration_minutes: number;
+            /** @enum {string} */
+            lockout_type?: "manual" | "cooldown" | "news_shock";
+            reason: string;
+            ticker: string;
+        };
+        NewRestricted: {
+            reason: string;
+            ticker: string;
+        };
+        NewVariant: {
+            /** @default 0 */
+            context_window: number;
+            /** @default  */
+            description: string;
+            /** @default 0 */
+            input_token_limit: number;
+            /** @default 2 */
+            max_retries: number;
+            /** @default 32768 */
+            max_tokens: number;
+            model_name: string;
+            /** @default ollama */
+            model_provider: string;
+            /** @default  */
+            prompt_version: string;
+            /** @default  */
+            system_prompt: string;
+            /** @default 0 */
+            temperature: number;
+            /** @default 120 */
+            timeout_seconds: number;
+            /** @default 0 */
+            token_budget: number;
+            /** @default  */
+            user_prompt_template: string;
+            variant_name: string;
+            variant_slug?: string;
+        };
+        OrderDetail: {
+            /** Format: uuid */
+            approval_id: string | null;
+            audit_trail: components["schemas"]["AuditEventView"][];
+            avg_fill_price: number | null;
+            /** Format: uuid */
+            broker_account_id: string;
+            broker_order_id: string | null;
+            /** @description the id of the order at the broker, the same for every send */
+            client_order_id: string;
+            /** Format: date-time */
+            completed_at: string | null;
+            confidence: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** Format: uuid */
+            decision_id: string | null;
+            decision_trace: {
+                approval: components["schemas"]["ApprovalView"] | null;
+                checks: {
+                    [key: string]: unknown;
+                };
+                decision: {
+                    [key: string]: unknown;
+                } | null;
+                evidence: components["schemas"]["ProvenanceView"][];
+                recommendation: components["schemas"]["RecommendationView"] | null;
+            };
+            estimated_value: number;
+            events: components["schemas"]["OrderEventView"][];
+            filled_quantity: number;
+            fills: {
+                /** Format: date-time */
+                executed_at: string;
+                execution_id: string;
+                /** Format: uuid */
+                id: string;
+                price: number;
+                quantity: number;
+            }[];
+            /** Format: uuid */
+            id: string;
+            /** @description identifies the reason of the order: one key, one order */
+            intent_key: string;
+            limit_price: number | null;
+            /** @enum {string} */
+            mode: "paper" | "live";
+            /** @enum {string} */
+            order_type: "market" | "limit" | "stop" | "stop_limit";
+            /** @enum {string} */
+            origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
+            quantity: number;
+            reason: string | null;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            reference_price: number | null;
+            /** @enum {string} */
+            side: "buy" | "sell";
+            /** @enum {string} */
+            status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+            stop_price: number | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            ticker: string;
+            /** @enum {string} */
+            time_in_force: "day" | "gtc";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        OrderEventView: {
+            actor: string;
+            broker_event_id: string | null;
+            cum_quantity: number;
+            details: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            event_type: "created" | "approval_requested" | "approved" | "approval_rejected" | "send_prepared" | "denied" | "submitted" | "outcome_unknown" | "accepted" | "partial_fill" | "fill" | "cancel_requested" | "cancelled" | "rejected" | "expired" | "corporate_action" | "reconciled" | "error";
+            /** @enum {string|null} */
+            from_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed" | null;
+            id: number;
+            leaves_quantity: number;
+            /** Format: date-time */
+            occurred_at: string;
+            /** Format: uuid */
+            order_id: string;
+            price: number | null;
+            quantity: number | null;
+            reason: string | null;
+            /** @enum {string} */
+            to_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+        };
+        OrderView: {
+            /** Format: uuid */
+            approval_id: string | null;
+            avg_fill_price: number | null;
+            /** Format: uuid */
+            broker_account_id: string;
+            broker_order_id: string | null;
+            /** @description the id of the order at the broker, the same for every send */
+            client_order_id: string;
+            /** Format: date-time */
+            completed_at: string | null;
+            confidence: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** Format: uuid */
+            decision_id: string | null;
+            estimated_value: number;
+            filled_quantity: number;
+            /** Format: uuid */
+            id: string;
+            /** @description identifies the reason of the order: one key, one order */
+            intent_key: string;
+            limit_price: number | null;
+            /** @enum {string} */
+            mode: "paper" | "live";
+            /** @enum {string} */
+            order_type: "market" | "limit" | "stop" | "stop_limit";
+            /** @enum {string} */
+            origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
+            quantity: number;
+            reason: string | null;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            reference_price: number | null;
+            /** @enum {string} */
+            side: "buy" | "sell";
+            /** @enum {string} */
+            status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+            stop_price: number | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            ticker: string;
+            /** @enum {string} */
+            time_in_force: "day" | "gtc";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        OwnAccess: {
+            /**
+             * Format: date-time
+             * @description when the token of this request stops working
+             */
+            ends_at: string | null;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "operator" | "admin" | "internal";
+            tokens_required: boolean;
+            /** @description set when the token expires soon */
+            warning: string | null;
+        };
+        PatternList: {
+            count: number;
+            patterns: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                /** Format: date-time */
+                first_event_at: string;
+                hit_rate: number | null;
+                hit_rate_shrunk: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                last_event_at: string;
+                /** @description abnormal return; for catalysts whose direction depends on the text, signed in that direction */
+                mean_car: number;
+                mean_car_shrunk: number;
+                median_car: number;
+                /** @enum {string} */
+                parent_level: "sector" | "global";
+                /** @description null below 8 events */
+                q_value: number | null;
+                reliable: boolean;
+                sample_count: number;
+                std_car: number | null;
+                t_stat: number | null;
+                ticker: string;
+                /** @enum {string} */
+                time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            ticker: string;
+        };
+        PgSchemaView: {
+            catalog: string;
+            schema: string;
+            tables: {
+                columns: {
+                    has_default?: boolean;
+                    name: string;
+                    nullable: boolean;
+                    primary_key?: boolean;
+                    references?: string;
+                    type: string;
+                }[];
+                name: string;
+                row_estimate: number;
+            }[];
+        };
+        PipelineHealth: {
+            aggregation: {
+                completed: number;
+                error_rate: number | null;
+                /** @description failed attempts, including retried ones */
+                failed: number;
+                /** @description from enqueueing to completion */
+                median_latency_ms: number | null;
+                oldest_waiting_seconds: number | null;
+                p95_latency_ms: number | null;
+                rate_per_hour: number;
+            };
+            document_stages: {
+                count: number;
+                status: string;
+            }[];
+            extraction: {
+                completed: number;
+                /** @description extractions by the builtin extractor because the configured model was unavailable */
+                degraded: number;
+                error_rate: number | null;
+                /** @description failed attempts, including retried ones */
+                failed: number;
+                last_model_error: string | null;
+                /** @description from enqueueing to completion */
+                median_latency_ms: number | null;
+                oldest_waiting_seconds: number | null;
+                p95_latency_ms: number | null;
+                rate_per_hour: number;
+            };
+            hours: number;
+            parsing: {
+                completed: number;
+                error_rate: number | null;
+                /** @description failed attempts, including retried ones */
+                failed: number;
+                /** @description from enqueueing to completion */
+                median_latency_ms: number | null;
+                oldest_waiting_seconds: number | null;
+                p95_latency_ms: number | null;
+                rate_per_hour: number;
+            };
+            pipeline_enabled: boolean;
+            queue_depths: {
+                [key: string]: {
+                    active: number;
+                    dead: number;
+                    delayed: number;
+                    waiting: number;
+                };
+            };
+        };
+        PipelineState: {
+            pipeline_enabled: boolean;
+        };
+        PipelineSwitch: {
+            enabled: boolean;
+        };
+        PipelineSwitched: {
+            message: string;
+            pipeline_enabled: boolean;
+        };
+        PositionView: {
+            avg_entry_price: number;
+            /** Format: uuid */
+            broker_account_id: string;
+            current_price: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            protection_status: "protected" | "partial" | "exiting" | "unprotected" | "not_supported";
+            quantity: number;
+            realized_pnl: number;
+            resting_stops: {
+                /** @description The broker’s id of the stop */
+                broker_order_id: string | null;
+                /** Format: uuid */
+                order_id: string;
+                quantity: number;
+                /** @enum {string} */
+                status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                stop_price: number;
+                /** @enum {string} */
+                time_in_force: "day" | "gtc";
+            }[];
+            /** @description The agreed stop */
+            stop_price: number | null;
+            /** @description The agreed target */
+            target_price: number | null;
+            ticker: string;
+            unrealized_pnl: number | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PriceInput: {
+            /** @description USD per million tokens; 0 is free */
+            input_usd_per_million: number;
+            model_name: string;
+            model_provider: string;
+            /** @description USD per million tokens; 0 is free */
+            output_usd_per_million: number;
+        };
+        PricesView: {
+            bars: {
+                /** Format: date-time */
+                bar_timestamp: string;
+                /** Format: date-time */
+                captured_at: string;
+                close: number;
+                high: number;
+                low: number;
+                open: number;
+                ticker: string;
+                volume: number;
+            }[];
+            range_90d: {
+                high: number | null;
+                low: number | null;
+            };
+        };
+        PriceView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            input_usd_per_million: number;
+            model_name: string;
+            model_provider: string;
+            output_usd_per_million: number;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ProjectionView: {
+            diverges_from_current: boolean;
+            driving_factors: {
+                contribution: number;
+                description: string;
+                evidence_ids: string[];
+                factor: string;
+                /** @enum {string} */
+                layer: "company" | "macro" | "competitive" | "price" | "other";
+            }[];
+            macro_contribution_pct: number;
+            projected_confidence: number;
+            /** @enum {string} */
+            projected_direction: "bullish" | "bearish" | "neutral";
+            projected_score: number;
+            projected_strength: number;
+            /** @enum {string} */
+            projection_horizon: "1d" | "7d" | "30d" | "90d";
+        };
+        ProvenanceView: {
+            /** Format: date-time */
+            available_at: string | null;
+            catalyst_type: string | null;
+            contribution_pct: number;
+            description: string | null;
+            document: {
+                document_type: string;
+                raw_artifact: {
+                    sha256: string;
+                    storage_key: string;
+                };
+                status: string;
+                title: string | null;
+                url: string | null;
+            } | null;
+            /** Format: uuid */
+            document_id: string | null;
+            end: number | null;
+            /** @enum {string} */
+            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
+            /** Format: uuid */
+            global_event_id: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            impact_id: string | null;
+            intelligence: {
+                model_name: string;
+                prompt_version: string | null;
+                provider: string;
+                summary: string;
+            } | null;
+            /** Format: uuid */
+            intelligence_id: string | null;
+            /** @enum {string} */
+            layer: "company" | "macro" | "competitive";
+            /** Format: date-time */
+            published_at: string | null;
+            quote: string | null;
+            raw_artifact_ref: string | null;
+            /** Format: uuid */
+            reference_id: string | null;
+            sentences: {
+                end: number;
+                quote: string;
+                start: number;
+            }[];
+            signed_contribution: number;
+            source: {
+                source_name: string;
+                source_type: string;
+            } | null;
+            /** Format: uuid */
+            source_id: string | null;
+            start: number | null;
+            weight: number;
+        };
+        QueryAnswer: {
+            columns: string[];
+            elapsed_ms: number;
+            row_count: number;
+            rows: unknown[][];
+        };
+        QueryBody: {
+            /** @default 1000 */
+            limit: number;
+            /**
+             * @description One SELECT statement of at most 20000 characters
+             * @default
+             */
+            sql: string;
+        };
+        RateLimits: {
+            cadences_seconds: {
+                [key: string]: number;
+            };
+            market_api: {
+                active_sources: number;
+                cadence_seconds: number;
+                max_tickers_per_cycle: number;
+                rate_per_minute: number;
+            };
+            news_api: {
+                active_sources: number;
+                cadence_seconds: number;
+                max_tickers_per_cycle: number;
+                rate_per_minute: number;
+            };
+            per_type_limits: {
+                [key: string]: number;
+            };
+            /** @description calls per minute over all vendor source types */
+            vendor_global_limit: number;
+            vendor_source_types: string[];
+        };
+        RecommendationDetail: {
+            /** @enum {string} */
+            action: "buy" | "sell" | "hold";
+            algo_version: string;
+            /** Format: date-time */
+            as_of: string;
+            /** Format: uuid */
+            company_id: string;
+            confidence: number;
+            config_hash: string;
+            evidence: components["schemas"]["EvidenceView"][];
+            expected_return: number | null;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            id: string;
+            invalidation_conditions: {
+                description: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** @enum {string} */
+                operator: "<" | ">" | "<=" | ">=";
+                threshold: number;
+                /** @enum {string} */
+                type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+            }[];
+            layer_contributions: {
+                company: number;
+                competitive: number;
+                macro: number;
+            };
+            layer_shares: {
+                company: number;
+                competitive: number;
+                macro: number;
+            };
+            logit: number;
+            /** @enum {string} */
+            mode: "informational" | "paper" | "live";
+            p_direction: number;
+            p_up: number;
+            quality: {
+                contradiction_score: number;
+                edge: number | null;
+                evidence_count: number;
+                evidence_weight: number;
+                label_count: number;
+                label_weight: number;
+                layers: {
+                    company: {
+                        confidence: number;
+                        score: number;
+                    };
+                    competitive: {
+                        confidence: number;
+                        score: number;
+                    };
+                    macro: {
+                        confidence: number;
+                        score: number;
+                    };
+                };
+                /** @enum {string} */
+                leaning: "buy" | "sell" | "hold";
+                /** @enum {string} */
+                level: "ok" | "low";
+                n_eff: number;
+                p_lcb: number;
+                price_stale_sessions: number | null;
+                raw_confidence: number;
+                /** @enum {string|null} */
+                sigma_basis: "own" | "sector" | "default" | null;
+                sigma_daily: number | null;
+                sigma_horizon: number | null;
+                signal?: {
+                    /** @enum {string} */
+                    action: "buy" | "sell" | "hold";
+                    confidence: number;
+                };
+                source_count: number;
+                trend_age_sessions: number;
+                trend_score: number;
+            };
+            reference_price: number | null;
+            risk_evaluation: {
+                [key: string]: unknown;
+            } | null;
+            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+            signal_output_ids: string[];
+            stop_price: number | null;
+            /** Format: uuid */
+            supersedes_id: string | null;
+            target_price: number | null;
+            thesis: string;
+            /** @enum {string} */
+            thesis_source: "template" | "model";
+            ticker: string;
+            /** @enum {string} */
+            time_horizon: "1d" | "7d" | "30d" | "90d";
+            /** Format: uuid */
+            trend_id: string;
+            /** @enum {string} */
+            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+        };
+        RecommendationEvidence: {
+            evidence: components["schemas"]["ProvenanceView"][];
+            recommendation: components["schemas"]["RecommendationView"];
+            trend_window: components["schemas"]["TrendSummaryView"] | null;
+        };
+        RecommendationView: {
+            /** @enum {string} */
+            action: "buy" | "sell" | "hold";
+            algo_version: string;
+            /** Format: date-time */
+            as_of: string;
+            /** Format: uuid */
+            company_id: string;
+            confidence: number;
+            config_hash: string;
+            expected_return: number | null;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            id: string;
+            invalidation_conditions: {
+                description: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** @enum {string} */
+                operator: "<" | ">" | "<=" | ">=";
+                threshold: number;
+                /** @enum {string} */
+                type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
+            }[];
+            layer_contributions: {
+                company: number;
+                competitive: number;
+                macro: number;
+            };
+            layer_shares: {
+                company: number;
+                competitive: number;
+                macro: number;
+            };
+            logit: number;
+            /** @enum {string} */
+            mode: "informational" | "paper" | "live";
+            p_direction: number;
+            p_up: number;
+            quality: {
+                contradiction_score: number;
+                edge: number | null;
+                evidence_count: number;
+                evidence_weight: number;
+                label_count: number;
+                label_weight: number;
+                layers: {
+                    company: {
+                        confidence: number;
+                        score: number;
+                    };
+                    competitive: {
+                        confidence: number;
+                        score: number;
+                    };
+                    macro: {
+                        confidence: number;
+                        score: number;
+                    };
+                };
+                /** @enum {string} */
+                leaning: "buy" | "sell" | "hold";
+                /** @enum {string} */
+                level: "ok" | "low";
+                n_eff: number;
+                p_lcb: number;
+                price_stale_sessions: number | null;
+                raw_confidence: number;
+                /** @enum {string|null} */
+                sigma_basis: "own" | "sector" | "default" | null;
+                sigma_daily: number | null;
+                sigma_horizon: number | null;
+                signal?: {
+                    /** @enum {string} */
+                    action: "buy" | "sell" | "hold";
+                    confidence: number;
+                };
+                source_count: number;
+                trend_age_sessions: number;
+                trend_score: number;
+            };
+            reference_price: number | null;
+            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
+            signal_output_ids: string[];
+            stop_price: number | null;
+            /** Format: uuid */
+            supersedes_id: string | null;
+            target_price: number | null;
+            thesis: string;
+            /** @enum {string} */
+            thesis_source: "template" | "model";
+            ticker: string;
+            /** @enum {string} */
+            time_horizon: "1d" | "7d" | "30d" | "90d";
+            /** Format: uuid */
+            trend_id: string;
+            /** @enum {string} */
+            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+        };
+        ReportListItem: {
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            period_end: string;
+            /** Format: date */
+            period_start: string;
+            /** @enum {string} */
+            report_type: "daily" | "weekly";
+            /** @enum {string} */
+            validation_status: "validated" | "partial" | "insufficient_data" | "failed";
+        };
+        ReportView: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            period_end: string;
+            /** Format: date */
+            period_start: string;
+            report_data: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            report_type: "daily" | "weekly";
+            /** @enum {string} */
+            validation_status: "validated" | "partial" | "insufficient_data" | "failed";
+        };
+        RestrictedDeleted: {
+            /** @enum {string} */
+            status: "deleted";
+            ticker: string;
+        };
+        RestrictedView: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            reason: string;
+            ticker: string;
+        };
+        RetryResult: {
+            message: string;
+            retried: number;
+        };
+        ReviewInput: {
+            approved?: boolean;
+            review_note?: string;
+            reviewed_by?: string;
+        };
+        RiskConfigView: {
+            active: boolean;
+            config: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
+            limits: {
+                /** @description default false */
+                allow_short: boolean;
+                /** @description default false */
+                cancel_orders_on_disconnect: boolean;
+                /** @description default 0.2 */
+                exit_price_collar_pct: number;
+                /** @description default 0.02 */
+                max_adv_pct: number;
+                /** @description default 0.35 */
+                max_cluster_pct: number;
+                /** @description default 0.03 */
+                max_daily_loss_pct: number;
+                /** @description default 200000 */
+                max_daily_notional: number;
+                /** @description default 0.15 */
+                max_drawdown_pct: number;
+                /** @description default 1 */
+                max_gross_exposure_pct: number;
+                /** @description default 100 */
+                max_open_orders: number;
+                /** @description default 12 */
+                max_open_positions: number;
+                /** @description default 10000 */
+                max_order_value: number;
+                /** @description default 20 */
+                max_orders_per_day: number;
+                /** @description default 0.08 */
+                max_portfolio_heat: number;
+                /** @description default 0.1 */
+                max_position_pct: number;
+                /** @description default 15 */
+                max_price_age_minutes: number;
+                /** @description default 0.3 */
+                max_sector_pct: number;
+                /** @description default 0.06 */
+                max_weekly_loss_pct: number;
+                /** @description default 0.55 */
+                min_confidence: number;
+                /** @description default 1 */
+                min_price: number;
+                /** @description default 0.05 */
+                price_collar_pct: number;
+                /** @description default true */
+                require_quality_gate_for_live: boolean;
+            };
+            name: string;
+            /** @enum {string} */
+            trading_mode: "paper" | "live" | "disabled";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SavedQueryView: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            sql_text: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SignalList: {
+            competitive_signals: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                /** Format: date-time */
+                computed_at: string;
+                confidence: number;
+                /** Format: uuid */
+                document_id: string;
+                /** Format: date-time */
+                event_at: string;
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                mechanism: "contagion" | "supply_chain" | "takeover" | "substitution";
+                pit_estimated: boolean;
+                rationale: string;
+                /** @enum {string} */
+                relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+                /** @enum {string} */
+                signal_direction: "positive" | "negative";
+                /** @description strength at creation, before decay */
+                signal_strength: number;
+                /** Format: uuid */
+                source_impact_id: string;
+                source_ticker: string;
+                target_ticker: string;
+                /** @enum {string} */
+                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                transfer_coefficient: number;
+            }[];
+            count: number;
+            ticker: string;
+        };
+        SignalOutputView: {
+            alignment: number | null;
+            /** Format: date-time */
+            as_of: string;
+            bearish: boolean;
+            change_point_prob: number | null;
+            confidence: number | null;
+            /** Format: date-time */
+            created_at: string;
+            error: string | null;
+            expected_return: number | null;
+            expected_volatility: number | null;
+            features: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            latency_ms: number;
+            /** @enum {string} */
+            pipeline: "heuristic" | "bayesian";
+            probability: number | null;
+            score: number | null;
+            /** @enum {string} */
+            status: "ok" | "failed" | "insufficient_data";
+            tick_id: string;
+            ticker: string;
+            timeframe_scores: {
+                [key: string]: number | null;
+            };
+            /** @enum {string|null} */
+            verdict: "BUY" | "WATCH" | "SKIP" | null;
+        };
+        SignalOverview: {
+            /** @description whether the pair may move recommendations */
+            dual_pipeline_enabled: boolean;
+            signals: components["schemas"]["SignalPairView"][];
+        };
+        SignalPairView: {
+            /** Format: date-time */
+            as_of: string;
+            bayesian: components["schemas"]["SignalOutputView"];
+            heuristic: components["schemas"]["SignalOutputView"];
+            /** @enum {string} */
+            mapped_action: "buy" | "sell" | "hold";
+            mapped_confidence: number;
+            ticker: string;
+        };
+        SnapshotView: {
+            avg_excess_return_vs_sector: number | null;
+            avg_excess_return_vs_spy: number | null;
+            avg_return: number | null;
+            brier_score: number | null;
+            buy_win_rate: number | null;
+            calibration_error: number | null;
+            directional_accuracy: number | null;
+            /** Format: date-time */
+            generated_at: string;
+            hold_win_rate: number | null;
+            /** @enum {string} */
+            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            /** Format: uuid */
+            id: string;
+            information_coefficient: number | null;
+            /** @enum {string} */
+            lookback_window: "7d" | "30d" | "90d" | "all";
+            metadata: {
+                [key: string]: unknown;
+            };
+            prediction_count: number;
+            rank_information_coefficient: number | null;
+            sell_win_rate: number | null;
+            win_rate: number | null;
+        };
+        SourceAttributionView: {
+            /** @enum {string} */
+            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+            /** @enum {string} */
+            lookback: "7d" | "30d" | "90d" | "all";
+            sources: {
+                avg_return: number | null;
+                credibility_effective: number;
+                duplicate_rate: number | null;
+                information_coefficient: number | null;
+                prediction_count: number;
+                /** Format: uuid */
+                source_id: string;
+                source_name: string;
+                source_type: string;
+                win_rate: number | null;
+            }[];
+        };
+        SourceHealthRecord: {
+            credibility_score: number;
+            failed_runs_24h: number;
+            last_error: string | null;
+            last_items_fetched: number | null;
+            last_items_new: number | null;
+            /** Format: date-time */
+            last_run_at: string | null;
+            last_run_status: string | null;
+            legal_name: string;
+            /** Format: uuid */
+            source_id: string;
+            source_name: string;
+            /** @enum {string} */
+            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+            ticker: string;
+            total_items_24h: number;
+            total_runs_24h: number;
+        };
+        SourceRecord: {
+            /** @enum {string} */
+            access_policy: "internal" | "public" | "restricted";
+            active: boolean;
+            /** Format: uuid */
+            company_id: string;
+            config: {
+                [key: string]: unknown;
+            };
+            credibility_score: number;
+            /** Format: uuid */
+            id: string;
+            retention_days: number;
+            source_name: string;
+            /** @enum {string} */
+            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+        };
+        SummaryView: {
+            /** @enum {string|null} */
+            gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
+            snapshot: components["schemas"]["SnapshotView"] | null;
+        };
+        SystemInfo: {
+            /** @enum {string} */
+            data_mode: "simulated" | "real";
+            notice: string | null;
+            providers: {
+                broker: boolean;
+                filings: boolean;
+                market_data: boolean;
+                model: string;
+            };
+            /** @description roles this version can run */
+            roles: string[];
+            stage: string;
+            version: string;
+        };
+        SystemStatus: {
+            processes: {
+                is_crash_looping: boolean;
+                /** Format: date-time */
+                last_at: string;
+                last_message: string;
+                process: string;
+                /** @description unplanned restarts in the last hour */
+                restarts: number;
+            }[];
+            vendors: {
+                /** Format: date-time */
+                checked_at: string;
+                /** @description one sentence: what was found, and what to do about it */
+                message: string;
+                /** @enum {string} */
+                vendor: "market data" | "broker" | "live broker" | "filings" | "language model" | "e-mail" | "text messages";
+                /** @enum {string} */
+                verdict: "ok" | "failed" | "not_configured";
+            }[];
+        };
+        ThroughputRow: {
+            /** Format: date-time */
+            bucket: string;
+            completed: number;
+            failed: number;
+            items_fetched: number;
+            items_new: number;
+            runs: number;
+            /** @enum {string} */
+            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+        };
+        TickerBackfillView: {
+            days: number;
+            inserted: number;
+            ticker: string;
+            total_bars: number;
+        };
+        TrackingProgressView: {
+            companies: {
+                daily_bars: number;
+                documents: number;
+                recommendation: null | {
+                    action: string;
+                    confidence: number;
+                    /** Format: uuid */
+                    id: string;
+                    reference_price: number | null;
+                };
+                source_error: string | null;
+                ticker: string;
+            }[];
+            /** @description whether a scheduler runs, which reads new sources */
+            is_platform_running: boolean;
+        };
+        TrendEvidenceView: {
+            evidence: {
+                company_impacts: {
+                    /** @enum {string} */
+                    catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                    company_id: string;
+                    confidence: number;
+                    contribution: number;
+                    /** @enum {string} */
+                    direction: "positive" | "negative" | "neutral" | "mixed";
+                    evidence: {
+                        end: number;
+                        quote: string;
+                        start: number;
+                    }[];
+                    /** @enum {string|null} */
+                    guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                    /** Format: uuid */
+                    id?: string;
+                    magnitude: number;
+                    /** @enum {string} */
+                    modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                    rationale: string;
+                    sentiment: number;
+                    surprise: {
+                        actual: number;
+                        expected: number;
+                        metric: string;
+                        pct: number;
+                        unit: string;
+                    } | null;
+                    ticker: string;
+                    /** @enum {string} */
+                    time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                    weight: number;
+                }[];
+                contribution: number;
+                document: {
+                    /** Format: date-time */
+                    available_at: string;
+                    /** @enum {string} */
+                    document_type: "news" | "filing" | "web_page" | "press_release";
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: date-time */
+                    published_at: string;
+                    raw_artifact: {
+                        sha256: string;
+                        storage_key: string;
+                    };
+                    /** @enum {string} */
+                    status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+                    title: string | null;
+                    url: string | null;
+                };
+                /** Format: uuid */
+                document_id: string;
+                intelligence: {
+                    confidence: number;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** @enum {string} */
+                    direction: "positive" | "negative" | "neutral";
+                    /** Format: uuid */
+                    document_id: string;
+                    grounding_rate: number | null;
+                    /** Format: uuid */
+                    id: string;
+                    key_facts: string[];
+                    model_name: string;
+                    prompt_version: string | null;
+                    provider: string;
+                    schema_version: number;
+                    sentiment: number;
+                    /** @enum {string} */
+                    status: "ok" | "degraded" | "failed";
+                    summary: string;
+                };
+                source: {
+                    credibility_score: number;
+                    /** Format: uuid */
+                    id: string;
+                    source_name: string;
+                    source_type: string;
+                } | null;
+                weight: number;
+            }[];
+            trend: components["schemas"]["TrendSummaryView"];
+        };
+        TrendSnapshotView: {
+            algo_version: string;
+            /** Format: date-time */
+            as_of: string;
+            attention_z: number | null;
+            beta_down: number;
+            beta_up: number;
+            change_point_prob: number | null;
+            confidence: number;
+            config_hash: string;
+            contradiction_score: number;
+            contradictions: {
+                catalysts: string[];
+                /** Format: uuid */
+                negative_impact_id: string;
+                /** Format: uuid */
+                positive_impact_id: string;
+                weight: number;
+            }[];
+            data_quality: {
+                cap_factor: number;
+                capped_source: string | null;
+                evidence_truncated: boolean;
+                price_stale_sessions: number | null;
+                /** @enum {string|null} */
+                sigma_basis: "own" | "default" | null;
+            };
+            dominant_catalysts: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                share: number;
+                sign: number;
+            }[];
+            entity_id: string;
+            /** @enum {string} */
+            entity_type: "company" | "sector" | "market";
+            evidence_count: number;
+            evidence_weight: number;
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            id: string;
+            market_context: {
+                excess_vs_spy: number | null;
+                return: number | null;
+                sigma: number | null;
+            };
+            momentum: number;
+            n_eff: number;
+            p_up: number;
+            projection: components["schemas"]["ProjectionView"];
+            source_count: number;
+            top_evidence: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                contribution: number;
+                /** Format: uuid */
+                document_id: string;
+                /** Format: uuid */
+                impact_id: string;
+                /** Format: date-time */
+                published_at: string;
+                sentiment: number;
+                /** Format: uuid */
+                source_id: string | null;
+                weight: number;
+            }[];
+            /** @enum {string} */
+            trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+            /** Format: uuid */
+            trend_id: string;
+            trend_score: number;
+            trend_strength: number;
+            /** @enum {string} */
+            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+        };
+        TrendSummaryView: {
+            algo_version: string;
+            /** Format: date-time */
+            as_of: string;
+            attention_z: number | null;
+            beta_down: number;
+            beta_up: number;
+            change_point_prob: number | null;
+            confidence: number;
+            config_hash: string;
+            contradiction_score: number;
+            contradictions: {
+                catalysts: string[];
+                /** Format: uuid */
+                negative_impact_id: string;
+                /** Format: uuid */
+                positive_impact_id: string;
+                weight: number;
+            }[];
+            data_quality: {
+                cap_factor: number;
+                capped_source: string | null;
+                evidence_truncated: boolean;
+                price_stale_sessions: number | null;
+                /** @enum {string|null} */
+                sigma_basis: "own" | "default" | null;
+            };
+            dominant_catalysts: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                share: number;
+                sign: number;
+            }[];
+            entity_id: string;
+            /** @enum {string} */
+            entity_type: "company" | "sector" | "market";
+            evidence_count: number;
+            evidence_weight: number;
+            /** Format: date-time */
+            generated_at: string;
+            /** Format: uuid */
+            id: string;
+            market_context: {
+                excess_vs_spy: number | null;
+                return: number | null;
+                sigma: number | null;
+            };
+            momentum: number;
+            n_eff: number;
+            p_up: number;
+            projection: components["schemas"]["ProjectionView"] | null;
+            source_count: number;
+            top_evidence: {
+                /** @enum {string} */
+                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                contribution: number;
+                /** Format: uuid */
+                document_id: string;
+                /** Format: uuid */
+                impact_id: string;
+                /** Format: date-time */
+                published_at: string;
+                sentiment: number;
+                /** Format: uuid */
+                source_id: string | null;
+                weight: number;
+            }[];
+            /** @enum {string} */
+            trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
+            trend_score: number;
+            trend_strength: number;
+            /** @enum {string} */
+            window: "intraday" | "1d" | "7d" | "30d" | "90d";
+        };
+        TriedAgent: {
+            /** @description the builtin extractor's reading of the same document */
+            builtin: {
+                company_impacts: {
+                    /** @enum {string} */
+                    catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                    company_id: string;
+                    confidence: number;
+                    /** @enum {string} */
+                    direction: "positive" | "negative" | "neutral" | "mixed";
+                    evidence: {
+                        end: number;
+                        quote: string;
+                        start: number;
+                    }[];
+                    /** @enum {string|null} */
+                    guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                    /** Format: uuid */
+                    id?: string;
+                    magnitude: number;
+                    /** @enum {string} */
+                    modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                    rationale: string;
+                    sentiment: number;
+                    surprise: {
+                        actual: number;
+                        expected: number;
+                        metric: string;
+                        pct: number;
+                        unit: string;
+                    } | null;
+                    ticker: string;
+                    /** @enum {string} */
+                    time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                }[];
+                confidence: number;
+                /** @enum {string} */
+                direction: "positive" | "negative" | "neutral";
+                key_facts: string[];
+                macro_events: {
+                    affected_commodities: string[];
+                    affected_regions: string[];
+                    affected_sectors: string[];
+                    confidence: number;
+                    /** @enum {string} */
+                    estimated_duration: "days" | "weeks" | "months" | "years";
+                    event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                    evidence: {
+                        end: number;
+                        quote: string;
+                        start: number;
+                    }[];
+                    /** Format: uuid */
+                    id?: string;
+                    key_facts: string[];
+                    /** @enum {string} */
+                    severity: "low" | "moderate" | "high" | "critical";
+                    summary: string;
+                }[];
+                sentiment: number;
+                summary: string;
+                warnings: string[];
+            };
+            duration_ms: number;
+            /** @description why the reading failed */
+            error: string | null;
+            extraction: {
+                company_impacts: {
+                    /** @enum {string} */
+                    catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
+                    company_id: string;
+                    confidence: number;
+                    /** @enum {string} */
+                    direction: "positive" | "negative" | "neutral" | "mixed";
+                    evidence: {
+                        end: number;
+                        quote: string;
+                        start: number;
+                    }[];
+                    /** @enum {string|null} */
+                    guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
+                    /** Format: uuid */
+                    id?: string;
+                    magnitude: number;
+                    /** @enum {string} */
+                    modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
+                    rationale: string;
+                    sentiment: number;
+                    surprise: {
+                        actual: number;
+                        expected: number;
+                        metric: string;
+                        pct: number;
+                        unit: string;
+                    } | null;
+                    ticker: string;
+                    /** @enum {string} */
+                    time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
+                }[];
+                confidence: number;
+                /** @enum {string} */
+                direction: "positive" | "negative" | "neutral";
+                key_facts: string[];
+                macro_events: {
+                    affected_commodities: string[];
+                    affected_regions: string[];
+                    affected_sectors: string[];
+                    confidence: number;
+                    /** @enum {string} */
+                    estimated_duration: "days" | "weeks" | "months" | "years";
+                    event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+                    evidence: {
+                        end: number;
+                        quote: string;
+                        start: number;
+                    }[];
+                    /** Format: uuid */
+                    id?: string;
+                    key_facts: string[];
+                    /** @enum {string} */
+                    severity: "low" | "moderate" | "high" | "critical";
+                    summary: string;
+                }[];
+                sentiment: number;
+                summary: string;
+                warnings: string[];
+            } | null;
+            grounding_rate: number | null;
+            input_tokens: number;
+            model_name: string;
+            output_tokens: number;
+            provider: string;
+        };
+        TryAgent: {
+            /** Format: uuid */
+            document_id: string;
+            model_name?: string;
+            model_provider?: string;
+            system_prompt?: string;
+            user_prompt_template?: string;
+            /** Format: uuid */
+            variant_id?: string;
+        };
+        VariantView: {
+            /** Format: uuid */
+            agent_id: string;
+            context_window: number;
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            input_token_limit: number;
+            is_active: boolean;
+            max_retries: number;
+            max_tokens: number;
+            model_name: string;
+            model_provider: string;
+            prompt_version: string;
+            system_prompt: string;
+            temperature: number;
+            timeout_seconds: number;
+            token_budget: number;
+            /** Format: date-time */
+            updated_at: string;
+            user_prompt_template: string;
+            variant_name: string;
+            variant_slug: string;
+        };
+        WhatIfInput: {
+            /** @default [] */
+            affected_commodities: string[];
+            /** @default [] */
+            affected_regions: string[];
+            /** @default [] */
+            affected_sectors: string[];
+            /** @default 1 */
+            confidence: number;
+            /** @enum {string} */
+            estimated_duration?: "days" | "weeks" | "months" | "years";
+            event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
+            /** @default 50 */
+            limit: number;
+            /** @enum {string} */
+            sense?: "usual" | "opposite";
+            /** @enum {string} */
+            severity: "low" | "moderate" | "high" | "critical";
+            summary?: string;
+        };
+        WhatIfResult: {
+            by_sector: {
+                companies: number;
+                mean_signed_score: number;
+                mixed: number;
+                negative: number;
+                positive: number;
+                sector: string | null;
+            }[];
+            companies_affected: number;
+            companies_evaluated: number;
+            /** @enum {string} */
+            estimated_duration: "days" | "weeks" | "months" | "years";
+            impacts: {
+                /** Format: uuid */
+                company_id: string;
+                confidence: number;
+                contributing_factors: {
+                    /** @enum {string} */
+                    channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
+                    /** @description contributions sum to the signed score */
+                    contribution: number;
+                    /** @description share of the company that the event hits through this channel */
+                    exposure: number;
+                    matched: string[];
+                    /** @description effect through this channel: above 0 good, below 0 bad */
+                    polarity: number;
+                }[];
+                exposure: number;
+                /** @enum {string} */
+                impact_direction: "positive" | "negative" | "mixed";
+                /** @description computed from the sector alone because there is no exposure profile */
+                inferred: boolean;
+                legal_name: string;
+                macro_impact_score: number;
+                sector: string | null;
+                /** @description sum of the contributions; negative when the event hurts */
+                signed_score: number;
+                ticker: string;
+            }[];
+            /** @enum {string|null} */
+            sense: "usual" | "opposite" | null;
+        };
+    };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The id of the agent */
+        agent_id: string;
+        /** @description The state as known at this instant; now when absent */
+        as_of: string;
+        /** @description The id of the company */
+        company_id: string;
+        /** @description How far ahead the predictions look */
+        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+        /** @description The period to look at, in hours until now */
+        hours: number;
+        /** @description For a day, the same key and body return the first response */
+        "idempotency-key": string;
+        /** @description The largest number of rows to return */
+        limit: number;
+        /** @description The period whose outcomes count */
+        lookback: "7d" | "30d" | "90d" | "all";
+        /** @description How many rows to skip */
+        offset: number;
+        /** @description The id of the recommendation */
+        recommendation_id: string;
+        /** @description Only rows from this instant on, ISO 8601 */
+        since: string;
+        /** @description The id of the source */
+        source_id: string;
+        /** @description A ticker symbol, in any case */
+        ticker: string;
+        /** @description How far ahead the pattern looks */
+        time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
+        /** @description The id of the trend */
+        trend_id: string;
+        /** @description The id of the variant */
+        variant_id: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -1860,33 +4804,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description All tokens, newest first, with their state and last use; never the tokens themselves */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tokens: {
-                            /** Format: date-time */
-                            created_at: string;
-                            days_left: number | null;
-                            /** Format: date-time */
-                            ends_at: string | null;
-                            /**
-                             * Format: date-time
-                             * @description to the minute
-                             */
-                            last_used_at: string | null;
-                            name: string;
-                            /** @enum {string} */
-                            role: "viewer" | "operator" | "admin" | "internal";
-                            /** @enum {string} */
-                            state: "live" | "expiring" | "rotated" | "expired" | "revoked";
-                        }[];
-                        tokens_required: boolean;
-                        warnings: string[];
-                    };
+                    "application/json": components["schemas"]["AccessTokens"];
                 };
             };
         };
@@ -1894,12 +4818,15 @@ export interface operations {
     put_api_admin_companies_by_company_id_sector: {
         parameters: {
             query?: {
+                /** @description In place of industry in the body */
                 industry?: string;
+                /** @description In place of sector in the body */
                 sector?: string;
             };
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
@@ -1912,27 +4839,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Set a company's sector and industry */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CompanyRecord"];
                 };
             };
         };
@@ -1940,11 +4853,13 @@ export interface operations {
     put_api_admin_companies_by_company_id_toggle: {
         parameters: {
             query?: {
+                /** @description In place of active in the body */
                 active?: boolean;
             };
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
@@ -1956,27 +4871,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Activate or deactivate a company */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CompanyRecord"];
                 };
             };
         };
@@ -1990,25 +4891,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Count active sources by type for each active company */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active_sources: number;
-                        broker_sources: number;
-                        /** Format: uuid */
-                        company_id: string;
-                        filings_sources: number;
-                        legal_name: string;
-                        market_sources: number;
-                        news_sources: number;
-                        sector: string | null;
-                        ticker: string;
-                        web_scrape_sources: number;
-                    }[];
+                    "application/json": components["schemas"]["CompanyCoverage"][];
                 };
             };
         };
@@ -2022,17 +4911,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the competitive layer is enabled */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        competitive_enabled: boolean;
-                        /** @enum {string} */
-                        source: "default" | "risk_configs";
-                    };
+                    "application/json": components["schemas"]["CompetitiveStatus"];
                 };
             };
         };
@@ -2046,25 +4931,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    enabled: boolean;
-                    /** @default operator */
-                    operator?: string;
-                };
+                "application/json": components["schemas"]["LayerToggle"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Switch the competitive layer on or off */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        competitive_enabled: boolean;
-                        previous_enabled: boolean;
-                        toggled_by: string;
-                    };
+                    "application/json": components["schemas"]["CompetitiveToggled"];
                 };
             };
         };
@@ -2078,17 +4955,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the macro layer is enabled */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        macro_enabled: boolean;
-                        /** @enum {string} */
-                        source: "default" | "risk_configs";
-                    };
+                    "application/json": components["schemas"]["MacroStatus"];
                 };
             };
         };
@@ -2102,25 +4975,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    enabled: boolean;
-                    /** @default operator */
-                    operator?: string;
-                };
+                "application/json": components["schemas"]["LayerToggle"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Switch the macro layer on or off */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        macro_enabled: boolean;
-                        previous_enabled: boolean;
-                        toggled_by: string;
-                    };
+                    "application/json": components["schemas"]["MacroToggled"];
                 };
             };
         };
@@ -2128,11 +4993,13 @@ export interface operations {
     put_api_admin_sources_by_source_id_credibility: {
         parameters: {
             query?: {
+                /** @description In place of credibility_score in the body */
                 credibility_score?: number;
             };
             header?: never;
             path: {
-                source_id: string;
+                /** @description The id of the source */
+                source_id: components["parameters"]["source_id"];
             };
             cookie?: never;
         };
@@ -2144,29 +5011,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Set a source's credibility */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        access_policy: "internal" | "public" | "restricted";
-                        active: boolean;
-                        /** Format: uuid */
-                        company_id: string;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        credibility_score: number;
-                        /** Format: uuid */
-                        id: string;
-                        retention_days: number;
-                        source_name: string;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                    };
+                    "application/json": components["schemas"]["SourceRecord"];
                 };
             };
         };
@@ -2174,42 +5025,27 @@ export interface operations {
     get_api_admin_sources_by_source_id_runs: {
         parameters: {
             query?: {
+                /** @description The largest number of rows to return */
                 limit?: number;
-                offset?: number;
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
             };
             header?: never;
             path: {
-                source_id: string;
+                /** @description The id of the source */
+                source_id: components["parameters"]["source_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The runs of a source, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        attempt: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        error: string | null;
-                        /** Format: date-time */
-                        finished_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        items_fetched: number;
-                        items_new: number;
-                        /** Format: uuid */
-                        source_id: string;
-                        /** Format: date-time */
-                        started_at: string | null;
-                        /** @enum {string} */
-                        status: "pending" | "running" | "completed" | "failed";
-                        trigger: string;
-                    }[];
+                    "application/json": components["schemas"]["IngestionRunView"][];
                 };
             };
         };
@@ -2217,11 +5053,13 @@ export interface operations {
     put_api_admin_sources_by_source_id_toggle: {
         parameters: {
             query?: {
+                /** @description In place of active in the body */
                 active?: boolean;
             };
             header?: never;
             path: {
-                source_id: string;
+                /** @description The id of the source */
+                source_id: components["parameters"]["source_id"];
             };
             cookie?: never;
         };
@@ -2233,29 +5071,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Activate or deactivate a source */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        access_policy: "internal" | "public" | "restricted";
-                        active: boolean;
-                        /** Format: uuid */
-                        company_id: string;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        credibility_score: number;
-                        /** Format: uuid */
-                        id: string;
-                        retention_days: number;
-                        source_name: string;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                    };
+                    "application/json": components["schemas"]["SourceRecord"];
                 };
             };
         };
@@ -2263,8 +5085,11 @@ export interface operations {
     get_api_admin_sources_health: {
         parameters: {
             query?: {
+                /** @description Leave out inactive rows */
                 active_only?: boolean;
+                /** @description The id of the company */
                 company_id?: string;
+                /** @description Only rows with this source type */
                 source_type?: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
             };
             header?: never;
@@ -2273,31 +5098,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Health of each source */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        credibility_score: number;
-                        failed_runs_24h: number;
-                        last_error: string | null;
-                        last_items_fetched: number | null;
-                        last_items_new: number | null;
-                        /** Format: date-time */
-                        last_run_at: string | null;
-                        last_run_status: string | null;
-                        legal_name: string;
-                        /** Format: uuid */
-                        source_id: string;
-                        source_name: string;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                        ticker: string;
-                        total_items_24h: number;
-                        total_runs_24h: number;
-                    }[];
+                    "application/json": components["schemas"]["SourceHealthRecord"][];
                 };
             };
         };
@@ -2311,20 +5118,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Which orders need an approval */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description default 60 */
-                        approval_timeout_minutes: number;
-                        /** @description default true */
-                        auto_approve_paper: boolean;
-                        /** @description default true */
-                        require_approval_for_live: boolean;
-                    };
+                    "application/json": components["schemas"]["ApprovalConfigView"];
                 };
             };
         };
@@ -2349,20 +5149,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change which orders need an approval */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description default 60 */
-                        approval_timeout_minutes: number;
-                        /** @description default true */
-                        auto_approve_paper: boolean;
-                        /** @description default true */
-                        require_approval_for_live: boolean;
-                    };
+                    "application/json": components["schemas"]["ApprovalConfigView"];
                 };
             };
         };
@@ -2376,45 +5169,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Orders waiting for review */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        estimated_value: number;
-                        /** Format: uuid */
-                        evaluation_id: string | null;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description SHA-256 of the requested order */
-                        order_hash: string;
-                        order_job: {
-                            [key: string]: unknown;
-                        };
-                        /** @enum {string|null} */
-                        outcome: "enqueued" | "blocked" | null;
-                        outcome_reasons: string[];
-                        quantity: number;
-                        /** Format: uuid */
-                        recommendation_id: string | null;
-                        reference_price: number | null;
-                        /** Format: date-time */
-                        requested_at: string;
-                        requested_by: string;
-                        review_note: string | null;
-                        /** Format: date-time */
-                        reviewed_at: string | null;
-                        reviewed_by: string | null;
-                        /** @enum {string} */
-                        side: "buy" | "sell";
-                        /** @enum {string} */
-                        status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
-                        ticker: string;
-                    }[];
+                    "application/json": components["schemas"]["ApprovalView"][];
                 };
             };
         };
@@ -2422,65 +5183,33 @@ export interface operations {
     put_api_admin_trading_approvals_by_approval_id: {
         parameters: {
             query?: {
+                /** @description In place of approved in the body */
                 approved?: boolean;
+                /** @description In place of review_note in the body */
                 review_note?: string;
+                /** @description In place of reviewed_by in the body */
                 reviewed_by?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the approval */
                 approval_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    approved?: boolean;
-                    review_note?: string;
-                    reviewed_by?: string;
-                };
+                "application/json": components["schemas"]["ReviewInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Approve or reject an order */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        estimated_value: number;
-                        /** Format: uuid */
-                        evaluation_id: string | null;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description SHA-256 of the requested order */
-                        order_hash: string;
-                        order_job: {
-                            [key: string]: unknown;
-                        };
-                        /** @enum {string|null} */
-                        outcome: "enqueued" | "blocked" | null;
-                        outcome_reasons: string[];
-                        quantity: number;
-                        /** Format: uuid */
-                        recommendation_id: string | null;
-                        reference_price: number | null;
-                        /** Format: date-time */
-                        requested_at: string;
-                        requested_by: string;
-                        review_note: string | null;
-                        /** Format: date-time */
-                        reviewed_at: string | null;
-                        reviewed_by: string | null;
-                        /** @enum {string} */
-                        side: "buy" | "sell";
-                        /** @enum {string} */
-                        status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["ApprovalView"];
                 };
             };
         };
@@ -2494,74 +5223,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The trading configuration */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
-                        limits: {
-                            /** @description default false */
-                            allow_short: boolean;
-                            /** @description default false */
-                            cancel_orders_on_disconnect: boolean;
-                            /** @description default 0.2 */
-                            exit_price_collar_pct: number;
-                            /** @description default 0.02 */
-                            max_adv_pct: number;
-                            /** @description default 0.35 */
-                            max_cluster_pct: number;
-                            /** @description default 0.03 */
-                            max_daily_loss_pct: number;
-                            /** @description default 200000 */
-                            max_daily_notional: number;
-                            /** @description default 0.15 */
-                            max_drawdown_pct: number;
-                            /** @description default 1 */
-                            max_gross_exposure_pct: number;
-                            /** @description default 100 */
-                            max_open_orders: number;
-                            /** @description default 12 */
-                            max_open_positions: number;
-                            /** @description default 10000 */
-                            max_order_value: number;
-                            /** @description default 20 */
-                            max_orders_per_day: number;
-                            /** @description default 0.08 */
-                            max_portfolio_heat: number;
-                            /** @description default 0.1 */
-                            max_position_pct: number;
-                            /** @description default 15 */
-                            max_price_age_minutes: number;
-                            /** @description default 0.3 */
-                            max_sector_pct: number;
-                            /** @description default 0.06 */
-                            max_weekly_loss_pct: number;
-                            /** @description default 0.55 */
-                            min_confidence: number;
-                            /** @description default 1 */
-                            min_price: number;
-                            /** @description default 0.05 */
-                            price_collar_pct: number;
-                            /** @description default true */
-                            require_quality_gate_for_live: boolean;
-                        };
-                        name: string;
-                        /** @enum {string} */
-                        trading_mode: "paper" | "live" | "disabled";
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["RiskConfigView"];
                 };
             };
         };
@@ -2582,74 +5250,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change keys of the trading configuration */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
-                        limits: {
-                            /** @description default false */
-                            allow_short: boolean;
-                            /** @description default false */
-                            cancel_orders_on_disconnect: boolean;
-                            /** @description default 0.2 */
-                            exit_price_collar_pct: number;
-                            /** @description default 0.02 */
-                            max_adv_pct: number;
-                            /** @description default 0.35 */
-                            max_cluster_pct: number;
-                            /** @description default 0.03 */
-                            max_daily_loss_pct: number;
-                            /** @description default 200000 */
-                            max_daily_notional: number;
-                            /** @description default 0.15 */
-                            max_drawdown_pct: number;
-                            /** @description default 1 */
-                            max_gross_exposure_pct: number;
-                            /** @description default 100 */
-                            max_open_orders: number;
-                            /** @description default 12 */
-                            max_open_positions: number;
-                            /** @description default 10000 */
-                            max_order_value: number;
-                            /** @description default 20 */
-                            max_orders_per_day: number;
-                            /** @description default 0.08 */
-                            max_portfolio_heat: number;
-                            /** @description default 0.1 */
-                            max_position_pct: number;
-                            /** @description default 15 */
-                            max_price_age_minutes: number;
-                            /** @description default 0.3 */
-                            max_sector_pct: number;
-                            /** @description default 0.06 */
-                            max_weekly_loss_pct: number;
-                            /** @description default 0.55 */
-                            min_confidence: number;
-                            /** @description default 1 */
-                            min_price: number;
-                            /** @description default 0.05 */
-                            price_collar_pct: number;
-                            /** @description default true */
-                            require_quality_gate_for_live: boolean;
-                        };
-                        name: string;
-                        /** @enum {string} */
-                        trading_mode: "paper" | "live" | "disabled";
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["RiskConfigView"];
                 };
             };
         };
@@ -2663,26 +5270,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Symbols that may not be traded at present */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        lockout_type: "manual" | "cooldown" | "news_shock";
-                        reason: string;
-                        ticker: string;
-                    }[];
+                    "application/json": components["schemas"]["LockoutView"][];
                 };
             };
         };
@@ -2692,43 +5286,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    duration_minutes: number;
-                    /** @enum {string} */
-                    lockout_type?: "manual" | "cooldown" | "news_shock";
-                    reason: string;
-                    ticker: string;
-                };
+                "application/json": components["schemas"]["NewLockout"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Keep a symbol from being traded for a while */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        lockout_type: "manual" | "cooldown" | "news_shock";
-                        reason: string;
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["LockoutView"];
                 };
             };
         };
@@ -2738,24 +5313,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the lockout */
                 lockout_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description End a lockout early */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -2763,6 +5334,7 @@ export interface operations {
     put_api_admin_trading_mode: {
         parameters: {
             query?: {
+                /** @description In place of mode in the body */
                 mode?: "paper" | "live" | "disabled";
             };
             header?: never;
@@ -2771,81 +5343,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    mode?: "paper" | "live" | "disabled";
-                };
+                "application/json": components["schemas"]["ModeInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Set the trading mode: paper, live or disabled. Disabled stops entries and the engine’s exits; stops that rest at the broker stay in force */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description every limit: the value in config, or its default; the trading engine also applies the limits of its risk tier */
-                        limits: {
-                            /** @description default false */
-                            allow_short: boolean;
-                            /** @description default false */
-                            cancel_orders_on_disconnect: boolean;
-                            /** @description default 0.2 */
-                            exit_price_collar_pct: number;
-                            /** @description default 0.02 */
-                            max_adv_pct: number;
-                            /** @description default 0.35 */
-                            max_cluster_pct: number;
-                            /** @description default 0.03 */
-                            max_daily_loss_pct: number;
-                            /** @description default 200000 */
-                            max_daily_notional: number;
-                            /** @description default 0.15 */
-                            max_drawdown_pct: number;
-                            /** @description default 1 */
-                            max_gross_exposure_pct: number;
-                            /** @description default 100 */
-                            max_open_orders: number;
-                            /** @description default 12 */
-                            max_open_positions: number;
-                            /** @description default 10000 */
-                            max_order_value: number;
-                            /** @description default 20 */
-                            max_orders_per_day: number;
-                            /** @description default 0.08 */
-                            max_portfolio_heat: number;
-                            /** @description default 0.1 */
-                            max_position_pct: number;
-                            /** @description default 15 */
-                            max_price_age_minutes: number;
-                            /** @description default 0.3 */
-                            max_sector_pct: number;
-                            /** @description default 0.06 */
-                            max_weekly_loss_pct: number;
-                            /** @description default 0.55 */
-                            min_confidence: number;
-                            /** @description default 1 */
-                            min_price: number;
-                            /** @description default 0.05 */
-                            price_collar_pct: number;
-                            /** @description default true */
-                            require_quality_gate_for_live: boolean;
-                        };
-                        name: string;
-                        /** @enum {string} */
-                        trading_mode: "paper" | "live" | "disabled";
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["RiskConfigView"];
                 };
             };
         };
@@ -2859,19 +5367,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Symbols that must not be bought */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        reason: string;
-                        ticker: string;
-                    }[];
+                    "application/json": components["schemas"]["RestrictedView"][];
                 };
             };
         };
@@ -2881,33 +5383,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    reason: string;
-                    ticker: string;
-                };
+                "application/json": components["schemas"]["NewRestricted"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Put a symbol on the restricted list: it is not bought any more, sales of what is held continue */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        reason: string;
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["RestrictedView"];
                 };
             };
         };
@@ -2917,23 +5410,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Remove a symbol from the restricted list */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "deleted";
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["RestrictedDeleted"];
                 };
             };
         };
@@ -2941,6 +5431,7 @@ export interface operations {
     get_api_agents: {
         parameters: {
             query?: {
+                /** @description Leave out inactive rows */
                 active_only?: boolean;
             };
             header?: never;
@@ -2949,36 +5440,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Agents, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        name: string;
-                        prompt_version: string;
-                        purpose: string;
-                        schema_version: string;
-                        slug: string;
-                        /** @enum {string} */
-                        source: "system" | "user";
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                    }[];
+                    "application/json": components["schemas"]["AgentView"][];
                 };
             };
         };
@@ -2988,72 +5456,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default 2 */
-                    max_retries?: number;
-                    /** @default 32768 */
-                    max_tokens?: number;
-                    /** @default qwen3:4b */
-                    model_name?: string;
-                    /** @default ollama */
-                    model_provider?: string;
-                    name: string;
-                    /** @default  */
-                    prompt_version?: string;
-                    /** @default  */
-                    purpose?: string;
-                    /** @default 1.0.0 */
-                    schema_version?: string;
-                    slug?: string;
-                    /** @default  */
-                    system_prompt?: string;
-                    /** @default 0 */
-                    temperature?: number;
-                    /** @default 120 */
-                    timeout_seconds?: number;
-                    /** @default  */
-                    user_prompt_template?: string;
-                };
+                "application/json": components["schemas"]["NewAgent"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Create an agent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        name: string;
-                        prompt_version: string;
-                        purpose: string;
-                        schema_version: string;
-                        slug: string;
-                        /** @enum {string} */
-                        source: "system" | "user";
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                    };
+                    "application/json": components["schemas"]["AgentView"];
                 };
             };
         };
@@ -3063,42 +5483,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description An agent */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        name: string;
-                        prompt_version: string;
-                        purpose: string;
-                        schema_version: string;
-                        slug: string;
-                        /** @enum {string} */
-                        source: "system" | "user";
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                    };
+                    "application/json": components["schemas"]["AgentView"];
                 };
             };
         };
@@ -3108,7 +5506,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
@@ -3133,36 +5532,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change some of an agent’s fields */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        name: string;
-                        prompt_version: string;
-                        purpose: string;
-                        schema_version: string;
-                        slug: string;
-                        /** @enum {string} */
-                        source: "system" | "user";
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                    };
+                    "application/json": components["schemas"]["AgentView"];
                 };
             };
         };
@@ -3172,24 +5548,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Delete an agent and its variants; its invocation log stays */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -3199,67 +5571,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    context_window?: number;
-                    description?: string;
-                    input_token_limit?: number;
-                    max_retries?: number;
-                    max_tokens?: number;
-                    model_name?: string;
-                    model_provider?: string;
-                    prompt_version?: string;
-                    system_prompt?: string;
-                    temperature?: number;
-                    timeout_seconds?: number;
-                    token_budget?: number;
-                    user_prompt_template?: string;
-                    variant_name: string;
-                    variant_slug?: string;
-                };
+                "application/json": components["schemas"]["CloneInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Clone an agent’s configuration as a new variant */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    };
+                    "application/json": components["schemas"]["VariantView"];
                 };
             };
         };
@@ -3267,38 +5599,25 @@ export interface operations {
     get_api_agents_by_agent_id_performance: {
         parameters: {
             query?: {
+                /** @description The period to look at, in hours until now */
                 hours?: number;
             };
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Performance of an agent, including its variants */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        avg_confidence: number | null;
-                        avg_duration_ms: number | null;
-                        avg_retries: number | null;
-                        degraded: number;
-                        failures: number;
-                        p95_duration_ms: number | null;
-                        skipped: number;
-                        success_rate: number | null;
-                        successes: number;
-                        total_cost_usd: number | null;
-                        total_input_tokens: number;
-                        total_invocations: number;
-                        total_omitted_sentences: number;
-                        total_output_tokens: number;
-                    };
+                    "application/json": components["schemas"]["AgentPerformance"];
                 };
             };
         };
@@ -3306,30 +5625,25 @@ export interface operations {
     get_api_agents_by_agent_id_performance_history: {
         parameters: {
             query?: {
+                /** @description The period to look at, in hours until now */
                 hours?: number;
             };
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Hourly performance of an agent */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        avg_confidence: number | null;
-                        avg_duration_ms: number | null;
-                        /** Format: date-time */
-                        hour: string;
-                        invocations: number;
-                        successes: number;
-                    }[];
+                    "application/json": components["schemas"]["HourlyPerformance"][];
                 };
             };
         };
@@ -3339,164 +5653,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: uuid */
-                    document_id: string;
-                    model_name?: string;
-                    model_provider?: string;
-                    system_prompt?: string;
-                    user_prompt_template?: string;
-                    /** Format: uuid */
-                    variant_id?: string;
-                };
+                "application/json": components["schemas"]["TryAgent"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Try an agent on one document, optionally with changed settings; nothing is stored */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description the builtin extractor's reading of the same document */
-                        builtin: {
-                            company_impacts: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                company_id: string;
-                                confidence: number;
-                                /** @enum {string} */
-                                direction: "positive" | "negative" | "neutral" | "mixed";
-                                evidence: {
-                                    end: number;
-                                    quote: string;
-                                    start: number;
-                                }[];
-                                /** @enum {string|null} */
-                                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
-                                /** Format: uuid */
-                                id?: string;
-                                magnitude: number;
-                                /** @enum {string} */
-                                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
-                                rationale: string;
-                                sentiment: number;
-                                surprise: {
-                                    actual: number;
-                                    expected: number;
-                                    metric: string;
-                                    pct: number;
-                                    unit: string;
-                                } | null;
-                                ticker: string;
-                                /** @enum {string} */
-                                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
-                            }[];
-                            confidence: number;
-                            /** @enum {string} */
-                            direction: "positive" | "negative" | "neutral";
-                            key_facts: string[];
-                            macro_events: {
-                                affected_commodities: string[];
-                                affected_regions: string[];
-                                affected_sectors: string[];
-                                confidence: number;
-                                /** @enum {string} */
-                                estimated_duration: "days" | "weeks" | "months" | "years";
-                                event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
-                                evidence: {
-                                    end: number;
-                                    quote: string;
-                                    start: number;
-                                }[];
-                                /** Format: uuid */
-                                id?: string;
-                                key_facts: string[];
-                                /** @enum {string} */
-                                severity: "low" | "moderate" | "high" | "critical";
-                                summary: string;
-                            }[];
-                            sentiment: number;
-                            summary: string;
-                            warnings: string[];
-                        };
-                        duration_ms: number;
-                        /** @description why the reading failed */
-                        error: string | null;
-                        extraction: {
-                            company_impacts: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                company_id: string;
-                                confidence: number;
-                                /** @enum {string} */
-                                direction: "positive" | "negative" | "neutral" | "mixed";
-                                evidence: {
-                                    end: number;
-                                    quote: string;
-                                    start: number;
-                                }[];
-                                /** @enum {string|null} */
-                                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
-                                /** Format: uuid */
-                                id?: string;
-                                magnitude: number;
-                                /** @enum {string} */
-                                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
-                                rationale: string;
-                                sentiment: number;
-                                surprise: {
-                                    actual: number;
-                                    expected: number;
-                                    metric: string;
-                                    pct: number;
-                                    unit: string;
-                                } | null;
-                                ticker: string;
-                                /** @enum {string} */
-                                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
-                            }[];
-                            confidence: number;
-                            /** @enum {string} */
-                            direction: "positive" | "negative" | "neutral";
-                            key_facts: string[];
-                            macro_events: {
-                                affected_commodities: string[];
-                                affected_regions: string[];
-                                affected_sectors: string[];
-                                confidence: number;
-                                /** @enum {string} */
-                                estimated_duration: "days" | "weeks" | "months" | "years";
-                                event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
-                                evidence: {
-                                    end: number;
-                                    quote: string;
-                                    start: number;
-                                }[];
-                                /** Format: uuid */
-                                id?: string;
-                                key_facts: string[];
-                                /** @enum {string} */
-                                severity: "low" | "moderate" | "high" | "critical";
-                                summary: string;
-                            }[];
-                            sentiment: number;
-                            summary: string;
-                            warnings: string[];
-                        } | null;
-                        grounding_rate: number | null;
-                        input_tokens: number;
-                        model_name: string;
-                        output_tokens: number;
-                        provider: string;
-                    };
+                    "application/json": components["schemas"]["TriedAgent"];
                 };
             };
         };
@@ -3506,44 +5680,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description An agent’s variants, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    }[];
+                    "application/json": components["schemas"]["VariantView"][];
                 };
             };
         };
@@ -3553,79 +5703,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default 0 */
-                    context_window?: number;
-                    /** @default  */
-                    description?: string;
-                    /** @default 0 */
-                    input_token_limit?: number;
-                    /** @default 2 */
-                    max_retries?: number;
-                    /** @default 32768 */
-                    max_tokens?: number;
-                    model_name: string;
-                    /** @default ollama */
-                    model_provider?: string;
-                    /** @default  */
-                    prompt_version?: string;
-                    /** @default  */
-                    system_prompt?: string;
-                    /** @default 0 */
-                    temperature?: number;
-                    /** @default 120 */
-                    timeout_seconds?: number;
-                    /** @default 0 */
-                    token_budget?: number;
-                    /** @default  */
-                    user_prompt_template?: string;
-                    variant_name: string;
-                    variant_slug?: string;
-                };
+                "application/json": components["schemas"]["NewVariant"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Create a variant */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    };
+                    "application/json": components["schemas"]["VariantView"];
                 };
             };
         };
@@ -3635,45 +5733,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A variant */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    };
+                    "application/json": components["schemas"]["VariantView"];
                 };
             };
         };
@@ -3683,8 +5758,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
@@ -3710,38 +5787,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change some of a variant’s fields */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    };
+                    "application/json": components["schemas"]["VariantView"];
                 };
             };
         };
@@ -3751,25 +5803,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Delete an inactive variant */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -3779,45 +5828,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Activate a variant instead of the active one */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    };
+                    "application/json": components["schemas"]["VariantView"];
                 };
             };
         };
@@ -3827,68 +5853,29 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    context_window?: number;
-                    description?: string;
-                    input_token_limit?: number;
-                    max_retries?: number;
-                    max_tokens?: number;
-                    model_name?: string;
-                    model_provider?: string;
-                    prompt_version?: string;
-                    system_prompt?: string;
-                    temperature?: number;
-                    timeout_seconds?: number;
-                    token_budget?: number;
-                    user_prompt_template?: string;
-                    variant_name: string;
-                    variant_slug?: string;
-                };
+                "application/json": components["schemas"]["CloneInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Clone a variant */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        context_window: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_token_limit: number;
-                        is_active: boolean;
-                        max_retries: number;
-                        max_tokens: number;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string;
-                        system_prompt: string;
-                        temperature: number;
-                        timeout_seconds: number;
-                        token_budget: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                        user_prompt_template: string;
-                        variant_name: string;
-                        variant_slug: string;
-                    };
+                    "application/json": components["schemas"]["VariantView"];
                 };
             };
         };
@@ -3898,32 +5885,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A variant’s context and daily budgets, with today’s usage */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        context_window: number;
-                        input_usd_per_million: number | null;
-                        money_budget_usd: number;
-                        output_usd_per_million: number | null;
-                        reserved_tokens: number;
-                        reserved_usd: number;
-                        token_budget: number;
-                        used_tokens: number;
-                        used_usd: number;
-                        /** Format: uuid */
-                        variant_id: string;
-                    };
+                    "application/json": components["schemas"]["LimitsView"];
                 };
             };
         };
@@ -3933,8 +5910,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
@@ -3948,25 +5927,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change a variant’s context and daily budgets */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        context_window: number;
-                        input_usd_per_million: number | null;
-                        money_budget_usd: number;
-                        output_usd_per_million: number | null;
-                        reserved_tokens: number;
-                        reserved_usd: number;
-                        token_budget: number;
-                        used_tokens: number;
-                        used_usd: number;
-                        /** Format: uuid */
-                        variant_id: string;
-                    };
+                    "application/json": components["schemas"]["LimitsView"];
                 };
             };
         };
@@ -3974,39 +5941,27 @@ export interface operations {
     get_api_agents_by_agent_id_variants_by_variant_id_performance: {
         parameters: {
             query?: {
+                /** @description The period to look at, in hours until now */
                 hours?: number;
             };
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Performance of a variant */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        avg_confidence: number | null;
-                        avg_duration_ms: number | null;
-                        avg_retries: number | null;
-                        degraded: number;
-                        failures: number;
-                        p95_duration_ms: number | null;
-                        skipped: number;
-                        success_rate: number | null;
-                        successes: number;
-                        total_cost_usd: number | null;
-                        total_input_tokens: number;
-                        total_invocations: number;
-                        total_omitted_sentences: number;
-                        total_output_tokens: number;
-                    };
+                    "application/json": components["schemas"]["AgentPerformance"];
                 };
             };
         };
@@ -4014,31 +5969,27 @@ export interface operations {
     get_api_agents_by_agent_id_variants_by_variant_id_performance_history: {
         parameters: {
             query?: {
+                /** @description The period to look at, in hours until now */
                 hours?: number;
             };
             header?: never;
             path: {
-                agent_id: string;
-                variant_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
+                /** @description The id of the variant */
+                variant_id: components["parameters"]["variant_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Hourly performance of a variant */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        avg_confidence: number | null;
-                        avg_duration_ms: number | null;
-                        /** Format: date-time */
-                        hour: string;
-                        invocations: number;
-                        successes: number;
-                    }[];
+                    "application/json": components["schemas"]["HourlyPerformance"][];
                 };
             };
         };
@@ -4048,22 +5999,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                agent_id: string;
+                /** @description The id of the agent */
+                agent_id: components["parameters"]["agent_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Deactivate all variants and use the agent’s own configuration */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        deactivated: true;
-                    };
+                    "application/json": components["schemas"]["Deactivated"];
                 };
             };
         };
@@ -4077,30 +6026,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default 1000 */
-                    limit?: number;
-                    /**
-                     * @description One SELECT statement of at most 20000 characters
-                     * @default
-                     */
-                    sql?: string;
-                };
+                "application/json": components["schemas"]["QueryBody"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Run a SELECT over the database */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        columns: string[];
-                        elapsed_ms: number;
-                        row_count: number;
-                        rows: unknown[][];
-                    };
+                    "application/json": components["schemas"]["QueryAnswer"];
                 };
             };
         };
@@ -4114,28 +6050,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Tables of the database */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        catalog: string;
-                        schema: string;
-                        tables: {
-                            columns: {
-                                has_default?: boolean;
-                                name: string;
-                                nullable: boolean;
-                                primary_key?: boolean;
-                                references?: string;
-                                type: string;
-                            }[];
-                            name: string;
-                            row_estimate: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["PgSchemaView"];
                 };
             };
         };
@@ -4149,30 +6070,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default 1000 */
-                    limit?: number;
-                    /**
-                     * @description One SELECT statement of at most 20000 characters
-                     * @default
-                     */
-                    sql?: string;
-                };
+                "application/json": components["schemas"]["QueryBody"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Run a SELECT over the lake */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        columns: string[];
-                        elapsed_ms: number;
-                        row_count: number;
-                        rows: unknown[][];
-                    };
+                    "application/json": components["schemas"]["QueryAnswer"];
                 };
             };
         };
@@ -4186,24 +6094,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Saved queries by name */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        description: string;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                        sql_text: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["SavedQueryView"][];
                 };
             };
         };
@@ -4213,7 +6110,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
@@ -4228,7 +6125,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Save a query */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4253,24 +6150,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the query */
                 query_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Delete a saved query */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -4284,23 +6177,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Tables of the lake */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        catalog: string;
-                        schema: string;
-                        tables: {
-                            columns: {
-                                name: string;
-                                type: string;
-                            }[];
-                            name: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["EngineSchemaView"];
                 };
             };
         };
@@ -4310,43 +6193,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the entity */
                 entity_id: string;
+                /** @description The kind of entity */
                 entity_type: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Audit events of one entity, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        action: string;
-                        /** @description name given by the request; not authenticated */
-                        actor: string;
-                        after: {
-                            [key: string]: unknown;
-                        } | null;
-                        before: {
-                            [key: string]: unknown;
-                        } | null;
-                        entity_id: string;
-                        entity_type: string;
-                        hash: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** Format: date-time */
-                        occurred_at: string;
-                        previous_hash: string;
-                        /** @description position in the service's hash chain */
-                        sequence: number;
-                        service: string;
-                        /** @description name of the access token used */
-                        token_name: string | null;
-                    }[];
+                    "application/json": components["schemas"]["AuditEventView"][];
                 };
             };
         };
@@ -4354,8 +6216,11 @@ export interface operations {
     get_api_companies: {
         parameters: {
             query?: {
+                /** @description Whether to list active rows, or inactive ones */
                 active?: boolean;
+                /** @description Only rows of this sector */
                 sector?: string;
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -4364,27 +6229,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List companies */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: date-time */
-                        created_at: string;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["CompanyRecord"][];
                 };
             };
         };
@@ -4394,41 +6245,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Get a company with its aliases */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        active_source_count: number;
-                        aliases: {
-                            alias: string;
-                            /** @enum {string} */
-                            alias_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
-                            /** Format: uuid */
-                            id: string;
-                        }[];
-                        /** Format: date-time */
-                        created_at: string;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CompanyDetail"];
                 };
             };
         };
@@ -4436,46 +6266,31 @@ export interface operations {
     get_api_companies_by_company_id_filings: {
         parameters: {
             query?: {
-                as_of?: string;
+                /** @description The state as known at this instant; now when absent */
+                as_of?: components["parameters"]["as_of"];
+                /** @description Only rows with this form */
                 form?: string;
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
             };
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Filings of a company, newest first, with their acceptance time and item codes */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The filing’s own header states the acceptance time */
-                        acceptance_proven: boolean;
-                        /** Format: date-time */
-                        accepted_at: string;
-                        /** @description EDGAR’s accession number of the filing */
-                        accession: string;
-                        /** Format: date-time */
-                        available_at: string;
-                        /** Format: date */
-                        filed_on: string | null;
-                        filer_cik: string | null;
-                        form: string;
-                        /** @description Item codes of a current report */
-                        items: string[];
-                        /** Format: date */
-                        period_end: string | null;
-                        /** Format: date-time */
-                        public_at: string;
-                        url: string | null;
-                    }[];
+                    "application/json": components["schemas"]["FilingView"][];
                 };
             };
         };
@@ -4483,76 +6298,27 @@ export interface operations {
     get_api_companies_by_company_id_fundamentals: {
         parameters: {
             query?: {
-                as_of?: string;
+                /** @description The state as known at this instant; now when absent */
+                as_of?: components["parameters"]["as_of"];
+                /** @description Only rows with this periods */
                 periods?: number;
             };
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Figures of the statements as known at an instant, each with its filing */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        as_of: string;
-                        /** Format: uuid */
-                        company_id: string;
-                        metrics: {
-                            label: string;
-                            metric: string;
-                            /** @enum {string} */
-                            statement: "income" | "balance" | "cash_flow" | "shares";
-                            /** @enum {string} */
-                            unit_kind: "money" | "money_per_share" | "shares";
-                            /** @description Latest period first */
-                            values: {
-                                /** @description EDGAR’s accession number of the filing */
-                                accession: string;
-                                /** Format: date-time */
-                                available_at: string;
-                                /** @description The XBRL concept, such as us-gaap:Revenues */
-                                concept: string;
-                                /** Format: date */
-                                filed_on: string;
-                                filing_url: string | null;
-                                fiscal_period: string | null;
-                                fiscal_year: number | null;
-                                form: string;
-                                /** Format: date */
-                                period_end: string;
-                                /** @enum {string} */
-                                period_kind: "instant" | "quarter" | "half_year" | "nine_months" | "annual" | "other";
-                                /** Format: date */
-                                period_start: string;
-                                /** @description What earlier filings stated for the period, the oldest first */
-                                restated_from: {
-                                    /** @description EDGAR’s accession number of the filing */
-                                    accession: string;
-                                    /** Format: date-time */
-                                    available_at: string;
-                                    /** @description The XBRL concept, such as us-gaap:Revenues */
-                                    concept: string;
-                                    /** Format: date */
-                                    filed_on: string;
-                                    filing_url: string | null;
-                                    form: string;
-                                    unit: string;
-                                    value: number;
-                                }[];
-                                unit: string;
-                                value: number;
-                            }[];
-                        }[];
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["FundamentalsView"];
                 };
             };
         };
@@ -4560,83 +6326,27 @@ export interface operations {
     get_api_companies_by_company_id_holdings: {
         parameters: {
             query?: {
-                as_of?: string;
+                /** @description The state as known at this instant; now when absent */
+                as_of?: components["parameters"]["as_of"];
+                /** @description The largest number of rows to return */
                 limit?: number;
             };
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Holdings that managers reported on form 13F: in the company, and by the company */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Tracked managers that reported shares of the company */
-                        held_by: {
-                            /** @description EDGAR’s accession number of the filing */
-                            accession: string;
-                            /** @enum {string|null} */
-                            amendment: "restatement" | "new_holdings" | null;
-                            amount: number;
-                            /** @enum {string} */
-                            amount_type: "shares" | "principal";
-                            /** Format: date-time */
-                            available_at: string;
-                            class_title: string;
-                            cusip: string;
-                            /** Format: uuid */
-                            held_company_id: string | null;
-                            held_ticker: string | null;
-                            issuer_name: string;
-                            manager_cik: string;
-                            /** Format: uuid */
-                            manager_company_id: string;
-                            manager_name: string;
-                            manager_ticker: string;
-                            /** Format: date */
-                            period_end: string;
-                            /** @enum {string|null} */
-                            put_call: "put" | "call" | null;
-                            url: string | null;
-                            value_usd: number;
-                        }[];
-                        /** @description What the company itself reported as a manager */
-                        portfolio: {
-                            /** @description EDGAR’s accession number of the filing */
-                            accession: string;
-                            /** @enum {string|null} */
-                            amendment: "restatement" | "new_holdings" | null;
-                            amount: number;
-                            /** @enum {string} */
-                            amount_type: "shares" | "principal";
-                            /** Format: date-time */
-                            available_at: string;
-                            class_title: string;
-                            cusip: string;
-                            /** Format: uuid */
-                            held_company_id: string | null;
-                            held_ticker: string | null;
-                            issuer_name: string;
-                            manager_cik: string;
-                            /** Format: uuid */
-                            manager_company_id: string;
-                            manager_name: string;
-                            manager_ticker: string;
-                            /** Format: date */
-                            period_end: string;
-                            /** @enum {string|null} */
-                            put_call: "put" | "call" | null;
-                            url: string | null;
-                            value_usd: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["HoldingsView"];
                 };
             };
         };
@@ -4644,63 +6354,33 @@ export interface operations {
     get_api_companies_by_company_id_insider_transactions: {
         parameters: {
             query?: {
-                as_of?: string;
+                /** @description The state as known at this instant; now when absent */
+                as_of?: components["parameters"]["as_of"];
+                /** @description The largest number of rows to return */
                 limit?: number;
                 /** @description Only purchases and sales in the market (codes P and S) */
                 market_only?: boolean;
-                offset?: number;
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows with this role */
                 role?: "issuer" | "owner";
             };
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Transactions that insiders reported, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        accepted_at: string;
-                        /** @description EDGAR’s accession number of the filing */
-                        accession: string;
-                        acquired: boolean;
-                        /** Format: date-time */
-                        available_at: string;
-                        /** @description The SEC’s transaction code */
-                        code: string;
-                        /** Format: date */
-                        filed_on: string | null;
-                        form: string;
-                        is_derivative: boolean;
-                        is_direct: boolean;
-                        is_director: boolean;
-                        is_officer: boolean;
-                        /** @description Under a Rule 10b5-1 plan */
-                        is_planned: boolean | null;
-                        is_ten_percent_owner: boolean;
-                        issuer_cik: string;
-                        issuer_name: string;
-                        officer_title: string | null;
-                        other_owners: string[];
-                        owner_cik: string;
-                        owner_name: string;
-                        price_per_share: number | null;
-                        security: string;
-                        shares: number | null;
-                        shares_after: number | null;
-                        /** Format: date */
-                        transaction_date: string;
-                        url: string | null;
-                        /** @description Shares times price */
-                        value: number | null;
-                    }[];
+                    "application/json": components["schemas"]["InsiderTransactionView"][];
                 };
             };
         };
@@ -4710,35 +6390,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List a company's sources */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        access_policy: "internal" | "public" | "restricted";
-                        active: boolean;
-                        /** Format: uuid */
-                        company_id: string;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        credibility_score: number;
-                        /** Format: uuid */
-                        id: string;
-                        retention_days: number;
-                        source_name: string;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                    }[];
+                    "application/json": components["schemas"]["SourceRecord"][];
                 };
             };
         };
@@ -4746,12 +6411,19 @@ export interface operations {
     get_api_documents: {
         parameters: {
             query?: {
+                /** @description The id of the company */
                 company_id?: string;
+                /** @description Only rows with this document type */
                 document_type?: "news" | "filing" | "web_page" | "press_release";
-                limit?: number;
-                offset?: number;
-                since?: string;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: components["parameters"]["since"];
+                /** @description Only rows with this status */
                 status?: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -4760,50 +6432,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Documents, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        author: string | null;
-                        /** Format: date-time */
-                        available_at: string;
-                        canonical_url: string | null;
-                        /** Format: uuid */
-                        company_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        degraded: boolean;
-                        /** @enum {string} */
-                        document_type: "news" | "filing" | "web_page" | "press_release";
-                        /** Format: uuid */
-                        duplicate_of: string | null;
-                        extraction_jobs_failed: number;
-                        failure_reason: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        language: string | null;
-                        /** Format: date-time */
-                        parsed_at: string | null;
-                        pit_estimated: boolean;
-                        /** Format: date-time */
-                        published_at: string;
-                        published_estimated: boolean;
-                        /** Format: uuid */
-                        source_id: string | null;
-                        /** @enum {string} */
-                        status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
-                        /** Format: uuid */
-                        story_cluster_id: string | null;
-                        ticker: string | null;
-                        title: string | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                        url: string | null;
-                        version: number;
-                    }[];
+                    "application/json": components["schemas"]["DocumentView"][];
                 };
             };
         };
@@ -4813,86 +6448,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the document */
                 document_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A document with its mentions and intelligence */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        author: string | null;
-                        /** Format: date-time */
-                        available_at: string;
-                        body: string | null;
-                        canonical_url: string | null;
-                        /** Format: uuid */
-                        company_id: string | null;
-                        company_mentions: {
-                            /** Format: uuid */
-                            company_id: string;
-                            confidence: number;
-                            end: number;
-                            mention_text: string;
-                            /** @enum {string} */
-                            mention_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
-                            salience: number;
-                            start: number;
-                            /** @enum {string} */
-                            status: "linked" | "ambiguous";
-                            ticker: string;
-                        }[];
-                        /** Format: date-time */
-                        created_at: string;
-                        degraded: boolean;
-                        /** @enum {string} */
-                        document_type: "news" | "filing" | "web_page" | "press_release";
-                        /** Format: uuid */
-                        duplicate_of: string | null;
-                        extraction_jobs_failed: number;
-                        failure_reason: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        intelligence: {
-                            [key: string]: unknown;
-                        } | null;
-                        language: string | null;
-                        lead_end: number;
-                        lead_start: number;
-                        /** Format: date-time */
-                        parsed_at: string | null;
-                        pit_estimated: boolean;
-                        /** Format: date-time */
-                        published_at: string;
-                        published_estimated: boolean;
-                        raw_artifact: {
-                            content_type: string;
-                            sha256: string;
-                            size_bytes: number;
-                            storage_key: string;
-                        };
-                        similarity: number | null;
-                        /** Format: uuid */
-                        source_id: string | null;
-                        /** @enum {string} */
-                        status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
-                        /** Format: uuid */
-                        story_cluster_id: string | null;
-                        text_hash: string | null;
-                        ticker: string | null;
-                        title: string | null;
-                        title_end: number;
-                        truncated: boolean;
-                        /** Format: date-time */
-                        updated_at: string;
-                        url: string | null;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["DocumentDetail"];
                 };
             };
         };
@@ -4902,13 +6471,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the document */
                 document_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The original bytes */
+            /** @description Download the document exactly as it was fetched */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4922,12 +6492,19 @@ export interface operations {
     get_api_macro_events: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows with this region */
                 region?: string;
+                /** @description Only rows of this sector */
                 sector?: string;
+                /** @description Only rows with this severity */
                 severity?: "low" | "moderate" | "high" | "critical";
-                since?: string;
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: components["parameters"]["since"];
+                /** @description Only rows before this instant, ISO 8601 */
                 until?: string;
             };
             header?: never;
@@ -4936,33 +6513,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Macro events, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        affected_commodities: string[];
-                        affected_regions: string[];
-                        affected_sectors: string[];
-                        /** Format: date-time */
-                        available_at: string;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @enum {string} */
-                        estimated_duration: "days" | "weeks" | "months" | "years";
-                        event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
-                        /** Format: uuid */
-                        id: string;
-                        key_facts: string[];
-                        /** @enum {string} */
-                        severity: "low" | "moderate" | "high" | "critical";
-                        /** Format: uuid */
-                        source_document_id: string | null;
-                        summary: string;
-                    }[];
+                    "application/json": components["schemas"]["GlobalEventView"][];
                 };
             };
         };
@@ -4972,76 +6529,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the event */
                 event_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A macro event and its impacts on companies, highest score first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        affected_commodities: string[];
-                        affected_regions: string[];
-                        affected_sectors: string[];
-                        /** Format: date-time */
-                        available_at: string;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @enum {string} */
-                        estimated_duration: "days" | "weeks" | "months" | "years";
-                        event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
-                        /** Format: uuid */
-                        id: string;
-                        impacts: {
-                            /** Format: uuid */
-                            company_id: string;
-                            /** Format: date-time */
-                            computed_at: string;
-                            confidence: number;
-                            contributing_factors: {
-                                /** @enum {string} */
-                                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
-                                /** @description contributions sum to the signed score */
-                                contribution: number;
-                                /** @description share of the company that the event hits through this channel */
-                                exposure: number;
-                                matched: string[];
-                                /** @description effect through this channel: above 0 good, below 0 bad */
-                                polarity: number;
-                            }[];
-                            /** Format: date-time */
-                            event_available_at: string;
-                            /** Format: uuid */
-                            event_id: string;
-                            exposure: number;
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            impact_direction: "positive" | "negative" | "mixed";
-                            /** @description computed from the sector alone because there is no exposure profile */
-                            inferred: boolean;
-                            legal_name: string;
-                            macro_impact_score: number;
-                            /** @description the exposure profile was entered after the instant of the computation */
-                            pit_estimated: boolean;
-                            sector: string | null;
-                            /** @description sum of the contributions; negative when the event hurts */
-                            signed_score: number;
-                            ticker: string;
-                        }[];
-                        key_facts: string[];
-                        /** @enum {string} */
-                        severity: "low" | "moderate" | "high" | "critical";
-                        /** Format: uuid */
-                        source_document_id: string | null;
-                        summary: string;
-                    };
+                    "application/json": components["schemas"]["MacroEventDetail"];
                 };
             };
         };
@@ -5049,92 +6550,29 @@ export interface operations {
     get_api_macro_impacts_by_ticker: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
-                since?: string;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: components["parameters"]["since"];
             };
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Impacts of macro events on a company, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        exposure_profile: {
-                            active: boolean;
-                            /** Format: uuid */
-                            company_id: string;
-                            confidence: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            export_dependency_pct: number;
-                            geographic_revenue_mix: {
-                                [key: string]: number;
-                            };
-                            /** Format: uuid */
-                            id: string;
-                            key_input_commodities: string[];
-                            /** @enum {string} */
-                            market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
-                            regulatory_jurisdictions: string[];
-                            /** @enum {string} */
-                            source: "manual" | "inferred";
-                            supply_chain_regions: string[];
-                            /** Format: date-time */
-                            updated_at: string;
-                            version: number;
-                        } | null;
-                        impacts: {
-                            affected_regions: string[];
-                            /** Format: uuid */
-                            company_id: string;
-                            /** Format: date-time */
-                            computed_at: string;
-                            confidence: number;
-                            contributing_factors: {
-                                /** @enum {string} */
-                                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
-                                /** @description contributions sum to the signed score */
-                                contribution: number;
-                                /** @description share of the company that the event hits through this channel */
-                                exposure: number;
-                                matched: string[];
-                                /** @description effect through this channel: above 0 good, below 0 bad */
-                                polarity: number;
-                            }[];
-                            /** Format: date-time */
-                            event_available_at: string;
-                            /** Format: uuid */
-                            event_id: string;
-                            /** @enum {string} */
-                            event_severity: "low" | "moderate" | "high" | "critical";
-                            event_summary: string;
-                            event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
-                            exposure: number;
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            impact_direction: "positive" | "negative" | "mixed";
-                            /** @description computed from the sector alone because there is no exposure profile */
-                            inferred: boolean;
-                            legal_name: string;
-                            macro_impact_score: number;
-                            /** @description the exposure profile was entered after the instant of the computation */
-                            pit_estimated: boolean;
-                            sector: string | null;
-                            /** @description sum of the contributions; negative when the event hurts */
-                            signed_score: number;
-                            ticker: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CompanyMacroImpacts"];
                 };
             };
         };
@@ -5148,78 +6586,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default [] */
-                    affected_commodities?: string[];
-                    /** @default [] */
-                    affected_regions?: string[];
-                    /** @default [] */
-                    affected_sectors?: string[];
-                    /** @default 1 */
-                    confidence?: number;
-                    /** @enum {string} */
-                    estimated_duration?: "days" | "weeks" | "months" | "years";
-                    event_types: ("rate_decision" | "tariff" | "sanction" | "conflict" | "disaster" | "commodity_move" | "epidemic" | "regulation" | "currency")[];
-                    /** @default 50 */
-                    limit?: number;
-                    /** @enum {string} */
-                    sense?: "usual" | "opposite";
-                    /** @enum {string} */
-                    severity: "low" | "moderate" | "high" | "critical";
-                    summary?: string;
-                };
+                "application/json": components["schemas"]["WhatIfInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Impacts of a hypothetical event on every company; nothing is written */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        by_sector: {
-                            companies: number;
-                            mean_signed_score: number;
-                            mixed: number;
-                            negative: number;
-                            positive: number;
-                            sector: string | null;
-                        }[];
-                        companies_affected: number;
-                        companies_evaluated: number;
-                        /** @enum {string} */
-                        estimated_duration: "days" | "weeks" | "months" | "years";
-                        impacts: {
-                            /** Format: uuid */
-                            company_id: string;
-                            confidence: number;
-                            contributing_factors: {
-                                /** @enum {string} */
-                                channel: "geo" | "supply" | "commodity" | "regulatory" | "sector" | "export";
-                                /** @description contributions sum to the signed score */
-                                contribution: number;
-                                /** @description share of the company that the event hits through this channel */
-                                exposure: number;
-                                matched: string[];
-                                /** @description effect through this channel: above 0 good, below 0 bad */
-                                polarity: number;
-                            }[];
-                            exposure: number;
-                            /** @enum {string} */
-                            impact_direction: "positive" | "negative" | "mixed";
-                            /** @description computed from the sector alone because there is no exposure profile */
-                            inferred: boolean;
-                            legal_name: string;
-                            macro_impact_score: number;
-                            sector: string | null;
-                            /** @description sum of the contributions; negative when the event hurts */
-                            signed_score: number;
-                            ticker: string;
-                        }[];
-                        /** @enum {string|null} */
-                        sense: "usual" | "opposite" | null;
-                    };
+                    "application/json": components["schemas"]["WhatIfResult"];
                 };
             };
         };
@@ -5227,32 +6604,25 @@ export interface operations {
     post_api_market_backfill_all: {
         parameters: {
             query?: {
+                /** @description The period to load, in days until today */
                 days?: number;
             };
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Load daily bars of all active companies from the market data vendor */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        details: {
-                            error?: string;
-                            inserted: number;
-                            ticker: string;
-                        }[];
-                        tickers: number;
-                        total_inserted: number;
-                    };
+                    "application/json": components["schemas"]["BackfillAllView"];
                 };
             };
         };
@@ -5260,31 +6630,28 @@ export interface operations {
     post_api_market_backfill_by_ticker: {
         parameters: {
             query?: {
+                /** @description The period to load, in days until today */
                 days?: number;
             };
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Load daily bars of one ticker from the market data vendor */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        days: number;
-                        inserted: number;
-                        ticker: string;
-                        total_bars: number;
-                    };
+                    "application/json": components["schemas"]["TickerBackfillView"];
                 };
             };
         };
@@ -5292,42 +6659,29 @@ export interface operations {
     get_api_market_prices_by_ticker: {
         parameters: {
             query?: {
+                /** @description Only rows with this adjusted */
                 adjusted?: boolean;
+                /** @description The largest number of rows to return */
                 limit?: number;
+                /** @description Only rows with this timeframe */
                 timeframe?: "D" | "M30";
             };
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List price bars, oldest first, with the 90-day range */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bars: {
-                            /** Format: date-time */
-                            bar_timestamp: string;
-                            /** Format: date-time */
-                            captured_at: string;
-                            close: number;
-                            high: number;
-                            low: number;
-                            open: number;
-                            ticker: string;
-                            volume: number;
-                        }[];
-                        range_90d: {
-                            high: number | null;
-                            low: number | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PricesView"];
                 };
             };
         };
@@ -5341,24 +6695,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Prices of models; a model without one has an unknown price */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_usd_per_million: number;
-                        model_name: string;
-                        model_provider: string;
-                        output_usd_per_million: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["PriceView"][];
                 };
             };
         };
@@ -5372,35 +6715,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description USD per million tokens; 0 is free */
-                    input_usd_per_million: number;
-                    model_name: string;
-                    model_provider: string;
-                    /** @description USD per million tokens; 0 is free */
-                    output_usd_per_million: number;
-                };
+                "application/json": components["schemas"]["PriceInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Store the price of a model, or of all models of a provider (*) */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        input_usd_per_million: number;
-                        model_name: string;
-                        model_provider: string;
-                        output_usd_per_million: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["PriceView"];
                 };
             };
         };
@@ -5410,24 +6735,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the price */
                 price_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Delete a price */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -5435,7 +6756,8 @@ export interface operations {
     get_api_ops_ingestion_summary: {
         parameters: {
             query?: {
-                hours?: number;
+                /** @description The period to look at, in hours until now */
+                hours?: components["parameters"]["hours"];
             };
             header?: never;
             path?: never;
@@ -5443,33 +6765,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Ingestion totals */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active_companies: number;
-                        active_sources: number;
-                        by_source_type: {
-                            completed: number;
-                            failed: number;
-                            items_fetched: number;
-                            items_new: number;
-                            runs: number;
-                            /** @enum {string} */
-                            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                        }[];
-                        completed: number;
-                        failed: number;
-                        hours: number;
-                        pending: number;
-                        running: number;
-                        total_items_fetched: number;
-                        total_items_new: number;
-                        total_runs: number;
-                    };
+                    "application/json": components["schemas"]["IngestionSummary"];
                 };
             };
         };
@@ -5477,8 +6779,10 @@ export interface operations {
     get_api_ops_ingestion_throughput: {
         parameters: {
             query?: {
+                /** @description Only rows with this bucket */
                 bucket?: "15m" | "1h" | "6h" | "1d";
-                hours?: number;
+                /** @description The period to look at, in hours until now */
+                hours?: components["parameters"]["hours"];
             };
             header?: never;
             path?: never;
@@ -5486,23 +6790,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Runs and items per time bucket and source type */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        bucket: string;
-                        completed: number;
-                        failed: number;
-                        items_fetched: number;
-                        items_new: number;
-                        runs: number;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                    }[];
+                    "application/json": components["schemas"]["ThroughputRow"][];
                 };
             };
         };
@@ -5510,8 +6804,10 @@ export interface operations {
     get_api_ops_model_failures: {
         parameters: {
             query?: {
-                hours?: number;
-                limit?: number;
+                /** @description The period to look at, in hours until now */
+                hours?: components["parameters"]["hours"];
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
             };
             header?: never;
             path?: never;
@@ -5519,36 +6815,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Recent extraction failures with their reasons, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        agent_id: string;
-                        agent_name: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        document_id: string | null;
-                        document_title: string | null;
-                        duration_ms: number;
-                        error: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        model_name: string;
-                        model_provider: string;
-                        prompt_version: string | null;
-                        retries: number;
-                        /** @enum {string} */
-                        status: "failed" | "degraded";
-                        ticker: string | null;
-                        /** Format: uuid */
-                        variant_id: string | null;
-                        variant_name: string | null;
-                    }[];
+                    "application/json": components["schemas"]["ModelFailure"][];
                 };
             };
         };
@@ -5556,7 +6829,9 @@ export interface operations {
     get_api_ops_model_performance: {
         parameters: {
             query?: {
-                hours?: number;
+                /** @description The period to look at, in hours until now */
+                hours?: components["parameters"]["hours"];
+                /** @description Only rows with this model name */
                 model_name?: string;
             };
             header?: never;
@@ -5565,27 +6840,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Performance of each model */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        avg_confidence: number | null;
-                        avg_duration_ms: number | null;
-                        avg_retries: number | null;
-                        failures: number;
-                        invocations: number;
-                        model_name: string;
-                        model_provider: string;
-                        p50_duration_ms: number | null;
-                        p95_duration_ms: number | null;
-                        success_rate: number | null;
-                        successes: number;
-                        total_input_tokens: number;
-                        total_output_tokens: number;
-                    }[];
+                    "application/json": components["schemas"]["ModelPerformance"][];
                 };
             };
         };
@@ -5593,7 +6854,8 @@ export interface operations {
     get_api_ops_pipeline_health: {
         parameters: {
             query?: {
-                hours?: number;
+                /** @description The period to look at, in hours until now */
+                hours?: components["parameters"]["hours"];
             };
             header?: never;
             path?: never;
@@ -5601,64 +6863,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Health of each pipeline stage */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        aggregation: {
-                            completed: number;
-                            error_rate: number | null;
-                            /** @description failed attempts, including retried ones */
-                            failed: number;
-                            /** @description from enqueueing to completion */
-                            median_latency_ms: number | null;
-                            oldest_waiting_seconds: number | null;
-                            p95_latency_ms: number | null;
-                            rate_per_hour: number;
-                        };
-                        document_stages: {
-                            count: number;
-                            status: string;
-                        }[];
-                        extraction: {
-                            completed: number;
-                            /** @description extractions by the builtin extractor because the configured model was unavailable */
-                            degraded: number;
-                            error_rate: number | null;
-                            /** @description failed attempts, including retried ones */
-                            failed: number;
-                            last_model_error: string | null;
-                            /** @description from enqueueing to completion */
-                            median_latency_ms: number | null;
-                            oldest_waiting_seconds: number | null;
-                            p95_latency_ms: number | null;
-                            rate_per_hour: number;
-                        };
-                        hours: number;
-                        parsing: {
-                            completed: number;
-                            error_rate: number | null;
-                            /** @description failed attempts, including retried ones */
-                            failed: number;
-                            /** @description from enqueueing to completion */
-                            median_latency_ms: number | null;
-                            oldest_waiting_seconds: number | null;
-                            p95_latency_ms: number | null;
-                            rate_per_hour: number;
-                        };
-                        pipeline_enabled: boolean;
-                        queue_depths: {
-                            [key: string]: {
-                                active: number;
-                                dead: number;
-                                delayed: number;
-                                waiting: number;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["PipelineHealth"];
                 };
             };
         };
@@ -5668,23 +6879,20 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Retry failed extractions, up to 200 */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        retried: number;
-                    };
+                    "application/json": components["schemas"]["RetryResult"];
                 };
             };
         };
@@ -5698,7 +6906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Queue depths and document counts as server-sent events, every 3 seconds */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5718,15 +6926,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the pipeline is on */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        pipeline_enabled: boolean;
-                    };
+                    "application/json": components["schemas"]["PipelineState"];
                 };
             };
         };
@@ -5740,22 +6946,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    enabled: boolean;
-                };
+                "application/json": components["schemas"]["PipelineSwitch"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Switch the pipeline on or off */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message: string;
-                        pipeline_enabled: boolean;
-                    };
+                    "application/json": components["schemas"]["PipelineSwitched"];
                 };
             };
         };
@@ -5769,34 +6970,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Missing source types per company, and stale sources */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        missing_source_types: {
-                            /** Format: uuid */
-                            company_id: string;
-                            /** @enum {string} */
-                            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                            ticker: string;
-                        }[];
-                        stale_sources: {
-                            /** Format: uuid */
-                            company_id: string;
-                            expected_every_seconds: number;
-                            /** Format: date-time */
-                            last_success_at: string | null;
-                            /** Format: uuid */
-                            source_id: string;
-                            source_name: string;
-                            /** @enum {string} */
-                            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                            ticker: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CoverageGaps"];
                 };
             };
         };
@@ -5804,11 +6984,17 @@ export interface operations {
     get_api_orders: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Buys or sells */
                 side?: "buy" | "sell";
-                since?: string;
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: components["parameters"]["since"];
+                /** @description Only rows with this status */
                 status?: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -5817,60 +7003,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Orders, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        approval_id: string | null;
-                        avg_fill_price: number | null;
-                        /** Format: uuid */
-                        broker_account_id: string;
-                        broker_order_id: string | null;
-                        /** @description the id of the order at the broker, the same for every send */
-                        client_order_id: string;
-                        /** Format: date-time */
-                        completed_at: string | null;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        /** Format: uuid */
-                        decision_id: string | null;
-                        estimated_value: number;
-                        filled_quantity: number;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description identifies the reason of the order: one key, one order */
-                        intent_key: string;
-                        limit_price: number | null;
-                        /** @enum {string} */
-                        mode: "paper" | "live";
-                        /** @enum {string} */
-                        order_type: "market" | "limit" | "stop" | "stop_limit";
-                        /** @enum {string} */
-                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
-                        quantity: number;
-                        reason: string | null;
-                        /** Format: uuid */
-                        recommendation_id: string | null;
-                        reference_price: number | null;
-                        /** @enum {string} */
-                        side: "buy" | "sell";
-                        /** @enum {string} */
-                        status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
-                        stop_price: number | null;
-                        /** Format: date-time */
-                        submitted_at: string | null;
-                        ticker: string;
-                        /** @enum {string} */
-                        time_in_force: "day" | "gtc";
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["OrderView"][];
                 };
             };
         };
@@ -5880,323 +7019,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the order */
                 order_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description An order with its events and fills, and the decision, recommendation and evidence behind it */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        approval_id: string | null;
-                        audit_trail: {
-                            action: string;
-                            /** @description name given by the request; not authenticated */
-                            actor: string;
-                            after: {
-                                [key: string]: unknown;
-                            } | null;
-                            before: {
-                                [key: string]: unknown;
-                            } | null;
-                            entity_id: string;
-                            entity_type: string;
-                            hash: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: date-time */
-                            occurred_at: string;
-                            previous_hash: string;
-                            /** @description position in the service's hash chain */
-                            sequence: number;
-                            service: string;
-                            /** @description name of the access token used */
-                            token_name: string | null;
-                        }[];
-                        avg_fill_price: number | null;
-                        /** Format: uuid */
-                        broker_account_id: string;
-                        broker_order_id: string | null;
-                        /** @description the id of the order at the broker, the same for every send */
-                        client_order_id: string;
-                        /** Format: date-time */
-                        completed_at: string | null;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        created_by: string;
-                        /** Format: uuid */
-                        decision_id: string | null;
-                        decision_trace: {
-                            approval: {
-                                estimated_value: number;
-                                /** Format: uuid */
-                                evaluation_id: string | null;
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** Format: uuid */
-                                id: string;
-                                /** @description SHA-256 of the requested order */
-                                order_hash: string;
-                                order_job: {
-                                    [key: string]: unknown;
-                                };
-                                /** @enum {string|null} */
-                                outcome: "enqueued" | "blocked" | null;
-                                outcome_reasons: string[];
-                                quantity: number;
-                                /** Format: uuid */
-                                recommendation_id: string | null;
-                                reference_price: number | null;
-                                /** Format: date-time */
-                                requested_at: string;
-                                requested_by: string;
-                                review_note: string | null;
-                                /** Format: date-time */
-                                reviewed_at: string | null;
-                                reviewed_by: string | null;
-                                /** @enum {string} */
-                                side: "buy" | "sell";
-                                /** @enum {string} */
-                                status: "pending" | "approved" | "rejected" | "expired" | "cancelled";
-                                ticker: string;
-                            } | null;
-                            checks: {
-                                [key: string]: unknown;
-                            };
-                            decision: {
-                                [key: string]: unknown;
-                            } | null;
-                            evidence: {
-                                /** Format: date-time */
-                                available_at: string | null;
-                                catalyst_type: string | null;
-                                contribution_pct: number;
-                                description: string | null;
-                                document: {
-                                    document_type: string;
-                                    raw_artifact: {
-                                        sha256: string;
-                                        storage_key: string;
-                                    };
-                                    status: string;
-                                    title: string | null;
-                                    url: string | null;
-                                } | null;
-                                /** Format: uuid */
-                                document_id: string | null;
-                                end: number | null;
-                                /** @enum {string} */
-                                evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
-                                /** Format: uuid */
-                                global_event_id: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                /** Format: uuid */
-                                impact_id: string | null;
-                                intelligence: {
-                                    model_name: string;
-                                    prompt_version: string | null;
-                                    provider: string;
-                                    summary: string;
-                                } | null;
-                                /** Format: uuid */
-                                intelligence_id: string | null;
-                                /** @enum {string} */
-                                layer: "company" | "macro" | "competitive";
-                                /** Format: date-time */
-                                published_at: string | null;
-                                quote: string | null;
-                                raw_artifact_ref: string | null;
-                                /** Format: uuid */
-                                reference_id: string | null;
-                                sentences: {
-                                    end: number;
-                                    quote: string;
-                                    start: number;
-                                }[];
-                                signed_contribution: number;
-                                source: {
-                                    source_name: string;
-                                    source_type: string;
-                                } | null;
-                                /** Format: uuid */
-                                source_id: string | null;
-                                start: number | null;
-                                weight: number;
-                            }[];
-                            recommendation: {
-                                /** @enum {string} */
-                                action: "buy" | "sell" | "hold";
-                                algo_version: string;
-                                /** Format: date-time */
-                                as_of: string;
-                                /** Format: uuid */
-                                company_id: string;
-                                confidence: number;
-                                config_hash: string;
-                                expected_return: number | null;
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** Format: date-time */
-                                generated_at: string;
-                                /** Format: uuid */
-                                id: string;
-                                invalidation_conditions: {
-                                    description: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                    /** @enum {string} */
-                                    operator: "<" | ">" | "<=" | ">=";
-                                    threshold: number;
-                                    /** @enum {string} */
-                                    type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
-                                }[];
-                                layer_contributions: {
-                                    company: number;
-                                    competitive: number;
-                                    macro: number;
-                                };
-                                layer_shares: {
-                                    company: number;
-                                    competitive: number;
-                                    macro: number;
-                                };
-                                logit: number;
-                                /** @enum {string} */
-                                mode: "informational" | "paper" | "live";
-                                p_direction: number;
-                                p_up: number;
-                                quality: {
-                                    contradiction_score: number;
-                                    edge: number | null;
-                                    evidence_count: number;
-                                    evidence_weight: number;
-                                    label_count: number;
-                                    label_weight: number;
-                                    layers: {
-                                        company: {
-                                            confidence: number;
-                                            score: number;
-                                        };
-                                        competitive: {
-                                            confidence: number;
-                                            score: number;
-                                        };
-                                        macro: {
-                                            confidence: number;
-                                            score: number;
-                                        };
-                                    };
-                                    /** @enum {string} */
-                                    leaning: "buy" | "sell" | "hold";
-                                    /** @enum {string} */
-                                    level: "ok" | "low";
-                                    n_eff: number;
-                                    p_lcb: number;
-                                    price_stale_sessions: number | null;
-                                    raw_confidence: number;
-                                    /** @enum {string|null} */
-                                    sigma_basis: "own" | "sector" | "default" | null;
-                                    sigma_daily: number | null;
-                                    sigma_horizon: number | null;
-                                    signal?: {
-                                        /** @enum {string} */
-                                        action: "buy" | "sell" | "hold";
-                                        confidence: number;
-                                    };
-                                    source_count: number;
-                                    trend_age_sessions: number;
-                                    trend_score: number;
-                                };
-                                reference_price: number | null;
-                                risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
-                                signal_output_ids: string[];
-                                stop_price: number | null;
-                                /** Format: uuid */
-                                supersedes_id: string | null;
-                                target_price: number | null;
-                                thesis: string;
-                                /** @enum {string} */
-                                thesis_source: "template" | "model";
-                                ticker: string;
-                                /** @enum {string} */
-                                time_horizon: "1d" | "7d" | "30d" | "90d";
-                                /** Format: uuid */
-                                trend_id: string;
-                                /** @enum {string} */
-                                window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                            } | null;
-                        };
-                        estimated_value: number;
-                        events: {
-                            actor: string;
-                            broker_event_id: string | null;
-                            cum_quantity: number;
-                            details: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @enum {string} */
-                            event_type: "created" | "approval_requested" | "approved" | "approval_rejected" | "send_prepared" | "denied" | "submitted" | "outcome_unknown" | "accepted" | "partial_fill" | "fill" | "cancel_requested" | "cancelled" | "rejected" | "expired" | "corporate_action" | "reconciled" | "error";
-                            /** @enum {string|null} */
-                            from_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed" | null;
-                            id: number;
-                            leaves_quantity: number;
-                            /** Format: date-time */
-                            occurred_at: string;
-                            /** Format: uuid */
-                            order_id: string;
-                            price: number | null;
-                            quantity: number | null;
-                            reason: string | null;
-                            /** @enum {string} */
-                            to_status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
-                        }[];
-                        filled_quantity: number;
-                        fills: {
-                            /** Format: date-time */
-                            executed_at: string;
-                            execution_id: string;
-                            /** Format: uuid */
-                            id: string;
-                            price: number;
-                            quantity: number;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /** @description identifies the reason of the order: one key, one order */
-                        intent_key: string;
-                        limit_price: number | null;
-                        /** @enum {string} */
-                        mode: "paper" | "live";
-                        /** @enum {string} */
-                        order_type: "market" | "limit" | "stop" | "stop_limit";
-                        /** @enum {string} */
-                        origin: "decision" | "override" | "approval" | "exit" | "reset" | "foreign" | "protection";
-                        quantity: number;
-                        reason: string | null;
-                        /** Format: uuid */
-                        recommendation_id: string | null;
-                        reference_price: number | null;
-                        /** @enum {string} */
-                        side: "buy" | "sell";
-                        /** @enum {string} */
-                        status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
-                        stop_price: number | null;
-                        /** Format: date-time */
-                        submitted_at: string | null;
-                        ticker: string;
-                        /** @enum {string} */
-                        time_in_force: "day" | "gtc";
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["OrderDetail"];
                 };
             };
         };
@@ -6204,56 +7040,27 @@ export interface operations {
     get_api_patterns_by_ticker: {
         parameters: {
             query?: {
+                /** @description The kind of event */
                 catalyst_type?: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                time_horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                /** @description How far ahead the pattern looks */
+                time_horizon?: components["parameters"]["time_horizon"];
             };
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Historical price effect of each catalyst type on a company's shares */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        patterns: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            /** Format: date-time */
-                            first_event_at: string;
-                            hit_rate: number | null;
-                            hit_rate_shrunk: number;
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: date-time */
-                            last_event_at: string;
-                            /** @description abnormal return; for catalysts whose direction depends on the text, signed in that direction */
-                            mean_car: number;
-                            mean_car_shrunk: number;
-                            median_car: number;
-                            /** @enum {string} */
-                            parent_level: "sector" | "global";
-                            /** @description null below 8 events */
-                            q_value: number | null;
-                            reliable: boolean;
-                            sample_count: number;
-                            std_car: number | null;
-                            t_stat: number | null;
-                            ticker: string;
-                            /** @enum {string} */
-                            time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["PatternList"];
                 };
             };
         };
@@ -6263,54 +7070,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Signals to a company from other companies' news, the latest 100 */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        competitive_signals: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            /** Format: date-time */
-                            computed_at: string;
-                            confidence: number;
-                            /** Format: uuid */
-                            document_id: string;
-                            /** Format: date-time */
-                            event_at: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mechanism: "contagion" | "supply_chain" | "takeover" | "substitution";
-                            pit_estimated: boolean;
-                            rationale: string;
-                            /** @enum {string} */
-                            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                            /** @enum {string} */
-                            signal_direction: "positive" | "negative";
-                            /** @description strength at creation, before decay */
-                            signal_strength: number;
-                            /** Format: uuid */
-                            source_impact_id: string;
-                            source_ticker: string;
-                            target_ticker: string;
-                            /** @enum {string} */
-                            time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
-                            transfer_coefficient: number;
-                        }[];
-                        count: number;
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["SignalList"];
                 };
             };
         };
@@ -6318,49 +7091,27 @@ export interface operations {
     get_api_patterns_by_ticker_competitors: {
         parameters: {
             query?: {
+                /** @description The kind of event */
                 catalyst_type?: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                time_horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                /** @description How far ahead the pattern looks */
+                time_horizon?: components["parameters"]["time_horizon"];
             };
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Lead-lag patterns between related companies */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        cross_company_patterns: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            correlation: number | null;
-                            follower_ticker: string;
-                            /** Format: uuid */
-                            id: string;
-                            lag_sessions: number;
-                            leader_ticker: string;
-                            mean_follower_car_shrunk: number;
-                            n: number;
-                            q_value: number | null;
-                            /** @enum {string} */
-                            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                            reliable: boolean;
-                            same_sign_rate: number | null;
-                            /** @enum {string} */
-                            time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                            /** Format: date-time */
-                            updated_at: string;
-                            z: number | null;
-                        }[];
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["CrossPatternList"];
                 };
             };
         };
@@ -6368,47 +7119,25 @@ export interface operations {
     get_api_patterns_by_ticker_decisions: {
         parameters: {
             query?: {
-                time_horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
+                /** @description How far ahead the pattern looks */
+                time_horizon?: components["parameters"]["time_horizon"];
             };
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Pattern verdicts on recommendations, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        decisions: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            confidence: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @enum {string} */
-                            decision: "support" | "oppose" | "neutral" | "insufficient";
-                            expected_car: number | null;
-                            hit_probability: number | null;
-                            /** Format: uuid */
-                            id: string;
-                            pattern_statistics: {
-                                [key: string]: unknown;
-                            }[];
-                            /** Format: uuid */
-                            recommendation_id: string | null;
-                            ticker: string;
-                            /** @enum {string} */
-                            time_horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                        }[];
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["DecisionList"];
                 };
             };
         };
@@ -6416,6 +7145,7 @@ export interface operations {
     get_api_positions: {
         parameters: {
             query?: {
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -6424,44 +7154,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Open positions at their latest price */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        avg_entry_price: number;
-                        /** Format: uuid */
-                        broker_account_id: string;
-                        current_price: number | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        protection_status: "protected" | "partial" | "exiting" | "unprotected" | "not_supported";
-                        quantity: number;
-                        realized_pnl: number;
-                        resting_stops: {
-                            /** @description The broker’s id of the stop */
-                            broker_order_id: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            quantity: number;
-                            /** @enum {string} */
-                            status: "queued" | "pending_approval" | "approved" | "submitting" | "unknown" | "accepted" | "partially_filled" | "filled" | "pending_cancel" | "cancelled" | "rejected" | "expired" | "blocked" | "failed";
-                            stop_price: number;
-                            /** @enum {string} */
-                            time_in_force: "day" | "gtc";
-                        }[];
-                        /** @description The agreed stop */
-                        stop_price: number | null;
-                        /** @description The agreed target */
-                        target_price: number | null;
-                        ticker: string;
-                        unrealized_pnl: number | null;
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["PositionView"][];
                 };
             };
         };
@@ -6469,13 +7168,21 @@ export interface operations {
     get_api_recommendations: {
         parameters: {
             query?: {
+                /** @description Only rows with this action */
                 action?: "buy" | "sell" | "hold";
+                /** @description Only rows with this latest */
                 latest?: boolean;
-                limit?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description Only rows with this min confidence */
                 min_confidence?: number;
+                /** @description Only rows with this mode */
                 mode?: "informational" | "paper" | "live";
-                offset?: number;
-                since?: string;
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows from this instant on, ISO 8601 */
+                since?: components["parameters"]["since"];
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -6484,114 +7191,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Recommendations, newest first; only the newest of each ticker unless `latest` is false */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        action: "buy" | "sell" | "hold";
-                        algo_version: string;
-                        /** Format: date-time */
-                        as_of: string;
-                        /** Format: uuid */
-                        company_id: string;
-                        confidence: number;
-                        config_hash: string;
-                        expected_return: number | null;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        invalidation_conditions: {
-                            description: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** @enum {string} */
-                            operator: "<" | ">" | "<=" | ">=";
-                            threshold: number;
-                            /** @enum {string} */
-                            type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
-                        }[];
-                        layer_contributions: {
-                            company: number;
-                            competitive: number;
-                            macro: number;
-                        };
-                        layer_shares: {
-                            company: number;
-                            competitive: number;
-                            macro: number;
-                        };
-                        logit: number;
-                        /** @enum {string} */
-                        mode: "informational" | "paper" | "live";
-                        p_direction: number;
-                        p_up: number;
-                        quality: {
-                            contradiction_score: number;
-                            edge: number | null;
-                            evidence_count: number;
-                            evidence_weight: number;
-                            label_count: number;
-                            label_weight: number;
-                            layers: {
-                                company: {
-                                    confidence: number;
-                                    score: number;
-                                };
-                                competitive: {
-                                    confidence: number;
-                                    score: number;
-                                };
-                                macro: {
-                                    confidence: number;
-                                    score: number;
-                                };
-                            };
-                            /** @enum {string} */
-                            leaning: "buy" | "sell" | "hold";
-                            /** @enum {string} */
-                            level: "ok" | "low";
-                            n_eff: number;
-                            p_lcb: number;
-                            price_stale_sessions: number | null;
-                            raw_confidence: number;
-                            /** @enum {string|null} */
-                            sigma_basis: "own" | "sector" | "default" | null;
-                            sigma_daily: number | null;
-                            sigma_horizon: number | null;
-                            signal?: {
-                                /** @enum {string} */
-                                action: "buy" | "sell" | "hold";
-                                confidence: number;
-                            };
-                            source_count: number;
-                            trend_age_sessions: number;
-                            trend_score: number;
-                        };
-                        reference_price: number | null;
-                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
-                        signal_output_ids: string[];
-                        stop_price: number | null;
-                        /** Format: uuid */
-                        supersedes_id: string | null;
-                        target_price: number | null;
-                        thesis: string;
-                        /** @enum {string} */
-                        thesis_source: "template" | "model";
-                        ticker: string;
-                        /** @enum {string} */
-                        time_horizon: "1d" | "7d" | "30d" | "90d";
-                        /** Format: uuid */
-                        trend_id: string;
-                        /** @enum {string} */
-                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                    }[];
+                    "application/json": components["schemas"]["RecommendationView"][];
                 };
             };
         };
@@ -6601,152 +7207,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                recommendation_id: string;
+                /** @description The id of the recommendation */
+                recommendation_id: components["parameters"]["recommendation_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A recommendation with its evidence and its risk evaluation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        action: "buy" | "sell" | "hold";
-                        algo_version: string;
-                        /** Format: date-time */
-                        as_of: string;
-                        /** Format: uuid */
-                        company_id: string;
-                        confidence: number;
-                        config_hash: string;
-                        evidence: {
-                            /** Format: date-time */
-                            available_at: string | null;
-                            contribution_pct: number;
-                            /** Format: uuid */
-                            document_id: string | null;
-                            end: number | null;
-                            /** @enum {string} */
-                            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            impact_id: string | null;
-                            /** Format: uuid */
-                            intelligence_id: string | null;
-                            /** @enum {string} */
-                            layer: "company" | "macro" | "competitive";
-                            /** Format: date-time */
-                            published_at: string | null;
-                            quote: string | null;
-                            raw_artifact_ref: string | null;
-                            /** Format: uuid */
-                            reference_id: string | null;
-                            signed_contribution: number;
-                            /** Format: uuid */
-                            source_id: string | null;
-                            start: number | null;
-                            weight: number;
-                        }[];
-                        expected_return: number | null;
-                        /** Format: date-time */
-                        expires_at: string;
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        invalidation_conditions: {
-                            description: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** @enum {string} */
-                            operator: "<" | ">" | "<=" | ">=";
-                            threshold: number;
-                            /** @enum {string} */
-                            type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
-                        }[];
-                        layer_contributions: {
-                            company: number;
-                            competitive: number;
-                            macro: number;
-                        };
-                        layer_shares: {
-                            company: number;
-                            competitive: number;
-                            macro: number;
-                        };
-                        logit: number;
-                        /** @enum {string} */
-                        mode: "informational" | "paper" | "live";
-                        p_direction: number;
-                        p_up: number;
-                        quality: {
-                            contradiction_score: number;
-                            edge: number | null;
-                            evidence_count: number;
-                            evidence_weight: number;
-                            label_count: number;
-                            label_weight: number;
-                            layers: {
-                                company: {
-                                    confidence: number;
-                                    score: number;
-                                };
-                                competitive: {
-                                    confidence: number;
-                                    score: number;
-                                };
-                                macro: {
-                                    confidence: number;
-                                    score: number;
-                                };
-                            };
-                            /** @enum {string} */
-                            leaning: "buy" | "sell" | "hold";
-                            /** @enum {string} */
-                            level: "ok" | "low";
-                            n_eff: number;
-                            p_lcb: number;
-                            price_stale_sessions: number | null;
-                            raw_confidence: number;
-                            /** @enum {string|null} */
-                            sigma_basis: "own" | "sector" | "default" | null;
-                            sigma_daily: number | null;
-                            sigma_horizon: number | null;
-                            signal?: {
-                                /** @enum {string} */
-                                action: "buy" | "sell" | "hold";
-                                confidence: number;
-                            };
-                            source_count: number;
-                            trend_age_sessions: number;
-                            trend_score: number;
-                        };
-                        reference_price: number | null;
-                        risk_evaluation: {
-                            [key: string]: unknown;
-                        } | null;
-                        risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
-                        signal_output_ids: string[];
-                        stop_price: number | null;
-                        /** Format: uuid */
-                        supersedes_id: string | null;
-                        target_price: number | null;
-                        thesis: string;
-                        /** @enum {string} */
-                        thesis_source: "template" | "model";
-                        ticker: string;
-                        /** @enum {string} */
-                        time_horizon: "1d" | "7d" | "30d" | "90d";
-                        /** Format: uuid */
-                        trend_id: string;
-                        /** @enum {string} */
-                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                    };
+                    "application/json": components["schemas"]["RecommendationDetail"];
                 };
             };
         };
@@ -6756,272 +7230,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                recommendation_id: string;
+                /** @description The id of the recommendation */
+                recommendation_id: components["parameters"]["recommendation_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The evidence of a recommendation with its documents, stored artifacts and sentences */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        evidence: {
-                            /** Format: date-time */
-                            available_at: string | null;
-                            catalyst_type: string | null;
-                            contribution_pct: number;
-                            description: string | null;
-                            document: {
-                                document_type: string;
-                                raw_artifact: {
-                                    sha256: string;
-                                    storage_key: string;
-                                };
-                                status: string;
-                                title: string | null;
-                                url: string | null;
-                            } | null;
-                            /** Format: uuid */
-                            document_id: string | null;
-                            end: number | null;
-                            /** @enum {string} */
-                            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
-                            /** Format: uuid */
-                            global_event_id: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            impact_id: string | null;
-                            intelligence: {
-                                model_name: string;
-                                prompt_version: string | null;
-                                provider: string;
-                                summary: string;
-                            } | null;
-                            /** Format: uuid */
-                            intelligence_id: string | null;
-                            /** @enum {string} */
-                            layer: "company" | "macro" | "competitive";
-                            /** Format: date-time */
-                            published_at: string | null;
-                            quote: string | null;
-                            raw_artifact_ref: string | null;
-                            /** Format: uuid */
-                            reference_id: string | null;
-                            sentences: {
-                                end: number;
-                                quote: string;
-                                start: number;
-                            }[];
-                            signed_contribution: number;
-                            source: {
-                                source_name: string;
-                                source_type: string;
-                            } | null;
-                            /** Format: uuid */
-                            source_id: string | null;
-                            start: number | null;
-                            weight: number;
-                        }[];
-                        recommendation: {
-                            /** @enum {string} */
-                            action: "buy" | "sell" | "hold";
-                            algo_version: string;
-                            /** Format: date-time */
-                            as_of: string;
-                            /** Format: uuid */
-                            company_id: string;
-                            confidence: number;
-                            config_hash: string;
-                            expected_return: number | null;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** Format: date-time */
-                            generated_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            invalidation_conditions: {
-                                description: string;
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @enum {string} */
-                                operator: "<" | ">" | "<=" | ">=";
-                                threshold: number;
-                                /** @enum {string} */
-                                type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
-                            }[];
-                            layer_contributions: {
-                                company: number;
-                                competitive: number;
-                                macro: number;
-                            };
-                            layer_shares: {
-                                company: number;
-                                competitive: number;
-                                macro: number;
-                            };
-                            logit: number;
-                            /** @enum {string} */
-                            mode: "informational" | "paper" | "live";
-                            p_direction: number;
-                            p_up: number;
-                            quality: {
-                                contradiction_score: number;
-                                edge: number | null;
-                                evidence_count: number;
-                                evidence_weight: number;
-                                label_count: number;
-                                label_weight: number;
-                                layers: {
-                                    company: {
-                                        confidence: number;
-                                        score: number;
-                                    };
-                                    competitive: {
-                                        confidence: number;
-                                        score: number;
-                                    };
-                                    macro: {
-                                        confidence: number;
-                                        score: number;
-                                    };
-                                };
-                                /** @enum {string} */
-                                leaning: "buy" | "sell" | "hold";
-                                /** @enum {string} */
-                                level: "ok" | "low";
-                                n_eff: number;
-                                p_lcb: number;
-                                price_stale_sessions: number | null;
-                                raw_confidence: number;
-                                /** @enum {string|null} */
-                                sigma_basis: "own" | "sector" | "default" | null;
-                                sigma_daily: number | null;
-                                sigma_horizon: number | null;
-                                signal?: {
-                                    /** @enum {string} */
-                                    action: "buy" | "sell" | "hold";
-                                    confidence: number;
-                                };
-                                source_count: number;
-                                trend_age_sessions: number;
-                                trend_score: number;
-                            };
-                            reference_price: number | null;
-                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
-                            signal_output_ids: string[];
-                            stop_price: number | null;
-                            /** Format: uuid */
-                            supersedes_id: string | null;
-                            target_price: number | null;
-                            thesis: string;
-                            /** @enum {string} */
-                            thesis_source: "template" | "model";
-                            ticker: string;
-                            /** @enum {string} */
-                            time_horizon: "1d" | "7d" | "30d" | "90d";
-                            /** Format: uuid */
-                            trend_id: string;
-                            /** @enum {string} */
-                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                        };
-                        trend_window: {
-                            algo_version: string;
-                            /** Format: date-time */
-                            as_of: string;
-                            attention_z: number | null;
-                            beta_down: number;
-                            beta_up: number;
-                            change_point_prob: number | null;
-                            confidence: number;
-                            config_hash: string;
-                            contradiction_score: number;
-                            contradictions: {
-                                catalysts: string[];
-                                /** Format: uuid */
-                                negative_impact_id: string;
-                                /** Format: uuid */
-                                positive_impact_id: string;
-                                weight: number;
-                            }[];
-                            data_quality: {
-                                cap_factor: number;
-                                capped_source: string | null;
-                                evidence_truncated: boolean;
-                                price_stale_sessions: number | null;
-                                /** @enum {string|null} */
-                                sigma_basis: "own" | "default" | null;
-                            };
-                            dominant_catalysts: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                share: number;
-                                sign: number;
-                            }[];
-                            entity_id: string;
-                            /** @enum {string} */
-                            entity_type: "company" | "sector" | "market";
-                            evidence_count: number;
-                            evidence_weight: number;
-                            /** Format: date-time */
-                            generated_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            market_context: {
-                                excess_vs_spy: number | null;
-                                return: number | null;
-                                sigma: number | null;
-                            };
-                            momentum: number;
-                            n_eff: number;
-                            p_up: number;
-                            projection: {
-                                diverges_from_current: boolean;
-                                driving_factors: {
-                                    contribution: number;
-                                    description: string;
-                                    evidence_ids: string[];
-                                    factor: string;
-                                    /** @enum {string} */
-                                    layer: "company" | "macro" | "competitive" | "price" | "other";
-                                }[];
-                                macro_contribution_pct: number;
-                                projected_confidence: number;
-                                /** @enum {string} */
-                                projected_direction: "bullish" | "bearish" | "neutral";
-                                projected_score: number;
-                                projected_strength: number;
-                                /** @enum {string} */
-                                projection_horizon: "1d" | "7d" | "30d" | "90d";
-                            } | null;
-                            source_count: number;
-                            top_evidence: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                contribution: number;
-                                /** Format: uuid */
-                                document_id: string;
-                                /** Format: uuid */
-                                impact_id: string;
-                                /** Format: date-time */
-                                published_at: string;
-                                sentiment: number;
-                                /** Format: uuid */
-                                source_id: string | null;
-                                weight: number;
-                            }[];
-                            /** @enum {string} */
-                            trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
-                            trend_score: number;
-                            trend_strength: number;
-                            /** @enum {string} */
-                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["RecommendationEvidence"];
                 };
             };
         };
@@ -7031,197 +7253,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                recommendation_id: string;
+                /** @description The id of the recommendation */
+                recommendation_id: components["parameters"]["recommendation_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The layers, the strongest evidence, and the smallest set of evidence whose removal changes the action */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        assumption: string;
-                        base_logit: number;
-                        layers: {
-                            confidence: number;
-                            /** @enum {string} */
-                            layer: "company" | "macro" | "competitive";
-                            score: number;
-                            share: number;
-                            term: number;
-                        }[];
-                        recommendation: {
-                            /** @enum {string} */
-                            action: "buy" | "sell" | "hold";
-                            algo_version: string;
-                            /** Format: date-time */
-                            as_of: string;
-                            /** Format: uuid */
-                            company_id: string;
-                            confidence: number;
-                            config_hash: string;
-                            expected_return: number | null;
-                            /** Format: date-time */
-                            expires_at: string;
-                            /** Format: date-time */
-                            generated_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            invalidation_conditions: {
-                                description: string;
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @enum {string} */
-                                operator: "<" | ">" | "<=" | ">=";
-                                threshold: number;
-                                /** @enum {string} */
-                                type: "price" | "horizon" | "trend_reversal" | "opposite_catalyst" | "adverse_macro_event";
-                            }[];
-                            layer_contributions: {
-                                company: number;
-                                competitive: number;
-                                macro: number;
-                            };
-                            layer_shares: {
-                                company: number;
-                                competitive: number;
-                                macro: number;
-                            };
-                            logit: number;
-                            /** @enum {string} */
-                            mode: "informational" | "paper" | "live";
-                            p_direction: number;
-                            p_up: number;
-                            quality: {
-                                contradiction_score: number;
-                                edge: number | null;
-                                evidence_count: number;
-                                evidence_weight: number;
-                                label_count: number;
-                                label_weight: number;
-                                layers: {
-                                    company: {
-                                        confidence: number;
-                                        score: number;
-                                    };
-                                    competitive: {
-                                        confidence: number;
-                                        score: number;
-                                    };
-                                    macro: {
-                                        confidence: number;
-                                        score: number;
-                                    };
-                                };
-                                /** @enum {string} */
-                                leaning: "buy" | "sell" | "hold";
-                                /** @enum {string} */
-                                level: "ok" | "low";
-                                n_eff: number;
-                                p_lcb: number;
-                                price_stale_sessions: number | null;
-                                raw_confidence: number;
-                                /** @enum {string|null} */
-                                sigma_basis: "own" | "sector" | "default" | null;
-                                sigma_daily: number | null;
-                                sigma_horizon: number | null;
-                                signal?: {
-                                    /** @enum {string} */
-                                    action: "buy" | "sell" | "hold";
-                                    confidence: number;
-                                };
-                                source_count: number;
-                                trend_age_sessions: number;
-                                trend_score: number;
-                            };
-                            reference_price: number | null;
-                            risk_flags: ("thin_evidence" | "contradictory_evidence" | "stale_price" | "price_missing" | "negative_edge" | "signal_not_confirmed" | "signal_conflict" | "signal_alone" | "stale_trend" | "evidence_truncated" | "single_source" | "assumed_volatility" | "locked_out")[];
-                            signal_output_ids: string[];
-                            stop_price: number | null;
-                            /** Format: uuid */
-                            supersedes_id: string | null;
-                            target_price: number | null;
-                            thesis: string;
-                            /** @enum {string} */
-                            thesis_source: "template" | "model";
-                            ticker: string;
-                            /** @enum {string} */
-                            time_horizon: "1d" | "7d" | "30d" | "90d";
-                            /** Format: uuid */
-                            trend_id: string;
-                            /** @enum {string} */
-                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                        };
-                        smallest_change: {
-                            /** @enum {string} */
-                            action: "buy" | "sell" | "hold";
-                            /** @enum {string} */
-                            guarantee: "smallest" | "sufficient";
-                            p_up: number;
-                            removed: {
-                                /** Format: date-time */
-                                available_at: string | null;
-                                contribution_pct: number;
-                                /** Format: uuid */
-                                document_id: string | null;
-                                end: number | null;
-                                /** @enum {string} */
-                                evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
-                                /** Format: uuid */
-                                id: string;
-                                /** Format: uuid */
-                                impact_id: string | null;
-                                /** Format: uuid */
-                                intelligence_id: string | null;
-                                /** @enum {string} */
-                                layer: "company" | "macro" | "competitive";
-                                /** Format: date-time */
-                                published_at: string | null;
-                                quote: string | null;
-                                raw_artifact_ref: string | null;
-                                /** Format: uuid */
-                                reference_id: string | null;
-                                signed_contribution: number;
-                                /** Format: uuid */
-                                source_id: string | null;
-                                start: number | null;
-                                weight: number;
-                            }[];
-                        } | null;
-                        top_evidence: {
-                            /** Format: date-time */
-                            available_at: string | null;
-                            contribution_pct: number;
-                            /** Format: uuid */
-                            document_id: string | null;
-                            end: number | null;
-                            /** @enum {string} */
-                            evidence_type: "document" | "macro_event" | "competitive_signal" | "pattern" | "signal";
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            impact_id: string | null;
-                            /** Format: uuid */
-                            intelligence_id: string | null;
-                            /** @enum {string} */
-                            layer: "company" | "macro" | "competitive";
-                            /** Format: date-time */
-                            published_at: string | null;
-                            quote: string | null;
-                            raw_artifact_ref: string | null;
-                            /** Format: uuid */
-                            reference_id: string | null;
-                            signed_contribution: number;
-                            /** Format: uuid */
-                            source_id: string | null;
-                            start: number | null;
-                            weight: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ExplanationView"];
                 };
             };
         };
@@ -7231,8 +7276,10 @@ export interface operations {
             query?: {
                 /** @description YYYY-MM-DD: periods that end on or before this date */
                 end_date?: string;
+                /** @description The largest number of rows to return */
                 limit?: number;
-                offset?: number;
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
                 /** @description daily or weekly */
                 report_type?: string;
                 /** @description YYYY-MM-DD: periods that start on or after this date */
@@ -7244,26 +7291,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Daily and weekly reports, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** Format: date */
-                        period_end: string;
-                        /** Format: date */
-                        period_start: string;
-                        /** @enum {string} */
-                        report_type: "daily" | "weekly";
-                        /** @enum {string} */
-                        validation_status: "validated" | "partial" | "insufficient_data" | "failed";
-                    }[];
+                    "application/json": components["schemas"]["ReportListItem"][];
                 };
             };
         };
@@ -7273,37 +7307,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the report */
                 report_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A report with all its figures */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** Format: date */
-                        period_end: string;
-                        /** Format: date */
-                        period_start: string;
-                        report_data: {
-                            [key: string]: unknown;
-                        };
-                        /** @enum {string} */
-                        report_type: "daily" | "weekly";
-                        /** @enum {string} */
-                        validation_status: "validated" | "partial" | "insufficient_data" | "failed";
-                    };
+                    "application/json": components["schemas"]["ReportView"];
                 };
             };
         };
@@ -7313,13 +7330,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the report */
                 report_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description HTML page */
+            /** @description A report as one self-contained HTML page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7339,88 +7357,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The newest outputs of both signal pipelines for every active company */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description whether the pair may move recommendations */
-                        dual_pipeline_enabled: boolean;
-                        signals: {
-                            /** Format: date-time */
-                            as_of: string;
-                            bayesian: {
-                                alignment: number | null;
-                                /** Format: date-time */
-                                as_of: string;
-                                bearish: boolean;
-                                change_point_prob: number | null;
-                                confidence: number | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                error: string | null;
-                                expected_return: number | null;
-                                expected_volatility: number | null;
-                                features: {
-                                    [key: string]: unknown;
-                                };
-                                /** Format: uuid */
-                                id: string;
-                                latency_ms: number;
-                                /** @enum {string} */
-                                pipeline: "heuristic" | "bayesian";
-                                probability: number | null;
-                                score: number | null;
-                                /** @enum {string} */
-                                status: "ok" | "failed" | "insufficient_data";
-                                tick_id: string;
-                                ticker: string;
-                                timeframe_scores: {
-                                    [key: string]: number | null;
-                                };
-                                /** @enum {string|null} */
-                                verdict: "BUY" | "WATCH" | "SKIP" | null;
-                            };
-                            heuristic: {
-                                alignment: number | null;
-                                /** Format: date-time */
-                                as_of: string;
-                                bearish: boolean;
-                                change_point_prob: number | null;
-                                confidence: number | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                error: string | null;
-                                expected_return: number | null;
-                                expected_volatility: number | null;
-                                features: {
-                                    [key: string]: unknown;
-                                };
-                                /** Format: uuid */
-                                id: string;
-                                latency_ms: number;
-                                /** @enum {string} */
-                                pipeline: "heuristic" | "bayesian";
-                                probability: number | null;
-                                score: number | null;
-                                /** @enum {string} */
-                                status: "ok" | "failed" | "insufficient_data";
-                                tick_id: string;
-                                ticker: string;
-                                timeframe_scores: {
-                                    [key: string]: number | null;
-                                };
-                                /** @enum {string|null} */
-                                verdict: "BUY" | "WATCH" | "SKIP" | null;
-                            };
-                            /** @enum {string} */
-                            mapped_action: "buy" | "sell" | "hold";
-                            mapped_confidence: number;
-                            ticker: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SignalOverview"];
                 };
             };
         };
@@ -7428,54 +7371,25 @@ export interface operations {
     get_api_signals_by_ticker: {
         parameters: {
             query?: {
+                /** @description The largest number of rows to return */
                 limit?: number;
             };
             header?: never;
             path: {
-                ticker: string;
+                /** @description A ticker symbol, in any case */
+                ticker: components["parameters"]["ticker"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The signal engine outputs for a ticker, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alignment: number | null;
-                        /** Format: date-time */
-                        as_of: string;
-                        bearish: boolean;
-                        change_point_prob: number | null;
-                        confidence: number | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        error: string | null;
-                        expected_return: number | null;
-                        expected_volatility: number | null;
-                        features: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: uuid */
-                        id: string;
-                        latency_ms: number;
-                        /** @enum {string} */
-                        pipeline: "heuristic" | "bayesian";
-                        probability: number | null;
-                        score: number | null;
-                        /** @enum {string} */
-                        status: "ok" | "failed" | "insufficient_data";
-                        tick_id: string;
-                        ticker: string;
-                        timeframe_scores: {
-                            [key: string]: number | null;
-                        };
-                        /** @enum {string|null} */
-                        verdict: "BUY" | "WATCH" | "SKIP" | null;
-                    }[];
+                    "application/json": components["schemas"]["SignalOutputView"][];
                 };
             };
         };
@@ -7489,25 +7403,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The caller, its role and the end of its token */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description when the token of this request stops working
-                         */
-                        ends_at: string | null;
-                        name: string;
-                        /** @enum {string} */
-                        role: "viewer" | "operator" | "admin" | "internal";
-                        tokens_required: boolean;
-                        /** @description set when the token expires soon */
-                        warning: string | null;
-                    };
+                    "application/json": components["schemas"]["OwnAccess"];
                 };
             };
         };
@@ -7521,27 +7423,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Running roles, and whether the market data is real or simulated */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        data_mode: "simulated" | "real";
-                        notice: string | null;
-                        providers: {
-                            broker: boolean;
-                            filings: boolean;
-                            market_data: boolean;
-                            model: string;
-                        };
-                        /** @description roles this version can run */
-                        roles: string[];
-                        stage: string;
-                        version: string;
-                    };
+                    "application/json": components["schemas"]["SystemInfo"];
                 };
             };
         };
@@ -7555,35 +7443,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Calls to vendors and their limits */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cadences_seconds: {
-                            [key: string]: number;
-                        };
-                        market_api: {
-                            active_sources: number;
-                            cadence_seconds: number;
-                            max_tickers_per_cycle: number;
-                            rate_per_minute: number;
-                        };
-                        news_api: {
-                            active_sources: number;
-                            cadence_seconds: number;
-                            max_tickers_per_cycle: number;
-                            rate_per_minute: number;
-                        };
-                        per_type_limits: {
-                            [key: string]: number;
-                        };
-                        /** @description calls per minute over all vendor source types */
-                        vendor_global_limit: number;
-                        vendor_source_types: string[];
-                    };
+                    "application/json": components["schemas"]["RateLimits"];
                 };
             };
         };
@@ -7597,33 +7463,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Answers of vendors to the newest check, and processes that were restarted in the last hour */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        processes: {
-                            is_crash_looping: boolean;
-                            /** Format: date-time */
-                            last_at: string;
-                            last_message: string;
-                            process: string;
-                            /** @description unplanned restarts in the last hour */
-                            restarts: number;
-                        }[];
-                        vendors: {
-                            /** Format: date-time */
-                            checked_at: string;
-                            /** @description one sentence: what was found, and what to do about it */
-                            message: string;
-                            /** @enum {string} */
-                            vendor: "market data" | "broker" | "live broker" | "filings" | "language model" | "e-mail" | "text messages";
-                            /** @enum {string} */
-                            verdict: "ok" | "failed" | "not_configured";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SystemStatus"];
                 };
             };
         };
@@ -7631,6 +7477,7 @@ export interface operations {
     get_api_tracking_progress: {
         parameters: {
             query: {
+                /** @description Only rows with this tickers */
                 tickers: string;
             };
             header?: never;
@@ -7639,29 +7486,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description How far newly tracked companies are from their first recommendation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: {
-                            daily_bars: number;
-                            documents: number;
-                            recommendation: null | {
-                                action: string;
-                                confidence: number;
-                                /** Format: uuid */
-                                id: string;
-                                reference_price: number | null;
-                            };
-                            source_error: string | null;
-                            ticker: string;
-                        }[];
-                        /** @description whether a scheduler runs, which reads new sources */
-                        is_platform_running: boolean;
-                    };
+                    "application/json": components["schemas"]["TrackingProgressView"];
                 };
             };
         };
@@ -7669,10 +7500,15 @@ export interface operations {
     get_api_trends: {
         parameters: {
             query?: {
+                /** @description The kind of entity */
                 entity_type?: "company" | "sector" | "market";
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
+                /** @description A trend window */
                 window?: "intraday" | "1d" | "7d" | "30d" | "90d";
             };
             header?: never;
@@ -7681,104 +7517,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Current trends with their projections */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        algo_version: string;
-                        /** Format: date-time */
-                        as_of: string;
-                        attention_z: number | null;
-                        beta_down: number;
-                        beta_up: number;
-                        change_point_prob: number | null;
-                        confidence: number;
-                        config_hash: string;
-                        contradiction_score: number;
-                        contradictions: {
-                            catalysts: string[];
-                            /** Format: uuid */
-                            negative_impact_id: string;
-                            /** Format: uuid */
-                            positive_impact_id: string;
-                            weight: number;
-                        }[];
-                        data_quality: {
-                            cap_factor: number;
-                            capped_source: string | null;
-                            evidence_truncated: boolean;
-                            price_stale_sessions: number | null;
-                            /** @enum {string|null} */
-                            sigma_basis: "own" | "default" | null;
-                        };
-                        dominant_catalysts: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            share: number;
-                            sign: number;
-                        }[];
-                        entity_id: string;
-                        /** @enum {string} */
-                        entity_type: "company" | "sector" | "market";
-                        evidence_count: number;
-                        evidence_weight: number;
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        market_context: {
-                            excess_vs_spy: number | null;
-                            return: number | null;
-                            sigma: number | null;
-                        };
-                        momentum: number;
-                        n_eff: number;
-                        p_up: number;
-                        projection: {
-                            diverges_from_current: boolean;
-                            driving_factors: {
-                                contribution: number;
-                                description: string;
-                                evidence_ids: string[];
-                                factor: string;
-                                /** @enum {string} */
-                                layer: "company" | "macro" | "competitive" | "price" | "other";
-                            }[];
-                            macro_contribution_pct: number;
-                            projected_confidence: number;
-                            /** @enum {string} */
-                            projected_direction: "bullish" | "bearish" | "neutral";
-                            projected_score: number;
-                            projected_strength: number;
-                            /** @enum {string} */
-                            projection_horizon: "1d" | "7d" | "30d" | "90d";
-                        } | null;
-                        source_count: number;
-                        top_evidence: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            contribution: number;
-                            /** Format: uuid */
-                            document_id: string;
-                            /** Format: uuid */
-                            impact_id: string;
-                            /** Format: date-time */
-                            published_at: string;
-                            sentiment: number;
-                            /** Format: uuid */
-                            source_id: string | null;
-                            weight: number;
-                        }[];
-                        /** @enum {string} */
-                        trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
-                        trend_score: number;
-                        trend_strength: number;
-                        /** @enum {string} */
-                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                    }[];
+                    "application/json": components["schemas"]["TrendSummaryView"][];
                 };
             };
         };
@@ -7788,110 +7533,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                trend_id: string;
+                /** @description The id of the trend */
+                trend_id: components["parameters"]["trend_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A trend, by its own id or the id of one of its snapshots */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        algo_version: string;
-                        /** Format: date-time */
-                        as_of: string;
-                        attention_z: number | null;
-                        beta_down: number;
-                        beta_up: number;
-                        change_point_prob: number | null;
-                        confidence: number;
-                        config_hash: string;
-                        contradiction_score: number;
-                        contradictions: {
-                            catalysts: string[];
-                            /** Format: uuid */
-                            negative_impact_id: string;
-                            /** Format: uuid */
-                            positive_impact_id: string;
-                            weight: number;
-                        }[];
-                        data_quality: {
-                            cap_factor: number;
-                            capped_source: string | null;
-                            evidence_truncated: boolean;
-                            price_stale_sessions: number | null;
-                            /** @enum {string|null} */
-                            sigma_basis: "own" | "default" | null;
-                        };
-                        dominant_catalysts: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            share: number;
-                            sign: number;
-                        }[];
-                        entity_id: string;
-                        /** @enum {string} */
-                        entity_type: "company" | "sector" | "market";
-                        evidence_count: number;
-                        evidence_weight: number;
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        market_context: {
-                            excess_vs_spy: number | null;
-                            return: number | null;
-                            sigma: number | null;
-                        };
-                        momentum: number;
-                        n_eff: number;
-                        p_up: number;
-                        projection: {
-                            diverges_from_current: boolean;
-                            driving_factors: {
-                                contribution: number;
-                                description: string;
-                                evidence_ids: string[];
-                                factor: string;
-                                /** @enum {string} */
-                                layer: "company" | "macro" | "competitive" | "price" | "other";
-                            }[];
-                            macro_contribution_pct: number;
-                            projected_confidence: number;
-                            /** @enum {string} */
-                            projected_direction: "bullish" | "bearish" | "neutral";
-                            projected_score: number;
-                            projected_strength: number;
-                            /** @enum {string} */
-                            projection_horizon: "1d" | "7d" | "30d" | "90d";
-                        } | null;
-                        source_count: number;
-                        top_evidence: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            contribution: number;
-                            /** Format: uuid */
-                            document_id: string;
-                            /** Format: uuid */
-                            impact_id: string;
-                            /** Format: date-time */
-                            published_at: string;
-                            sentiment: number;
-                            /** Format: uuid */
-                            source_id: string | null;
-                            weight: number;
-                        }[];
-                        /** @enum {string} */
-                        trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
-                        trend_score: number;
-                        trend_strength: number;
-                        /** @enum {string} */
-                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                    };
+                    "application/json": components["schemas"]["TrendSummaryView"];
                 };
             };
         };
@@ -7901,198 +7556,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                trend_id: string;
+                /** @description The id of the trend */
+                trend_id: components["parameters"]["trend_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The evidence of a trend: documents with their readings, impacts and sentences */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        evidence: {
-                            company_impacts: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                company_id: string;
-                                confidence: number;
-                                contribution: number;
-                                /** @enum {string} */
-                                direction: "positive" | "negative" | "neutral" | "mixed";
-                                evidence: {
-                                    end: number;
-                                    quote: string;
-                                    start: number;
-                                }[];
-                                /** @enum {string|null} */
-                                guidance: "raised" | "lowered" | "maintained" | "withdrawn" | null;
-                                /** Format: uuid */
-                                id?: string;
-                                magnitude: number;
-                                /** @enum {string} */
-                                modality: "factual" | "guidance" | "opinion" | "conditional" | "rumour";
-                                rationale: string;
-                                sentiment: number;
-                                surprise: {
-                                    actual: number;
-                                    expected: number;
-                                    metric: string;
-                                    pct: number;
-                                    unit: string;
-                                } | null;
-                                ticker: string;
-                                /** @enum {string} */
-                                time_horizon: "intraday" | "1d" | "7d" | "30d" | "90d";
-                                weight: number;
-                            }[];
-                            contribution: number;
-                            document: {
-                                /** Format: date-time */
-                                available_at: string;
-                                /** @enum {string} */
-                                document_type: "news" | "filing" | "web_page" | "press_release";
-                                /** Format: uuid */
-                                id: string;
-                                /** Format: date-time */
-                                published_at: string;
-                                raw_artifact: {
-                                    sha256: string;
-                                    storage_key: string;
-                                };
-                                /** @enum {string} */
-                                status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
-                                title: string | null;
-                                url: string | null;
-                            };
-                            /** Format: uuid */
-                            document_id: string;
-                            intelligence: {
-                                confidence: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @enum {string} */
-                                direction: "positive" | "negative" | "neutral";
-                                /** Format: uuid */
-                                document_id: string;
-                                grounding_rate: number | null;
-                                /** Format: uuid */
-                                id: string;
-                                key_facts: string[];
-                                model_name: string;
-                                prompt_version: string | null;
-                                provider: string;
-                                schema_version: number;
-                                sentiment: number;
-                                /** @enum {string} */
-                                status: "ok" | "degraded" | "failed";
-                                summary: string;
-                            };
-                            source: {
-                                credibility_score: number;
-                                /** Format: uuid */
-                                id: string;
-                                source_name: string;
-                                source_type: string;
-                            } | null;
-                            weight: number;
-                        }[];
-                        trend: {
-                            algo_version: string;
-                            /** Format: date-time */
-                            as_of: string;
-                            attention_z: number | null;
-                            beta_down: number;
-                            beta_up: number;
-                            change_point_prob: number | null;
-                            confidence: number;
-                            config_hash: string;
-                            contradiction_score: number;
-                            contradictions: {
-                                catalysts: string[];
-                                /** Format: uuid */
-                                negative_impact_id: string;
-                                /** Format: uuid */
-                                positive_impact_id: string;
-                                weight: number;
-                            }[];
-                            data_quality: {
-                                cap_factor: number;
-                                capped_source: string | null;
-                                evidence_truncated: boolean;
-                                price_stale_sessions: number | null;
-                                /** @enum {string|null} */
-                                sigma_basis: "own" | "default" | null;
-                            };
-                            dominant_catalysts: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                share: number;
-                                sign: number;
-                            }[];
-                            entity_id: string;
-                            /** @enum {string} */
-                            entity_type: "company" | "sector" | "market";
-                            evidence_count: number;
-                            evidence_weight: number;
-                            /** Format: date-time */
-                            generated_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            market_context: {
-                                excess_vs_spy: number | null;
-                                return: number | null;
-                                sigma: number | null;
-                            };
-                            momentum: number;
-                            n_eff: number;
-                            p_up: number;
-                            projection: {
-                                diverges_from_current: boolean;
-                                driving_factors: {
-                                    contribution: number;
-                                    description: string;
-                                    evidence_ids: string[];
-                                    factor: string;
-                                    /** @enum {string} */
-                                    layer: "company" | "macro" | "competitive" | "price" | "other";
-                                }[];
-                                macro_contribution_pct: number;
-                                projected_confidence: number;
-                                /** @enum {string} */
-                                projected_direction: "bullish" | "bearish" | "neutral";
-                                projected_score: number;
-                                projected_strength: number;
-                                /** @enum {string} */
-                                projection_horizon: "1d" | "7d" | "30d" | "90d";
-                            } | null;
-                            source_count: number;
-                            top_evidence: {
-                                /** @enum {string} */
-                                catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                                contribution: number;
-                                /** Format: uuid */
-                                document_id: string;
-                                /** Format: uuid */
-                                impact_id: string;
-                                /** Format: date-time */
-                                published_at: string;
-                                sentiment: number;
-                                /** Format: uuid */
-                                source_id: string | null;
-                                weight: number;
-                            }[];
-                            /** @enum {string} */
-                            trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
-                            trend_score: number;
-                            trend_strength: number;
-                            /** @enum {string} */
-                            window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                        };
-                    };
+                    "application/json": components["schemas"]["TrendEvidenceView"];
                 };
             };
         };
@@ -8102,37 +7579,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                trend_id: string;
+                /** @description The id of the trend */
+                trend_id: components["parameters"]["trend_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The projection of a trend with its driving factors */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        diverges_from_current: boolean;
-                        driving_factors: {
-                            contribution: number;
-                            description: string;
-                            evidence_ids: string[];
-                            factor: string;
-                            /** @enum {string} */
-                            layer: "company" | "macro" | "competitive" | "price" | "other";
-                        }[];
-                        macro_contribution_pct: number;
-                        projected_confidence: number;
-                        /** @enum {string} */
-                        projected_direction: "bullish" | "bearish" | "neutral";
-                        projected_score: number;
-                        projected_strength: number;
-                        /** @enum {string} */
-                        projection_horizon: "1d" | "7d" | "30d" | "90d";
-                    };
+                    "application/json": components["schemas"]["ProjectionView"];
                 };
             };
         };
@@ -8140,9 +7600,13 @@ export interface operations {
     get_api_trends_history: {
         parameters: {
             query?: {
+                /** @description The kind of entity */
                 entity_type?: "company" | "sector" | "market";
+                /** @description The largest number of rows to return */
                 limit?: number;
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
+                /** @description A trend window */
                 window?: "intraday" | "1d" | "7d" | "30d" | "90d";
             };
             header?: never;
@@ -8151,106 +7615,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The newest snapshots of trends up to the limit, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        algo_version: string;
-                        /** Format: date-time */
-                        as_of: string;
-                        attention_z: number | null;
-                        beta_down: number;
-                        beta_up: number;
-                        change_point_prob: number | null;
-                        confidence: number;
-                        config_hash: string;
-                        contradiction_score: number;
-                        contradictions: {
-                            catalysts: string[];
-                            /** Format: uuid */
-                            negative_impact_id: string;
-                            /** Format: uuid */
-                            positive_impact_id: string;
-                            weight: number;
-                        }[];
-                        data_quality: {
-                            cap_factor: number;
-                            capped_source: string | null;
-                            evidence_truncated: boolean;
-                            price_stale_sessions: number | null;
-                            /** @enum {string|null} */
-                            sigma_basis: "own" | "default" | null;
-                        };
-                        dominant_catalysts: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            share: number;
-                            sign: number;
-                        }[];
-                        entity_id: string;
-                        /** @enum {string} */
-                        entity_type: "company" | "sector" | "market";
-                        evidence_count: number;
-                        evidence_weight: number;
-                        /** Format: date-time */
-                        generated_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        market_context: {
-                            excess_vs_spy: number | null;
-                            return: number | null;
-                            sigma: number | null;
-                        };
-                        momentum: number;
-                        n_eff: number;
-                        p_up: number;
-                        projection: {
-                            diverges_from_current: boolean;
-                            driving_factors: {
-                                contribution: number;
-                                description: string;
-                                evidence_ids: string[];
-                                factor: string;
-                                /** @enum {string} */
-                                layer: "company" | "macro" | "competitive" | "price" | "other";
-                            }[];
-                            macro_contribution_pct: number;
-                            projected_confidence: number;
-                            /** @enum {string} */
-                            projected_direction: "bullish" | "bearish" | "neutral";
-                            projected_score: number;
-                            projected_strength: number;
-                            /** @enum {string} */
-                            projection_horizon: "1d" | "7d" | "30d" | "90d";
-                        };
-                        source_count: number;
-                        top_evidence: {
-                            /** @enum {string} */
-                            catalyst_type: "earnings_beat" | "earnings_miss" | "guidance_raise" | "guidance_cut" | "analyst_upgrade" | "analyst_downgrade" | "price_target" | "ma_target" | "ma_acquirer" | "spinoff" | "contract_win" | "contract_loss" | "product_launch" | "partnership" | "recall_failure" | "cyber_incident" | "supply_disruption" | "labour_action" | "regulatory_approval" | "regulatory_action" | "litigation" | "buyback_dividend_up" | "dividend_cut_dilution" | "credit_event" | "management_change" | "insider_trade" | "restructuring" | "macro_exposure" | "price_move" | "other";
-                            contribution: number;
-                            /** Format: uuid */
-                            document_id: string;
-                            /** Format: uuid */
-                            impact_id: string;
-                            /** Format: date-time */
-                            published_at: string;
-                            sentiment: number;
-                            /** Format: uuid */
-                            source_id: string | null;
-                            weight: number;
-                        }[];
-                        /** @enum {string} */
-                        trend_direction: "bullish" | "bearish" | "mixed" | "neutral";
-                        /** Format: uuid */
-                        trend_id: string;
-                        trend_score: number;
-                        trend_strength: number;
-                        /** @enum {string} */
-                        window: "intraday" | "1d" | "7d" | "30d" | "90d";
-                    }[];
+                    "application/json": components["schemas"]["TrendSnapshotView"][];
                 };
             };
         };
@@ -8258,8 +7629,10 @@ export interface operations {
     get_api_validation_attribution_catalysts: {
         parameters: {
             query?: {
-                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
-                lookback?: "7d" | "30d" | "90d" | "all";
+                /** @description How far ahead the predictions look */
+                horizon?: components["parameters"]["horizon"];
+                /** @description The period whose outcomes count */
+                lookback?: components["parameters"]["lookback"];
             };
             header?: never;
             path?: never;
@@ -8267,25 +7640,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Grades of the predictions that each catalyst type contributed to */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        catalysts: {
-                            avg_return: number | null;
-                            catalyst_type: string;
-                            information_coefficient: number | null;
-                            prediction_count: number;
-                            win_rate: number | null;
-                        }[];
-                        /** @enum {string} */
-                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                        /** @enum {string} */
-                        lookback: "7d" | "30d" | "90d" | "all";
-                    };
+                    "application/json": components["schemas"]["CatalystAttributionView"];
                 };
             };
         };
@@ -8293,8 +7654,10 @@ export interface operations {
     get_api_validation_attribution_layers: {
         parameters: {
             query?: {
-                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
-                lookback?: "7d" | "30d" | "90d" | "all";
+                /** @description How far ahead the predictions look */
+                horizon?: components["parameters"]["horizon"];
+                /** @description The period whose outcomes count */
+                lookback?: components["parameters"]["lookback"];
             };
             header?: never;
             path?: never;
@@ -8302,26 +7665,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The contribution of each layer, and the grades of the predictions that it dominates */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                        layers: {
-                            avg_contribution_pct: number | null;
-                            dominant_count: number;
-                            dominant_ic: number | null;
-                            dominant_win_rate: number | null;
-                            /** @enum {string} */
-                            layer: "company" | "macro" | "competitive";
-                        }[];
-                        /** @enum {string} */
-                        lookback: "7d" | "30d" | "90d" | "all";
-                    };
+                    "application/json": components["schemas"]["LayerAttributionView"];
                 };
             };
         };
@@ -8329,8 +7679,10 @@ export interface operations {
     get_api_validation_attribution_sources: {
         parameters: {
             query?: {
-                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
-                lookback?: "7d" | "30d" | "90d" | "all";
+                /** @description How far ahead the predictions look */
+                horizon?: components["parameters"]["horizon"];
+                /** @description The period whose outcomes count */
+                lookback?: components["parameters"]["lookback"];
             };
             header?: never;
             path?: never;
@@ -8338,30 +7690,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Grades of the predictions that each source contributed to */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                        /** @enum {string} */
-                        lookback: "7d" | "30d" | "90d" | "all";
-                        sources: {
-                            avg_return: number | null;
-                            credibility_effective: number;
-                            duplicate_rate: number | null;
-                            information_coefficient: number | null;
-                            prediction_count: number;
-                            /** Format: uuid */
-                            source_id: string;
-                            source_name: string;
-                            source_type: string;
-                            win_rate: number | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SourceAttributionView"];
                 };
             };
         };
@@ -8369,8 +7704,10 @@ export interface operations {
     get_api_validation_calibration: {
         parameters: {
             query?: {
-                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
-                lookback?: "7d" | "30d" | "90d" | "all";
+                /** @description How far ahead the predictions look */
+                horizon?: components["parameters"]["horizon"];
+                /** @description The period whose outcomes count */
+                lookback?: components["parameters"]["lookback"];
             };
             header?: never;
             path?: never;
@@ -8378,26 +7715,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Stated confidence and observed win rate by bucket */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        buckets: {
-                            avg_confidence: number | null;
-                            bucket_high: number;
-                            bucket_low: number;
-                            miscalibrated: boolean;
-                            observed_win_rate: number | null;
-                            prediction_count: number;
-                        }[];
-                        /** @enum {string} */
-                        horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                        /** @enum {string} */
-                        lookback: "7d" | "30d" | "90d" | "all";
-                    };
+                    "application/json": components["schemas"]["CalibrationView"];
                 };
             };
         };
@@ -8411,22 +7735,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the model may trade real money, with each check */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        details?: {
-                            [key: string]: unknown;
-                        };
-                        /** @enum {string|null} */
-                        gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
-                        message?: string;
-                        /** Format: date-time */
-                        updated_at?: string;
-                    };
+                    "application/json": components["schemas"]["GateStatusView"];
                 };
             };
         };
@@ -8434,7 +7749,8 @@ export interface operations {
     get_api_validation_ic_by_horizon: {
         parameters: {
             query?: {
-                lookback?: "7d" | "30d" | "90d" | "all";
+                /** @description The period whose outcomes count */
+                lookback?: components["parameters"]["lookback"];
             };
             header?: never;
             path?: never;
@@ -8442,25 +7758,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Information coefficients, from the shortest horizon to the longest */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        horizons: {
-                            /** Format: date-time */
-                            generated_at: string | null;
-                            /** @enum {string} */
-                            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                            information_coefficient: number | null;
-                            prediction_count: number;
-                            rank_information_coefficient: number | null;
-                        }[];
-                        /** @enum {string} */
-                        lookback: "7d" | "30d" | "90d" | "all";
-                    };
+                    "application/json": components["schemas"]["IcByHorizonView"];
                 };
             };
         };
@@ -8468,8 +7772,10 @@ export interface operations {
     get_api_validation_summary: {
         parameters: {
             query?: {
-                horizon?: "1h" | "6h" | "1d" | "7d" | "30d";
-                lookback?: "7d" | "30d" | "90d" | "all";
+                /** @description How far ahead the predictions look */
+                horizon?: components["parameters"]["horizon"];
+                /** @description The period whose outcomes count */
+                lookback?: components["parameters"]["lookback"];
             };
             header?: never;
             path?: never;
@@ -8477,42 +7783,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description The latest grades of predictions, and the status of the quality gate */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string|null} */
-                        gate_status: "pass" | "warn" | "fail" | "insufficient_data" | null;
-                        snapshot: {
-                            avg_excess_return_vs_sector: number | null;
-                            avg_excess_return_vs_spy: number | null;
-                            avg_return: number | null;
-                            brier_score: number | null;
-                            buy_win_rate: number | null;
-                            calibration_error: number | null;
-                            directional_accuracy: number | null;
-                            /** Format: date-time */
-                            generated_at: string;
-                            hold_win_rate: number | null;
-                            /** @enum {string} */
-                            horizon: "1h" | "6h" | "1d" | "7d" | "30d";
-                            /** Format: uuid */
-                            id: string;
-                            information_coefficient: number | null;
-                            /** @enum {string} */
-                            lookback_window: "7d" | "30d" | "90d" | "all";
-                            metadata: {
-                                [key: string]: unknown;
-                            };
-                            prediction_count: number;
-                            rank_information_coefficient: number | null;
-                            sell_win_rate: number | null;
-                            win_rate: number | null;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["SummaryView"];
                 };
             };
         };
@@ -8526,7 +7803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the service and its database respond */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8548,7 +7825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Metrics */
+            /** @description Metrics in the Prometheus text format */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,7 +7845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description This interface as OpenAPI 3.1 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8588,7 +7865,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the service is ready */
             200: {
                 headers: {
                     [name: string]: unknown;

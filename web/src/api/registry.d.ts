@@ -7,10 +7,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List companies by ticker */
+        /**
+         * List companies by ticker
+         * @description All active companies, or all inactive ones, ordered by ticker; at most 20,000. Any token may call it.
+         */
         get: operations["get_companies"];
         put?: never;
-        /** Register a company */
+        /**
+         * Register a company
+         * @description Adds the company without sources. Use `POST /tracking` to add it with everything it needs. Records an audit event. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_companies"];
         delete?: never;
         options?: never;
@@ -25,9 +31,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a company */
+        /**
+         * Get a company
+         * @description The company as registered. Any token may call it.
+         */
         get: operations["get_companies_by_company_id"];
-        /** Replace a company */
+        /**
+         * Replace a company
+         * @description Optional fields that are absent become null. Records an audit event. Needs the role operator or admin.
+         */
         put: operations["put_companies_by_company_id"];
         post?: never;
         delete?: never;
@@ -43,10 +55,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a company's aliases */
+        /**
+         * List a company's aliases
+         * @description Names under which documents mention the company. Any token may call it.
+         */
         get: operations["get_companies_by_company_id_aliases"];
         put?: never;
-        /** Add an alias to a company */
+        /**
+         * Add an alias to a company
+         * @description A name under which documents mention the company: brand, legal name, product, subsidiary or former name. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_companies_by_company_id_aliases"];
         delete?: never;
         options?: never;
@@ -61,10 +79,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List active relationships, strongest first */
+        /**
+         * List active relationships, strongest first
+         * @description Relationships in either direction, with the ticker and name of the other company. Any token may call it.
+         */
         get: operations["get_companies_by_company_id_competitors"];
         put?: never;
-        /** Add a competitor relationship */
+        /**
+         * Add a competitor relationship
+         * @description Relates the company to another one. Records an audit event. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_companies_by_company_id_competitors"];
         delete?: never;
         options?: never;
@@ -80,10 +104,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a relationship */
+        /**
+         * Replace a relationship
+         * @description Written from the side of the company in the path. The audit event has the previous state. Needs the role operator or admin.
+         */
         put: operations["put_companies_by_company_id_competitors_by_relationship_id"];
         post?: never;
-        /** Deactivate a relationship */
+        /**
+         * Deactivate a relationship
+         * @description The row stays, inactive. Records an audit event. Needs the role operator or admin.
+         */
         delete: operations["delete_companies_by_company_id_competitors_by_relationship_id"];
         options?: never;
         head?: never;
@@ -99,7 +129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Infer competitors from sector, industry and co-mentions */
+        /**
+         * Infer competitors from sector, industry and co-mentions
+         * @description Adds or updates inferred relationships, at most 100. Manual ones stay as they are. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_companies_by_company_id_competitors_infer"];
         delete?: never;
         options?: never;
@@ -114,9 +147,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the active exposure profile */
+        /**
+         * Get the active exposure profile
+         * @description Where the company earns and buys: regions, commodities, jurisdictions. Macro events count by it. Any token may call it.
+         */
         get: operations["get_companies_by_company_id_exposure"];
-        /** Replace the exposure profile and keep the previous version */
+        /**
+         * Replace the exposure profile and keep the previous version
+         * @description The previous version becomes inactive. Fields that are absent get their default. Records an audit event. Needs the role operator or admin.
+         */
         put: operations["put_companies_by_company_id_exposure"];
         post?: never;
         delete?: never;
@@ -132,7 +171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all versions of the exposure profile, newest first */
+        /**
+         * List all versions of the exposure profile, newest first
+         * @description The active version and all earlier ones. Any token may call it.
+         */
         get: operations["get_companies_by_company_id_exposure_history"];
         put?: never;
         post?: never;
@@ -149,10 +191,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a company's sources */
+        /**
+         * List a company's sources
+         * @description Active and inactive sources. Secrets in their configuration are shown as `[secret]`. Any token may call it.
+         */
         get: operations["get_companies_by_company_id_sources"];
         put?: never;
-        /** Add a data source to a company */
+        /**
+         * Add a data source to a company
+         * @description The source is fetched from the next cycle on. Secrets in `config` are sealed and never shown again. Every URL in it must be public. Records an audit event. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_companies_by_company_id_sources"];
         delete?: never;
         options?: never;
@@ -167,7 +215,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its database respond */
+        /**
+         * Whether the service and its database respond
+         * @description 503 when the database does not respond. Needs no token.
+         */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -184,7 +235,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics in the Prometheus text format */
+        /**
+         * Metrics in the Prometheus text format
+         * @description Requests by route and status, database connections, event loop lag and the gauges of this service. Any token may call it.
+         */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -201,7 +255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as OpenAPI 3.1 */
+        /**
+         * This interface as OpenAPI 3.1
+         * @description This document. `/docs` shows it as a page. Any token may call it.
+         */
         get: operations["get_openapi_json"];
         put?: never;
         post?: never;
@@ -218,7 +275,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service is ready */
+        /**
+         * Whether the service is ready
+         * @description False until the service has everything it needs to work, and while its database does not respond. Needs no token.
+         */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -237,7 +297,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Track companies: identify them and add sources, aliases, exposure and competitors; repeatable */
+        /**
+         * Track companies: identify them and add sources, aliases, exposure and competitors; repeatable
+         * @description Looks each symbol up, registers it and adds what it lacks. A failure of one company does not affect the others; its `note` says why. Needs the role operator or admin.
+         */
         post: operations["post_tracking"];
         delete?: never;
         options?: never;
@@ -255,7 +318,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Stop tracking a company; its history stays */
+        /**
+         * Stop tracking a company; its history stays
+         * @description Deactivates the company. Its history stays. Records an audit event. Needs the role operator or admin.
+         */
         delete: operations["delete_tracking_by_symbol"];
         options?: never;
         head?: never;
@@ -271,7 +337,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the symbols in typed text, a pasted list or a CSV; changes nothing */
+        /**
+         * Read the symbols in typed text, a pasted list or a CSV; changes nothing
+         * @description Recognises symbols in text and says which are tracked already. At most 500 symbols. Any token may call it.
+         */
         post: operations["post_tracking_list"];
         delete?: never;
         options?: never;
@@ -286,10 +355,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List watchlists */
+        /**
+         * List watchlists
+         * @description All watchlists, ordered by name. Any token may call it.
+         */
         get: operations["get_watchlists"];
         put?: never;
-        /** Create a watchlist */
+        /**
+         * Create a watchlist
+         * @description A named list of companies. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_watchlists"];
         delete?: never;
         options?: never;
@@ -307,7 +382,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a watchlist; its companies stay tracked */
+        /**
+         * Delete a watchlist; its companies stay tracked
+         * @description Removes the list. Needs the role operator or admin.
+         */
         delete: operations["delete_watchlists_by_watchlist_id"];
         options?: never;
         head?: never;
@@ -321,7 +399,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a watchlist's companies */
+        /**
+         * List a watchlist's companies
+         * @description The companies of the list, ordered by ticker. Any token may call it.
+         */
         get: operations["get_watchlists_by_watchlist_id_members"];
         put?: never;
         post?: never;
@@ -340,9 +421,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a company to a watchlist */
+        /**
+         * Add a company to a watchlist
+         * @description Adds one company. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_watchlists_by_watchlist_id_members_by_company_id"];
-        /** Remove a company from a watchlist */
+        /**
+         * Remove a company from a watchlist
+         * @description Removes one company; it stays tracked. Needs the role operator or admin.
+         */
         delete: operations["delete_watchlists_by_watchlist_id_members_by_company_id"];
         options?: never;
         head?: never;
@@ -352,9 +439,237 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        AliasView: {
+            alias: string;
+            /** @enum {string} */
+            alias_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
+            /** Format: uuid */
+            id: string;
+        };
+        CompanyInput: {
+            exchange?: string | null;
+            industry?: string | null;
+            legal_name: string;
+            market_cap_bucket?: string | null;
+            sector?: string | null;
+            /** @description 1 to 10 uppercase letters */
+            ticker: string;
+        };
+        CompanyView: {
+            active: boolean;
+            exchange: string | null;
+            /** Format: uuid */
+            id: string;
+            industry: string | null;
+            legal_name: string;
+            market_cap_bucket: string | null;
+            sector: string | null;
+            ticker: string;
+        };
+        CompetitorInput: {
+            bidirectional?: boolean;
+            /** Format: uuid */
+            company_b_id: string;
+            /** @enum {string} */
+            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+            /** @enum {string} */
+            source?: "manual" | "inferred";
+            strength?: number;
+        };
+        CompetitorListItem: {
+            active: boolean;
+            bidirectional: boolean;
+            /** Format: uuid */
+            company_a_id: string;
+            /** Format: uuid */
+            company_b_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The other company of the pair */
+            legal_name: string;
+            /** @enum {string} */
+            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+            /** @enum {string} */
+            source: "manual" | "inferred";
+            strength: number;
+            /** @description The other company of the pair */
+            ticker: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CompetitorView: {
+            active: boolean;
+            bidirectional: boolean;
+            /** Format: uuid */
+            company_a_id: string;
+            /** Format: uuid */
+            company_b_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
+            /** @enum {string} */
+            source: "manual" | "inferred";
+            strength: number;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Deleted: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "deleted";
+        };
+        /** Error */
+        Error: {
+            /** @description One sentence: what is wrong, with which value, what to do */
+            detail: string;
+        };
+        ExposureInput: {
+            confidence?: number;
+            export_dependency_pct?: number;
+            /** @description Share of revenue by region, as fractions that add up to at most 1 or percentages that add up to at most 100 */
+            geographic_revenue_mix?: {
+                [key: string]: number;
+            };
+            key_input_commodities?: string[];
+            /** @enum {string} */
+            market_position_tier?: "global_leader" | "multinational" | "regional" | "domestic";
+            regulatory_jurisdictions?: string[];
+            /** @enum {string} */
+            source?: "manual" | "inferred";
+            supply_chain_regions?: string[];
+        };
+        ExposureView: {
+            active: boolean;
+            /** Format: uuid */
+            company_id: string;
+            confidence: number;
+            /** Format: date-time */
+            created_at: string;
+            export_dependency_pct: number;
+            geographic_revenue_mix: {
+                [key: string]: number;
+            };
+            /** Format: uuid */
+            id: string;
+            key_input_commodities: string[];
+            /** @enum {string} */
+            market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
+            regulatory_jurisdictions: string[];
+            /** @enum {string} */
+            source: "manual" | "inferred";
+            supply_chain_regions: string[];
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        NewAlias: {
+            alias: string;
+            /** @enum {string} */
+            alias_type?: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
+        };
+        NewSource: {
+            /** @enum {string} */
+            access_policy?: "internal" | "public" | "restricted";
+            config?: {
+                [key: string]: unknown;
+            };
+            credibility_score?: number;
+            retention_days?: number;
+            source_name: string;
+            /** @enum {string} */
+            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+        };
+        NewWatchlist: {
+            description?: string | null;
+            name: string;
+        };
+        SourceCreated: {
+            active: boolean;
+            credibility_score: number;
+            /** Format: uuid */
+            id: string;
+            source_name: string;
+            /** @enum {string} */
+            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+        };
+        SourceView: {
+            /** @enum {string} */
+            access_policy: "internal" | "public" | "restricted";
+            active: boolean;
+            config: {
+                [key: string]: unknown;
+            };
+            credibility_score: number;
+            /** Format: uuid */
+            id: string;
+            retention_days: number;
+            source_name: string;
+            /** @enum {string} */
+            source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
+        };
+        TickerListRequest: {
+            text: string;
+        };
+        TickerListResponse: {
+            symbols: {
+                is_tracked: boolean;
+                ticker: string;
+                written: string;
+            }[];
+            unreadable: string[];
+        };
+        TrackedCompany: {
+            cik: string | null;
+            competitors: number;
+            exchange: string | null;
+            industry: string | null;
+            legal_name: string | null;
+            market_cap_bucket: string | null;
+            /** @description why it failed, or what is missing */
+            note: string | null;
+            sector: string | null;
+            sources_added: ("market_api" | "news_api" | "filings_api" | "web_scrape" | "broker")[];
+            /** @enum {string} */
+            status: "tracked" | "updated" | "unchanged" | "failed";
+            ticker: string;
+            /** @description the symbol as it was given */
+            written: string;
+        };
+        TrackRequest: {
+            symbols: string[];
+        };
+        TrackResponse: {
+            companies: components["schemas"]["TrackedCompany"][];
+        };
+        Untracked: {
+            /** @enum {string} */
+            status: "untracked" | "not_tracked";
+            ticker: string;
+        };
+        WatchlistView: {
+            active: boolean;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+    };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The id of the company */
+        company_id: string;
+        /** @description For a day, the same key and body return the first response */
+        "idempotency-key": string;
+        /** @description The id of the watchlist */
+        watchlist_id: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -364,6 +679,7 @@ export interface operations {
     get_companies: {
         parameters: {
             query?: {
+                /** @description Whether to list active rows, or inactive ones */
                 active?: boolean;
             };
             header?: never;
@@ -372,23 +688,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List companies by ticker */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                    }[];
+                    "application/json": components["schemas"]["CompanyView"][];
                 };
             };
         };
@@ -398,42 +704,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    exchange?: string | null;
-                    industry?: string | null;
-                    legal_name: string;
-                    market_cap_bucket?: string | null;
-                    sector?: string | null;
-                    /** @description 1 to 10 uppercase letters */
-                    ticker: string;
-                };
+                "application/json": components["schemas"]["CompanyInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Register a company */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["CompanyView"];
                 };
             };
         };
@@ -443,29 +731,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Get a company */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["CompanyView"];
                 };
             };
         };
@@ -475,41 +754,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    exchange?: string | null;
-                    industry?: string | null;
-                    legal_name: string;
-                    market_cap_bucket?: string | null;
-                    sector?: string | null;
-                    /** @description 1 to 10 uppercase letters */
-                    ticker: string;
-                };
+                "application/json": components["schemas"]["CompanyInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Replace a company */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["CompanyView"];
                 };
             };
         };
@@ -519,25 +781,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List a company's aliases */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alias: string;
-                        /** @enum {string} */
-                        alias_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
-                        /** Format: uuid */
-                        id: string;
-                    }[];
+                    "application/json": components["schemas"]["AliasView"][];
                 };
             };
         };
@@ -547,36 +804,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    alias: string;
-                    /** @enum {string} */
-                    alias_type?: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
-                };
+                "application/json": components["schemas"]["NewAlias"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Add an alias to a company */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        alias: string;
-                        /** @enum {string} */
-                        alias_type: "brand" | "legal" | "ticker" | "product" | "subsidiary" | "former_name";
-                        /** Format: uuid */
-                        id: string;
-                    };
+                    "application/json": components["schemas"]["AliasView"];
                 };
             };
         };
@@ -586,41 +834,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List active relationships, strongest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        bidirectional: boolean;
-                        /** Format: uuid */
-                        company_a_id: string;
-                        /** Format: uuid */
-                        company_b_id: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @description The other company of the pair */
-                        legal_name: string;
-                        /** @enum {string} */
-                        relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        strength: number;
-                        /** @description The other company of the pair */
-                        ticker: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["CompetitorListItem"][];
                 };
             };
         };
@@ -630,53 +857,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    bidirectional?: boolean;
-                    /** Format: uuid */
-                    company_b_id: string;
-                    /** @enum {string} */
-                    relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                    /** @enum {string} */
-                    source?: "manual" | "inferred";
-                    strength?: number;
-                };
+                "application/json": components["schemas"]["CompetitorInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Add a competitor relationship */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        bidirectional: boolean;
-                        /** Format: uuid */
-                        company_a_id: string;
-                        /** Format: uuid */
-                        company_b_id: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        strength: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CompetitorView"];
                 };
             };
         };
@@ -686,51 +887,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
+                /** @description The id of the relationship */
                 relationship_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    bidirectional?: boolean;
-                    /** Format: uuid */
-                    company_b_id: string;
-                    /** @enum {string} */
-                    relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                    /** @enum {string} */
-                    source?: "manual" | "inferred";
-                    strength?: number;
-                };
+                "application/json": components["schemas"]["CompetitorInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Replace a relationship */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        bidirectional: boolean;
-                        /** Format: uuid */
-                        company_a_id: string;
-                        /** Format: uuid */
-                        company_b_id: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        strength: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                    };
+                    "application/json": components["schemas"]["CompetitorView"];
                 };
             };
         };
@@ -740,25 +916,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
+                /** @description The id of the relationship */
                 relationship_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Deactivate a relationship */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -768,40 +941,23 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Infer competitors from sector, industry and co-mentions */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        bidirectional: boolean;
-                        /** Format: uuid */
-                        company_a_id: string;
-                        /** Format: uuid */
-                        company_b_id: string;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        relationship_type: "direct_rival" | "same_sector" | "overlapping_products" | "supply_chain_adjacent";
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        strength: number;
-                        /** Format: date-time */
-                        updated_at: string;
-                    }[];
+                    "application/json": components["schemas"]["CompetitorView"][];
                 };
             };
         };
@@ -811,42 +967,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Get the active exposure profile */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: uuid */
-                        company_id: string;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        export_dependency_pct: number;
-                        geographic_revenue_mix: {
-                            [key: string]: number;
-                        };
-                        /** Format: uuid */
-                        id: string;
-                        key_input_commodities: string[];
-                        /** @enum {string} */
-                        market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
-                        regulatory_jurisdictions: string[];
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        supply_chain_regions: string[];
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["ExposureView"];
                 };
             };
         };
@@ -856,60 +990,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    confidence?: number;
-                    export_dependency_pct?: number;
-                    /** @description Share of revenue by region, as fractions that add up to at most 1 or percentages that add up to at most 100 */
-                    geographic_revenue_mix?: {
-                        [key: string]: number;
-                    };
-                    key_input_commodities?: string[];
-                    /** @enum {string} */
-                    market_position_tier?: "global_leader" | "multinational" | "regional" | "domestic";
-                    regulatory_jurisdictions?: string[];
-                    /** @enum {string} */
-                    source?: "manual" | "inferred";
-                    supply_chain_regions?: string[];
-                };
+                "application/json": components["schemas"]["ExposureInput"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Replace the exposure profile and keep the previous version */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: uuid */
-                        company_id: string;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        export_dependency_pct: number;
-                        geographic_revenue_mix: {
-                            [key: string]: number;
-                        };
-                        /** Format: uuid */
-                        id: string;
-                        key_input_commodities: string[];
-                        /** @enum {string} */
-                        market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
-                        regulatory_jurisdictions: string[];
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        supply_chain_regions: string[];
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    };
+                    "application/json": components["schemas"]["ExposureView"];
                 };
             };
         };
@@ -919,42 +1017,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List all versions of the exposure profile, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        /** Format: uuid */
-                        company_id: string;
-                        confidence: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        export_dependency_pct: number;
-                        geographic_revenue_mix: {
-                            [key: string]: number;
-                        };
-                        /** Format: uuid */
-                        id: string;
-                        key_input_commodities: string[];
-                        /** @enum {string} */
-                        market_position_tier: "global_leader" | "multinational" | "regional" | "domestic";
-                        regulatory_jurisdictions: string[];
-                        /** @enum {string} */
-                        source: "manual" | "inferred";
-                        supply_chain_regions: string[];
-                        /** Format: date-time */
-                        updated_at: string;
-                        version: number;
-                    }[];
+                    "application/json": components["schemas"]["ExposureView"][];
                 };
             };
         };
@@ -964,33 +1040,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List a company's sources */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        access_policy: "internal" | "public" | "restricted";
-                        active: boolean;
-                        config: {
-                            [key: string]: unknown;
-                        };
-                        credibility_score: number;
-                        /** Format: uuid */
-                        id: string;
-                        retention_days: number;
-                        source_name: string;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                    }[];
+                    "application/json": components["schemas"]["SourceView"][];
                 };
             };
         };
@@ -1000,45 +1063,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                company_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    access_policy?: "internal" | "public" | "restricted";
-                    config?: {
-                        [key: string]: unknown;
-                    };
-                    credibility_score?: number;
-                    retention_days?: number;
-                    source_name: string;
-                    /** @enum {string} */
-                    source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                };
+                "application/json": components["schemas"]["NewSource"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Add a data source to a company */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        credibility_score: number;
-                        /** Format: uuid */
-                        id: string;
-                        source_name: string;
-                        /** @enum {string} */
-                        source_type: "market_api" | "news_api" | "filings_api" | "web_scrape" | "broker";
-                    };
+                    "application/json": components["schemas"]["SourceCreated"];
                 };
             };
         };
@@ -1052,7 +1097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the service and its database respond */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1074,7 +1119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Metrics */
+            /** @description Metrics in the Prometheus text format */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1094,7 +1139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description This interface as OpenAPI 3.1 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the service is ready */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1136,37 +1181,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    symbols: string[];
-                };
+                "application/json": components["schemas"]["TrackRequest"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Track companies: identify them and add sources, aliases, exposure and competitors; repeatable */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        companies: {
-                            cik: string | null;
-                            competitors: number;
-                            exchange: string | null;
-                            industry: string | null;
-                            legal_name: string | null;
-                            market_cap_bucket: string | null;
-                            /** @description why it failed, or what is missing */
-                            note: string | null;
-                            sector: string | null;
-                            sources_added: ("market_api" | "news_api" | "filings_api" | "web_scrape" | "broker")[];
-                            /** @enum {string} */
-                            status: "tracked" | "updated" | "unchanged" | "failed";
-                            ticker: string;
-                            /** @description the symbol as it was given */
-                            written: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TrackResponse"];
                 };
             };
         };
@@ -1176,23 +1201,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The symbol */
                 symbol: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Stop tracking a company; its history stays */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "untracked" | "not_tracked";
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["Untracked"];
                 };
             };
         };
@@ -1206,26 +1228,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    text: string;
-                };
+                "application/json": components["schemas"]["TickerListRequest"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Read the symbols in typed text, a pasted list or a CSV; changes nothing */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        symbols: {
-                            is_tracked: boolean;
-                            ticker: string;
-                            written: string;
-                        }[];
-                        unreadable: string[];
-                    };
+                    "application/json": components["schemas"]["TickerListResponse"];
                 };
             };
         };
@@ -1239,19 +1252,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List watchlists */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                    }[];
+                    "application/json": components["schemas"]["WatchlistView"][];
                 };
             };
         };
@@ -1261,33 +1268,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string | null;
-                    name: string;
-                };
+                "application/json": components["schemas"]["NewWatchlist"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Create a watchlist */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        description: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        name: string;
-                    };
+                    "application/json": components["schemas"]["WatchlistView"];
                 };
             };
         };
@@ -1297,24 +1295,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                watchlist_id: string;
+                /** @description The id of the watchlist */
+                watchlist_id: components["parameters"]["watchlist_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Delete a watchlist; its companies stay tracked */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "deleted";
-                    };
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
         };
@@ -1324,29 +1318,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                watchlist_id: string;
+                /** @description The id of the watchlist */
+                watchlist_id: components["parameters"]["watchlist_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List a watchlist's companies */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active: boolean;
-                        exchange: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        industry: string | null;
-                        legal_name: string;
-                        market_cap_bucket: string | null;
-                        sector: string | null;
-                        ticker: string;
-                    }[];
+                    "application/json": components["schemas"]["CompanyView"][];
                 };
             };
         };
@@ -1356,17 +1341,19 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                company_id: string;
-                watchlist_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
+                /** @description The id of the watchlist */
+                watchlist_id: components["parameters"]["watchlist_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Add a company to a watchlist */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1385,14 +1372,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                company_id: string;
-                watchlist_id: string;
+                /** @description The id of the company */
+                company_id: components["parameters"]["company_id"];
+                /** @description The id of the watchlist */
+                watchlist_id: components["parameters"]["watchlist_id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Remove a company from a watchlist */
             200: {
                 headers: {
                     [name: string]: unknown;

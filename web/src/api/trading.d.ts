@@ -9,7 +9,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a backtest, which runs in the background */
+        /**
+         * Start a backtest, which runs in the background
+         * @description Queues a run of the engine’s decisions over stored history, optionally a sweep over several limits. Read its progress and results by its id. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_trading_backtest"];
         delete?: never;
         options?: never;
@@ -24,7 +27,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A backtest with its results */
+        /**
+         * A backtest with its results
+         * @description Figures, equity curve and trades once it is completed; stage and progress in `config` until then. An unknown id has the status `not_found`. Any token may call it.
+         */
         get: operations["get_api_trading_backtest_by_backtest_id"];
         put?: never;
         post?: never;
@@ -41,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Backtests with their progress and figures, newest first */
+        /**
+         * Backtests with their progress and figures, newest first
+         * @description One line for each backtest, without equity curve and trades. `X-Total-Count` has the number of all. Any token may call it.
+         */
         get: operations["get_api_trading_backtests"];
         put?: never;
         post?: never;
@@ -59,7 +68,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change settings of the engine; omitted fields keep their value */
+        /**
+         * Change settings of the engine; omitted fields keep their value
+         * @description Takes effect with the next poll. The answer has the previous and the new values. Records an audit event. Needs the role admin.
+         */
         put: operations["put_api_trading_config"];
         post?: never;
         delete?: never;
@@ -75,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** State of the engine, also before it is initialised */
+        /**
+         * State of the engine, also before it is initialised
+         * @description For diagnosis: which tasks run in this process, the last poll and the present pools. Any token may call it.
+         */
         get: operations["get_api_trading_debug"];
         put?: never;
         post?: never;
@@ -92,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Decisions of the engine with their reasons, newest first */
+        /**
+         * Decisions of the engine with their reasons, newest first
+         * @description Whether each recommendation was acted on or skipped, with sizes and pools. `include_trace` adds every check. Any token may call it.
+         */
         get: operations["get_api_trading_decisions"];
         put?: never;
         post?: never;
@@ -109,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Trading metrics as of now */
+        /**
+         * Trading metrics as of now
+         * @description Values, results and ratios since trading began with the present capital. Any token may call it.
+         */
         get: operations["get_api_trading_metrics"];
         put?: never;
         post?: never;
@@ -126,7 +147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Daily portfolio snapshots since trading began with the present capital, newest first */
+        /**
+         * Daily portfolio snapshots since trading began with the present capital, newest first
+         * @description One row for each session. Empty while the engine is not initialised. Any token may call it.
+         */
         get: operations["get_api_trading_metrics_history"];
         put?: never;
         post?: never;
@@ -143,9 +167,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recipients and channels of notifications */
+        /**
+         * Recipients and channels of notifications
+         * @description Phone number and e-mail address are shown in full, so that an operator can check them. Needs the role operator or admin.
+         */
         get: operations["get_api_trading_notifications_config"];
-        /** Change recipients and channels; omitted fields keep their value */
+        /**
+         * Change recipients and channels; omitted fields keep their value
+         * @description A channel can be switched on only when it is configured and has a recipient. The answer has the changed fields. Records an audit event. Needs the role operator or admin.
+         */
         put: operations["put_api_trading_notifications_config"];
         post?: never;
         delete?: never;
@@ -161,7 +191,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Delivered notifications, newest first; recipients are masked */
+        /**
+         * Delivered notifications, newest first; recipients are masked
+         * @description Each attempt with its channel, status and error. Any token may call it.
+         */
         get: operations["get_api_trading_notifications_history"];
         put?: never;
         post?: never;
@@ -180,7 +213,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue an operator order; it passes the same gate as every order */
+        /**
+         * Queue an operator order; it passes the same gate as every order
+         * @description A ticker that is not tracked is registered first. The order appears in `GET /api/orders`; the gate may still block it, with its reasons recorded. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_trading_override_order"];
         delete?: never;
         options?: never;
@@ -197,7 +233,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview the gate’s verdict on an operator order; nothing is written or sent */
+        /**
+         * Preview the gate’s verdict on an operator order; nothing is written or sent
+         * @description Runs the gate and the risk checks on the order as if it were sent now. Needs the role operator or admin.
+         */
         post: operations["post_api_trading_override_preview"];
         delete?: never;
         options?: never;
@@ -214,7 +253,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop entries; exits, stops and cancels continue */
+        /**
+         * Stop entries; exits, stops and cancels continue
+         * @description Holds for every process until trading is resumed. Records an audit event. Needs the role operator or admin.
+         */
         post: operations["post_api_trading_pause"];
         delete?: never;
         options?: never;
@@ -231,7 +273,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reset a paper account: cancel orders, close positions, discard results, set the capital */
+        /**
+         * Reset a paper account: cancel orders, close positions, discard results, set the capital
+         * @description For paper trading only. Waits until the broker has closed everything. With `initial_capital` 0 the broker’s cash is the capital. Records an audit event. Needs the role admin. A repetition with the same Idempotency-Key returns the first answer.
+         */
         post: operations["post_api_trading_reset"];
         delete?: never;
         options?: never;
@@ -248,7 +293,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resume trading; a tripped drawdown breaker is released and drawdown is measured from the present value */
+        /**
+         * Resume trading; a tripped drawdown breaker is released and drawdown is measured from the present value
+         * @description Other breakers that are tripped stay tripped. Records an audit event. Needs the role operator or admin.
+         */
         post: operations["post_api_trading_resume"];
         delete?: never;
         options?: never;
@@ -263,7 +311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Positions, pools, circuit breakers and switches of the engine */
+        /**
+         * Positions, pools, circuit breakers and switches of the engine
+         * @description What an operator needs at a glance. Positions have their stops, targets and results. Any token may call it.
+         */
         get: operations["get_api_trading_status"];
         put?: never;
         post?: never;
@@ -280,7 +331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Skipped recommendations with their reasons and the return forgone at their horizon */
+        /**
+         * Skipped recommendations with their reasons and the return forgone at their horizon
+         * @description Reasons with their counts and average forgone return, and the skipped recommendations themselves. Any token may call it.
+         */
         get: operations["get_api_trading_untaken"];
         put?: never;
         post?: never;
@@ -297,7 +351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service and its database respond */
+        /**
+         * Whether the service and its database respond
+         * @description 503 when the database does not respond. Needs no token.
+         */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -314,7 +371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Metrics in the Prometheus text format */
+        /**
+         * Metrics in the Prometheus text format
+         * @description Requests by route and status, database connections, event loop lag and the gauges of this service. Any token may call it.
+         */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -331,7 +391,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as OpenAPI 3.1 */
+        /**
+         * This interface as OpenAPI 3.1
+         * @description This document. `/docs` shows it as a page. Any token may call it.
+         */
         get: operations["get_openapi_json"];
         put?: never;
         post?: never;
@@ -348,7 +411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service is ready */
+        /**
+         * Whether the service is ready
+         * @description False until the service has everything it needs to work, and while its database does not respond. Needs no token.
+         */
         get: operations["get_ready"];
         put?: never;
         post?: never;
@@ -361,9 +427,447 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        BacktestItem: {
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            end_date: string;
+            error: string | null;
+            /** Format: uuid */
+            id: string;
+            initial_capital: number;
+            max_drawdown: number | null;
+            profit_factor: number | null;
+            progress: number;
+            requested_by: string;
+            /** @enum {string} */
+            risk_tier: "conservative" | "moderate" | "aggressive";
+            sharpe_ratio: number | null;
+            /** @enum {string} */
+            stage: "waiting" | "loading" | "replaying" | "simulating" | "judging" | "done";
+            /** Format: date */
+            start_date: string;
+            /** @enum {string} */
+            status: "pending" | "running" | "completed";
+            sweep: {
+                [key: string]: unknown;
+            };
+            total_return: number | null;
+            trade_count: number | null;
+            win_rate: number | null;
+        };
+        BacktestStarted: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "running";
+        };
+        BacktestView: {
+            /** Format: date-time */
+            completed_at?: string | null;
+            config?: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: date */
+            end_date?: string;
+            equity_curve?: {
+                active_pool: number;
+                benchmark_equity: number | null;
+                cash: number;
+                daily_return: number;
+                /** Format: date */
+                date: string;
+                drawdown: number;
+                equity: number;
+                open_positions: number;
+                portfolio_heat: number;
+                positions_value: number;
+                reserve_pool: number;
+            }[];
+            /** Format: uuid */
+            id: string;
+            initial_capital?: number;
+            max_drawdown?: number | null;
+            profit_factor?: number | null;
+            /** @enum {string} */
+            risk_tier?: "conservative" | "moderate" | "aggressive";
+            sharpe_ratio?: number | null;
+            /** Format: date */
+            start_date?: string;
+            /** @enum {string} */
+            status: "pending" | "running" | "completed" | "not_found";
+            total_return?: number | null;
+            trade_count?: number | null;
+            trades?: {
+                confidence: number;
+                costs: number;
+                /** Format: date-time */
+                entry_at: string;
+                entry_price: number;
+                /** Format: date-time */
+                exit_at: string | null;
+                exit_price: number | null;
+                exit_reason: string | null;
+                gross_pnl: number;
+                holding_sessions: number;
+                /** Format: uuid */
+                id: string;
+                is_micro_trade: boolean;
+                layer_contributions: {
+                    [key: string]: unknown;
+                };
+                mae: number;
+                mfe: number;
+                net_pnl: number;
+                quantity: number;
+                r_multiple: number | null;
+                return_pct: number;
+                sector: string | null;
+                /** @enum {string} */
+                side: "buy";
+                /** Format: date-time */
+                signal_at: string;
+                ticker: string;
+            }[];
+            win_rate?: number | null;
+        };
+        ConfigChanged: {
+            change_source: string;
+            /** Format: date-time */
+            changed_at: string;
+            previous: {
+                absolute_position_cap?: number;
+                /** @description null: 20% of the capital */
+                active_pool_minimum?: number | null;
+                /** @description False stops entries; exits, stops and recommendations to sell continue */
+                enabled?: boolean;
+                /** @description null: the number of the risk tier */
+                max_open_positions?: number | null;
+                micro_trading_enabled?: boolean;
+                polling_interval_seconds?: number;
+                reserve_siphon_pct?: number;
+                /** @enum {string} */
+                risk_tier?: "conservative" | "moderate" | "aggressive";
+            };
+            updated: {
+                absolute_position_cap?: number;
+                /** @description null: 20% of the capital */
+                active_pool_minimum?: number | null;
+                /** @description False stops entries; exits, stops and recommendations to sell continue */
+                enabled?: boolean;
+                /** @description null: the number of the risk tier */
+                max_open_positions?: number | null;
+                micro_trading_enabled?: boolean;
+                polling_interval_seconds?: number;
+                reserve_siphon_pct?: number;
+                /** @enum {string} */
+                risk_tier?: "conservative" | "moderate" | "aggressive";
+            };
+        };
+        DecisionView: {
+            /** @enum {string} */
+            action: "buy" | "sell" | "hold";
+            active_pool_at_decision: number;
+            /** @enum {string} */
+            circuit_breaker_status: "normal" | "caution" | "tripped";
+            computed_position_size: number;
+            computed_share_quantity: number;
+            confidence: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            decision: "execute" | "skip" | "exit" | "defer";
+            /** @enum {string|null} */
+            exit_reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | null;
+            /** Format: date-time */
+            horizon_ends_at: string | null;
+            /** Format: uuid */
+            id: string;
+            is_micro_trade: boolean;
+            /** Format: uuid */
+            order_id: string | null;
+            portfolio_heat_at_decision: number;
+            price: number | null;
+            /** Format: uuid */
+            recommendation_id: string | null;
+            reserve_pool_at_decision: number;
+            /** @enum {string} */
+            risk_tier_at_decision: "conservative" | "moderate" | "aggressive";
+            /** @enum {string|null} */
+            skip_reason: "engine_disabled" | "paused" | "mode_disabled" | "circuit_breaker" | "symbol_lockout" | "already_processed" | "recommendation_expired" | "not_actionable" | "below_min_confidence" | "negative_edge" | "market_closed" | "stale_price" | "no_position_to_sell" | "already_in_position" | "max_open_positions" | "max_trades_per_day" | "active_pool_below_minimum" | "heat_limit" | "sector_limit" | "correlation_limit" | "liquidity_limit" | "size_too_small" | "risk_rejected" | "awaiting_approval" | null;
+            ticker: string;
+            time_horizon: string | null;
+            trace?: {
+                [key: string]: unknown;
+            };
+        };
+        DeliveryView: {
+            /** Format: date-time */
+            attempted_at: string;
+            /** @enum {string} */
+            channel: "sms" | "email";
+            error: string | null;
+            /** @enum {string} */
+            event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry";
+            /** Format: uuid */
+            id: string;
+            recipient_masked: string;
+            /** @enum {string} */
+            status: "sent" | "failed";
+            subject: string;
+        };
+        EngineDebug: {
+            config_enabled: boolean;
+            has_pool: boolean;
+            has_redis: boolean;
+            /** Format: date-time */
+            last_poll: string | null;
+            polling_interval: number;
+            portfolio_state: {
+                active_pool: number | null;
+                open_positions: number;
+                reserve_pool: number | null;
+                total_value: number | null;
+            };
+            processed_rec_count: number;
+            /** @enum {string} */
+            risk_tier: "conservative" | "moderate" | "aggressive";
+            running: boolean;
+            tasks: string[];
+        };
+        EngineStatus: {
+            absolute_position_cap: number;
+            active_pool: number;
+            /** @enum {string} */
+            circuit_breaker_status: "normal" | "caution" | "tripped";
+            circuit_breakers: {
+                /** @enum {string} */
+                name: "daily_loss" | "weekly_loss" | "drawdown" | "loss_streak" | "broker_errors" | "stale_feed" | "market_crash" | "reconciliation";
+                /** @enum {string} */
+                status: "caution" | "tripped";
+                /** Format: date-time */
+                until: string | null;
+            }[];
+            enabled: boolean;
+            /** Format: date-time */
+            last_decision_at: string | null;
+            max_open_positions: number;
+            open_position_count: number;
+            open_positions: components["schemas"]["OpenPosition"][];
+            paused: boolean;
+            portfolio_heat: number;
+            reserve_pool: number;
+            /** @enum {string} */
+            risk_tier: "conservative" | "moderate" | "aggressive";
+        };
+        /** Error */
+        Error: {
+            /** @description One sentence: what is wrong, with which value, what to do */
+            detail: string;
+        };
+        MetricsView: {
+            active_pool: number;
+            daily_pnl: number;
+            max_drawdown: number;
+            portfolio_heat: number;
+            profit_factor: number | null;
+            realized_pnl: number;
+            reserve_pool: number;
+            sharpe_ratio: number | null;
+            total_portfolio_value: number;
+            unrealized_pnl: number;
+            win_rate: number | null;
+        };
+        NewBacktest: {
+            /** Format: date */
+            end_date: string;
+            /** @default 500 */
+            initial_capital: number;
+            /**
+             * @default moderate
+             * @enum {string}
+             */
+            risk_tier: "conservative" | "moderate" | "aggressive";
+            /** Format: date */
+            start_date: string;
+            sweep?: {
+                entries_per_day?: number[];
+                kelly_fraction?: number[];
+                max_cluster?: number[];
+                max_drawdown?: number[];
+                max_heat?: number[];
+                max_open_positions?: number[];
+                max_position?: number[];
+                max_sector?: number[];
+                min_confidence?: number[];
+                risk_per_trade?: number[];
+                stop_ranges?: number[];
+                target_risks?: number[];
+                target_volatility?: number[];
+                trail_ranges?: number[];
+            };
+        };
+        NotificationConfig: {
+            email_enabled: boolean;
+            email_recipient: string;
+            phone_number: string;
+            sms_enabled: boolean;
+        };
+        OpenPosition: {
+            avg_entry_price: number;
+            current_price: number;
+            is_micro_trade: boolean;
+            market_value: number;
+            /** Format: date-time */
+            opened_at: string | null;
+            quantity: number;
+            risk_amount: number;
+            sector: string | null;
+            stop_price: number | null;
+            target_price: number | null;
+            ticker: string;
+            unrealized_pnl: number;
+        };
+        OverrideOrder: {
+            limit_price?: number | null;
+            /** @enum {string} */
+            order_type?: "market" | "limit" | "stop" | "stop_limit";
+            quantity: number;
+            /** @enum {string} */
+            side: "buy" | "sell";
+            stop_price?: number | null;
+            ticker: string;
+        };
+        OverridePreview: {
+            buying_power: number;
+            checks: components["schemas"]["RiskCheckView"][];
+            estimated_value: number;
+            held_quantity: number;
+            /** @enum {string} */
+            mode: "paper" | "live";
+            needs_approval: boolean;
+            price: number | null;
+            reasons: string[];
+            ticker: string;
+            /** @description whether the gate would pass it now, given its approval where one is needed */
+            would_send: boolean;
+        };
+        OverrideQueued: {
+            auto_registered: boolean;
+            /** Format: uuid */
+            job_id: string;
+            quantity: number;
+            /** @enum {string} */
+            side: "buy" | "sell";
+            /** @enum {string} */
+            status: "queued";
+            ticker: string;
+        };
+        Paused: {
+            paused: boolean;
+        };
+        ResetDone: {
+            active_pool: number;
+            broker: {
+                buying_power: number;
+                cash: number;
+                orders_cancelled: number;
+                portfolio_value: number;
+                positions_closed: number;
+            };
+            initial_capital: number;
+            reserve_pool: number;
+            reset: boolean;
+        };
+        ResetRequest: {
+            /** @default 0 */
+            initial_capital: number;
+            reserve_pct?: number | null;
+        };
+        RiskCheckView: {
+            data_available: boolean;
+            limit: number | string | boolean | null;
+            message: string;
+            /** @enum {string} */
+            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "restricted_symbol" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate";
+            observed: number | string | boolean | null;
+            passed: boolean;
+            /** @enum {string} */
+            severity: "hard" | "live_only";
+        };
+        SkippedView: {
+            items: {
+                /** @enum {string} */
+                action: "buy" | "sell" | "hold";
+                confidence: number | null;
+                /** Format: date-time */
+                decided_at: string;
+                /** Format: uuid */
+                decision_id: string;
+                end_price: number | null;
+                forgone_return: number | null;
+                /** Format: date-time */
+                horizon_ends_at: string | null;
+                price: number | null;
+                /** Format: uuid */
+                recommendation_id: string | null;
+                skip_reason: string;
+                /** @enum {string} */
+                status: "pending" | "measured" | "unlabelable";
+                ticker: string;
+                time_horizon: string | null;
+            }[];
+            reasons: {
+                avg_forgone_return: number | null;
+                avoided_count: number;
+                decision_count: number;
+                forgone_value: number;
+                measured_count: number;
+                missed_count: number;
+                pending_count: number;
+                skip_reason: string;
+                unlabelable_count: number;
+            }[];
+        };
+        SnapshotView: {
+            active_pool: number;
+            /** Format: date-time */
+            created_at: string;
+            cumulative_return: number | null;
+            current_drawdown_pct: number;
+            daily_return: number | null;
+            /** Format: uuid */
+            id: string;
+            loss_count: number;
+            max_drawdown: number;
+            portfolio_heat: number;
+            portfolio_value: number;
+            realized_pnl: number;
+            reserve_pool: number;
+            /** @enum {string} */
+            risk_tier: "conservative" | "moderate" | "aggressive";
+            sharpe_ratio: number | null;
+            /** Format: date */
+            snapshot_date: string;
+            unrealized_pnl: number;
+            win_count: number;
+            win_rate: number | null;
+        };
+    };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description For a day, the same key and body return the first response */
+        "idempotency-key": string;
+        /** @description The largest number of rows to return */
+        limit: number;
+        /** @description How many rows to skip */
+        offset: number;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -375,57 +879,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: date */
-                    end_date: string;
-                    /** @default 500 */
-                    initial_capital?: number;
-                    /**
-                     * @default moderate
-                     * @enum {string}
-                     */
-                    risk_tier?: "conservative" | "moderate" | "aggressive";
-                    /** Format: date */
-                    start_date: string;
-                    sweep?: {
-                        entries_per_day?: number[];
-                        kelly_fraction?: number[];
-                        max_cluster?: number[];
-                        max_drawdown?: number[];
-                        max_heat?: number[];
-                        max_open_positions?: number[];
-                        max_position?: number[];
-                        max_sector?: number[];
-                        min_confidence?: number[];
-                        risk_per_trade?: number[];
-                        stop_ranges?: number[];
-                        target_risks?: number[];
-                        target_volatility?: number[];
-                        trail_ranges?: number[];
-                    };
-                };
+                "application/json": components["schemas"]["NewBacktest"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Start a backtest, which runs in the background */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        status: "running";
-                    };
+                    "application/json": components["schemas"]["BacktestStarted"];
                 };
             };
         };
@@ -435,89 +906,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the backtest */
                 backtest_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description A backtest with its results */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        completed_at?: string | null;
-                        config?: {
-                            [key: string]: unknown;
-                        };
-                        /** Format: date-time */
-                        created_at?: string;
-                        /** Format: date */
-                        end_date?: string;
-                        equity_curve?: {
-                            active_pool: number;
-                            benchmark_equity: number | null;
-                            cash: number;
-                            daily_return: number;
-                            /** Format: date */
-                            date: string;
-                            drawdown: number;
-                            equity: number;
-                            open_positions: number;
-                            portfolio_heat: number;
-                            positions_value: number;
-                            reserve_pool: number;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        initial_capital?: number;
-                        max_drawdown?: number | null;
-                        profit_factor?: number | null;
-                        /** @enum {string} */
-                        risk_tier?: "conservative" | "moderate" | "aggressive";
-                        sharpe_ratio?: number | null;
-                        /** Format: date */
-                        start_date?: string;
-                        /** @enum {string} */
-                        status: "pending" | "running" | "completed" | "not_found";
-                        total_return?: number | null;
-                        trade_count?: number | null;
-                        trades?: {
-                            confidence: number;
-                            costs: number;
-                            /** Format: date-time */
-                            entry_at: string;
-                            entry_price: number;
-                            /** Format: date-time */
-                            exit_at: string | null;
-                            exit_price: number | null;
-                            exit_reason: string | null;
-                            gross_pnl: number;
-                            holding_sessions: number;
-                            /** Format: uuid */
-                            id: string;
-                            is_micro_trade: boolean;
-                            layer_contributions: {
-                                [key: string]: unknown;
-                            };
-                            mae: number;
-                            mfe: number;
-                            net_pnl: number;
-                            quantity: number;
-                            r_multiple: number | null;
-                            return_pct: number;
-                            sector: string | null;
-                            /** @enum {string} */
-                            side: "buy";
-                            /** Format: date-time */
-                            signal_at: string;
-                            ticker: string;
-                        }[];
-                        win_rate?: number | null;
-                    };
+                    "application/json": components["schemas"]["BacktestView"];
                 };
             };
         };
@@ -525,8 +927,10 @@ export interface operations {
     get_api_trading_backtests: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
             };
             header?: never;
             path?: never;
@@ -534,43 +938,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Backtests with their progress and figures, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        completed_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date */
-                        end_date: string;
-                        error: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        initial_capital: number;
-                        max_drawdown: number | null;
-                        profit_factor: number | null;
-                        progress: number;
-                        requested_by: string;
-                        /** @enum {string} */
-                        risk_tier: "conservative" | "moderate" | "aggressive";
-                        sharpe_ratio: number | null;
-                        /** @enum {string} */
-                        stage: "waiting" | "loading" | "replaying" | "simulating" | "judging" | "done";
-                        /** Format: date */
-                        start_date: string;
-                        /** @enum {string} */
-                        status: "pending" | "running" | "completed";
-                        sweep: {
-                            [key: string]: unknown;
-                        };
-                        total_return: number | null;
-                        trade_count: number | null;
-                        win_rate: number | null;
-                    }[];
+                    "application/json": components["schemas"]["BacktestItem"][];
                 };
             };
         };
@@ -601,45 +975,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change settings of the engine; omitted fields keep their value */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        change_source: string;
-                        /** Format: date-time */
-                        changed_at: string;
-                        previous: {
-                            absolute_position_cap?: number;
-                            /** @description null: 20% of the capital */
-                            active_pool_minimum?: number | null;
-                            /** @description False stops entries; exits, stops and recommendations to sell continue */
-                            enabled?: boolean;
-                            /** @description null: the number of the risk tier */
-                            max_open_positions?: number | null;
-                            micro_trading_enabled?: boolean;
-                            polling_interval_seconds?: number;
-                            reserve_siphon_pct?: number;
-                            /** @enum {string} */
-                            risk_tier?: "conservative" | "moderate" | "aggressive";
-                        };
-                        updated: {
-                            absolute_position_cap?: number;
-                            /** @description null: 20% of the capital */
-                            active_pool_minimum?: number | null;
-                            /** @description False stops entries; exits, stops and recommendations to sell continue */
-                            enabled?: boolean;
-                            /** @description null: the number of the risk tier */
-                            max_open_positions?: number | null;
-                            micro_trading_enabled?: boolean;
-                            polling_interval_seconds?: number;
-                            reserve_siphon_pct?: number;
-                            /** @enum {string} */
-                            risk_tier?: "conservative" | "moderate" | "aggressive";
-                        };
-                    };
+                    "application/json": components["schemas"]["ConfigChanged"];
                 };
             };
         };
@@ -653,31 +995,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description State of the engine, also before it is initialised */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        config_enabled: boolean;
-                        has_pool: boolean;
-                        has_redis: boolean;
-                        /** Format: date-time */
-                        last_poll: string | null;
-                        polling_interval: number;
-                        portfolio_state: {
-                            active_pool: number | null;
-                            open_positions: number;
-                            reserve_pool: number | null;
-                            total_value: number | null;
-                        };
-                        processed_rec_count: number;
-                        /** @enum {string} */
-                        risk_tier: "conservative" | "moderate" | "aggressive";
-                        running: boolean;
-                        tasks: string[];
-                    };
+                    "application/json": components["schemas"]["EngineDebug"];
                 };
             };
         };
@@ -685,12 +1009,17 @@ export interface operations {
     get_api_trading_decisions: {
         parameters: {
             query?: {
+                /** @description Only rows with this decision */
                 decision?: "execute" | "skip" | "exit" | "defer";
                 /** @description Include the trace with every check */
                 include_trace?: boolean;
+                /** @description Only rows with this is micro trade */
                 is_micro_trade?: boolean;
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -699,49 +1028,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Decisions of the engine with their reasons, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        action: "buy" | "sell" | "hold";
-                        active_pool_at_decision: number;
-                        /** @enum {string} */
-                        circuit_breaker_status: "normal" | "caution" | "tripped";
-                        computed_position_size: number;
-                        computed_share_quantity: number;
-                        confidence: number | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** @enum {string} */
-                        decision: "execute" | "skip" | "exit" | "defer";
-                        /** @enum {string|null} */
-                        exit_reason: "stop" | "trail" | "target" | "time" | "invalidation" | "opposite" | null;
-                        /** Format: date-time */
-                        horizon_ends_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        is_micro_trade: boolean;
-                        /** Format: uuid */
-                        order_id: string | null;
-                        portfolio_heat_at_decision: number;
-                        price: number | null;
-                        /** Format: uuid */
-                        recommendation_id: string | null;
-                        reserve_pool_at_decision: number;
-                        /** @enum {string} */
-                        risk_tier_at_decision: "conservative" | "moderate" | "aggressive";
-                        /** @enum {string|null} */
-                        skip_reason: "engine_disabled" | "paused" | "mode_disabled" | "circuit_breaker" | "symbol_lockout" | "already_processed" | "recommendation_expired" | "not_actionable" | "below_min_confidence" | "negative_edge" | "market_closed" | "stale_price" | "no_position_to_sell" | "already_in_position" | "max_open_positions" | "max_trades_per_day" | "active_pool_below_minimum" | "heat_limit" | "sector_limit" | "correlation_limit" | "liquidity_limit" | "size_too_small" | "risk_rejected" | "awaiting_approval" | null;
-                        ticker: string;
-                        time_horizon: string | null;
-                        trace?: {
-                            [key: string]: unknown;
-                        };
-                    }[];
+                    "application/json": components["schemas"]["DecisionView"][];
                 };
             };
         };
@@ -755,25 +1048,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Trading metrics as of now */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active_pool: number;
-                        daily_pnl: number;
-                        max_drawdown: number;
-                        portfolio_heat: number;
-                        profit_factor: number | null;
-                        realized_pnl: number;
-                        reserve_pool: number;
-                        sharpe_ratio: number | null;
-                        total_portfolio_value: number;
-                        unrealized_pnl: number;
-                        win_rate: number | null;
-                    };
+                    "application/json": components["schemas"]["MetricsView"];
                 };
             };
         };
@@ -781,6 +1062,7 @@ export interface operations {
     get_api_trading_metrics_history: {
         parameters: {
             query?: {
+                /** @description The largest number of rows to return */
                 limit?: number;
             };
             header?: never;
@@ -789,36 +1071,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Daily portfolio snapshots since trading began with the present capital, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active_pool: number;
-                        /** Format: date-time */
-                        created_at: string;
-                        cumulative_return: number | null;
-                        current_drawdown_pct: number;
-                        daily_return: number | null;
-                        /** Format: uuid */
-                        id: string;
-                        loss_count: number;
-                        max_drawdown: number;
-                        portfolio_heat: number;
-                        portfolio_value: number;
-                        realized_pnl: number;
-                        reserve_pool: number;
-                        /** @enum {string} */
-                        risk_tier: "conservative" | "moderate" | "aggressive";
-                        sharpe_ratio: number | null;
-                        /** Format: date */
-                        snapshot_date: string;
-                        unrealized_pnl: number;
-                        win_count: number;
-                        win_rate: number | null;
-                    }[];
+                    "application/json": components["schemas"]["SnapshotView"][];
                 };
             };
         };
@@ -832,18 +1091,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Recipients and channels of notifications */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email_enabled: boolean;
-                        email_recipient: string;
-                        phone_number: string;
-                        sms_enabled: boolean;
-                    };
+                    "application/json": components["schemas"]["NotificationConfig"];
                 };
             };
         };
@@ -866,7 +1120,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Change recipients and channels; omitted fields keep their value */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -887,7 +1141,8 @@ export interface operations {
     get_api_trading_notifications_history: {
         parameters: {
             query?: {
-                limit?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
             };
             header?: never;
             path?: never;
@@ -895,27 +1150,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Delivered notifications, newest first; recipients are masked */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        attempted_at: string;
-                        /** @enum {string} */
-                        channel: "sms" | "email";
-                        error: string | null;
-                        /** @enum {string} */
-                        event: "fill" | "breaker" | "approval_needed" | "unknown_order" | "gate_change" | "token_expiry";
-                        /** Format: uuid */
-                        id: string;
-                        recipient_masked: string;
-                        /** @enum {string} */
-                        status: "sent" | "failed";
-                        subject: string;
-                    }[];
+                    "application/json": components["schemas"]["DeliveryView"][];
                 };
             };
         };
@@ -925,43 +1166,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    limit_price?: number | null;
-                    /** @enum {string} */
-                    order_type?: "market" | "limit" | "stop" | "stop_limit";
-                    quantity: number;
-                    /** @enum {string} */
-                    side: "buy" | "sell";
-                    stop_price?: number | null;
-                    ticker: string;
-                };
+                "application/json": components["schemas"]["OverrideOrder"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Queue an operator order; it passes the same gate as every order */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        auto_registered: boolean;
-                        /** Format: uuid */
-                        job_id: string;
-                        quantity: number;
-                        /** @enum {string} */
-                        side: "buy" | "sell";
-                        /** @enum {string} */
-                        status: "queued";
-                        ticker: string;
-                    };
+                    "application/json": components["schemas"]["OverrideQueued"];
                 };
             };
         };
@@ -975,49 +1197,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    limit_price?: number | null;
-                    /** @enum {string} */
-                    order_type?: "market" | "limit" | "stop" | "stop_limit";
-                    quantity: number;
-                    /** @enum {string} */
-                    side: "buy" | "sell";
-                    stop_price?: number | null;
-                    ticker: string;
-                };
+                "application/json": components["schemas"]["OverrideOrder"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Preview the gate’s verdict on an operator order; nothing is written or sent */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        buying_power: number;
-                        checks: {
-                            data_available: boolean;
-                            limit: number | string | boolean | null;
-                            message: string;
-                            /** @enum {string} */
-                            name: "order_valid" | "trading_enabled" | "confidence" | "symbol_lockout" | "restricted_symbol" | "buying_power" | "sell_quantity_available" | "order_value" | "position_limit" | "sector_limit" | "cluster_limit" | "gross_exposure" | "open_positions" | "portfolio_heat" | "daily_loss" | "weekly_loss" | "drawdown" | "orders_per_day" | "liquidity" | "min_price" | "price_freshness" | "market_hours" | "duplicate_order" | "quality_gate";
-                            observed: number | string | boolean | null;
-                            passed: boolean;
-                            /** @enum {string} */
-                            severity: "hard" | "live_only";
-                        }[];
-                        estimated_value: number;
-                        held_quantity: number;
-                        /** @enum {string} */
-                        mode: "paper" | "live";
-                        needs_approval: boolean;
-                        price: number | null;
-                        reasons: string[];
-                        ticker: string;
-                        /** @description whether the gate would pass it now, given its approval where one is needed */
-                        would_send: boolean;
-                    };
+                    "application/json": components["schemas"]["OverridePreview"];
                 };
             };
         };
@@ -1031,15 +1221,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Stop entries; exits, stops and cancels continue */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        paused: boolean;
-                    };
+                    "application/json": components["schemas"]["Paused"];
                 };
             };
         };
@@ -1049,40 +1237,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description For a day, the same key and body return the first response */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default 0 */
-                    initial_capital?: number;
-                    reserve_pct?: number | null;
-                };
+                "application/json": components["schemas"]["ResetRequest"];
             };
         };
         responses: {
-            /** @description The response */
+            /** @description Reset a paper account: cancel orders, close positions, discard results, set the capital */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        active_pool: number;
-                        broker: {
-                            buying_power: number;
-                            cash: number;
-                            orders_cancelled: number;
-                            portfolio_value: number;
-                            positions_closed: number;
-                        };
-                        initial_capital: number;
-                        reserve_pool: number;
-                        reset: boolean;
-                    };
+                    "application/json": components["schemas"]["ResetDone"];
                 };
             };
         };
@@ -1096,15 +1268,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Resume trading; a tripped drawdown breaker is released and drawdown is measured from the present value */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        paused: boolean;
-                    };
+                    "application/json": components["schemas"]["Paused"];
                 };
             };
         };
@@ -1118,51 +1288,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Positions, pools, circuit breakers and switches of the engine */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        absolute_position_cap: number;
-                        active_pool: number;
-                        /** @enum {string} */
-                        circuit_breaker_status: "normal" | "caution" | "tripped";
-                        circuit_breakers: {
-                            /** @enum {string} */
-                            name: "daily_loss" | "weekly_loss" | "drawdown" | "loss_streak" | "broker_errors" | "stale_feed" | "market_crash" | "reconciliation";
-                            /** @enum {string} */
-                            status: "caution" | "tripped";
-                            /** Format: date-time */
-                            until: string | null;
-                        }[];
-                        enabled: boolean;
-                        /** Format: date-time */
-                        last_decision_at: string | null;
-                        max_open_positions: number;
-                        open_position_count: number;
-                        open_positions: {
-                            avg_entry_price: number;
-                            current_price: number;
-                            is_micro_trade: boolean;
-                            market_value: number;
-                            /** Format: date-time */
-                            opened_at: string | null;
-                            quantity: number;
-                            risk_amount: number;
-                            sector: string | null;
-                            stop_price: number | null;
-                            target_price: number | null;
-                            ticker: string;
-                            unrealized_pnl: number;
-                        }[];
-                        paused: boolean;
-                        portfolio_heat: number;
-                        reserve_pool: number;
-                        /** @enum {string} */
-                        risk_tier: "conservative" | "moderate" | "aggressive";
-                    };
+                    "application/json": components["schemas"]["EngineStatus"];
                 };
             };
         };
@@ -1170,10 +1302,15 @@ export interface operations {
     get_api_trading_untaken: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description How many rows to skip */
+                offset?: components["parameters"]["offset"];
+                /** @description Only rows from this instant on, ISO 8601 */
                 since?: string;
+                /** @description Only rows with this skip reason */
                 skip_reason?: string;
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -1182,46 +1319,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Skipped recommendations with their reasons and the return forgone at their horizon */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            /** @enum {string} */
-                            action: "buy" | "sell" | "hold";
-                            confidence: number | null;
-                            /** Format: date-time */
-                            decided_at: string;
-                            /** Format: uuid */
-                            decision_id: string;
-                            end_price: number | null;
-                            forgone_return: number | null;
-                            /** Format: date-time */
-                            horizon_ends_at: string | null;
-                            price: number | null;
-                            /** Format: uuid */
-                            recommendation_id: string | null;
-                            skip_reason: string;
-                            /** @enum {string} */
-                            status: "pending" | "measured" | "unlabelable";
-                            ticker: string;
-                            time_horizon: string | null;
-                        }[];
-                        reasons: {
-                            avg_forgone_return: number | null;
-                            avoided_count: number;
-                            decision_count: number;
-                            forgone_value: number;
-                            measured_count: number;
-                            missed_count: number;
-                            pending_count: number;
-                            skip_reason: string;
-                            unlabelable_count: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SkippedView"];
                 };
             };
         };
@@ -1235,7 +1339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the service and its database respond */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1257,7 +1361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Metrics */
+            /** @description Metrics in the Prometheus text format */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1277,7 +1381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description This interface as OpenAPI 3.1 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1297,7 +1401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description Whether the service is ready */
             200: {
                 headers: {
                     [name: string]: unknown;

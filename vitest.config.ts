@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/kit/longest-first.ts';
+import { LostFilesReporter } from './test/kit/lost-files.reporter.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share what they import: loading it anew for each was most of the time. So no test may change a module's state.
     isolate: false,
+    reporters: ['default', new LostFilesReporter()],
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ export function kindOf(path) {
   if (path.endsWith('.test.ts')) return undefined;
   const suffix = new RegExp(`\\.(${SUFFIXES})\\.ts$`).exec(path)?.[1];
   if (suffix) return suffix;
-  if (/^(main|config)\.ts$|^(roles|cli)\//.test(path)) return 'wiring';
+  if (/^(main|config(-[a-z]+)?)\.ts$|^(roles|cli)\//.test(path)) return 'wiring';
   return path.includes('/use/') ? 'use' : 'pure';
 }
 

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import type { Config } from './config.ts';
+import type { ConfigReader } from './config-reader.ts';
+
+const RUNTIME_PROFILES = ['auto', 'openai', 'vllm', 'llama-cpp', 'generic'] as const;
+
+export function readProfile(read: ConfigReader): Config['model']['openaiCompatibleProfile'] {
+  const chosen = read.choice('OPENAI_COMPATIBLE_PROFILE', RUNTIME_PROFILES, 'auto');
+  return chosen === 'auto' ? null : chosen;
+}
+
+/** The vendor was renamed: settings under its former name still work, with its former address. */
+export function readMarket(read: ConfigReader): Config['market'] {
+  const apiKey = read.secret('MASSIVE_API_KEY');
+  const formerUrl = read.url('POLYGON_BASE_URL', null);
+  const global = read.integer('VENDOR_CALLS_PER_MINUTE', 45, 1, 100_000);
+  const market = Math.min(read.integer('MARKET_CALLS_PER_MINUTE', 20, 1, 100_000), global);
+  return {
+    baseUrl: read.url('MASSIVE_BASE_URL', formerUrl ?? 'https://api.massive.com'),
+    apiKey: apiKey ?? read.secret('POLYGON_API_KEY'),
+    alpacaUrl: read.url('ALPACA_DATA_URL', 'https://data.alpaca.markets'),
+    // News may use what prices leave of the total, so that neither can starve the other.
+    ceilings: { market_api: market, news_api: Math.max(1, global - market), global },
+  };
+}
+
+export function readSmtp(read: ConfigReader): Config['notifications']['smtp'] {
+  const host = read.text('SMTP_HOST');
+  read.together(['SMTP_USER', 'SMTP_PASSWORD']);
+  if (host === null) return null;
+  const from = read.text('SMTP_FROM');
+  if (from === null) read.problems.push('SMTP_FROM must be the address that e-mail is sent from');
+  const port = read.port('SMTP_PORT', 587);
+  return {
+    host,
+    port,
+    secure: read.choice('SMTP_SECURE', ['true', 'false'], port === 465 ? 'true' : 'false') === 'true',
+    user: read.text('SMTP_USER'),
+    password: read.secret('SMTP_PASSWORD'),
+    from: from ?? '',
+  };
+}
+
+export function readSms(read: ConfigReader): Config['notifications']['sms'] {
+  const isGiven = read.together(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  const accountSid = read.text('TWILIO_ACCOUNT_SID');
+  const authToken = read.secret('TWILIO_AUTH_TOKEN');
+  const from = read.text('TWILIO_FROM');
+  if (!isGiven || accountSid === null || authToken === null || from === null) return null;
+  return { baseUrl: read.url('TWILIO_BASE_URL', 'https://api.twilio.com'), accountSid, authToken, from };
+}
+
+export function readLake(read: ConfigReader): Config['lake'] {
+  const folder = read.text('LAKE_DIR');
+  const prefix = read.text('LAKE_S3_PREFIX')?.replace(/^\/+|\/+$/g, '') ?? '';
+  return {
+    folder: folder === null ? null : resolve(folder),
+    s3Bucket: read.text('LAKE_S3_BUCKET'),
+    s3Endpoint: read.url('LAKE_S3_ENDPOINT', null),
+    s3Region: read.text('LAKE_S3_REGION') ?? 'us-east-1',
+    s3Prefix: prefix === '' ? '' : `${prefix}/`,
+  };
+}
+
+export function readTrino(read: ConfigReader): Config['trino'] {
+  const url = read.url('TRINO_URL', null);
+  if (url === null) return null;
+  return {
+    url,
+    user: read.text('TRINO_USER') ?? 'sextant',
+    password: read.secret('TRINO_PASSWORD'),
+    catalog: read.text('TRINO_CATALOG') ?? 'hive',
+    schema: read.text('TRINO_SCHEMA') ?? 'sextant',
+    lakeLocation: read.text('TRINO_LAKE_LOCATION')?.replace(/(?<![:/])\/+$/, '') ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, hasVendorKey, readConfig, withoutLiveSecrets } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sextant-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('has defaults for everything', () => {
+    const config = readConfig({});
+    expect(config.addresses.query.url).toBe('http://127.0.0.1:8000');
+    expect(config.market.baseUrl).toBe('https://api.massive.com');
+    expect(hasVendorKey(config)).toBe(false);
+  });
+
+  it('names every problem at once', () => {
+    expect(
+      problemsOf({
+        DATABASE_URL: 'mysql://x',
+        QUERY_API_PORT: '99999',
+        RISK_PORT: '8002',
+        ALPACA_KEY_ID: 'key',
+        LOG_LEVEL: 'loud',
+        SMTP_HOST: 'mail.example.com',
+        TWILIO_FROM: '+15550100',
+        ANALYTICS_SESSIONS: '0',
+        OLLAMA_URL: 'ftp://x',
+      }),
+    ).toEqual([
+      'DATABASE_URL must start with postgres:// or postgresql://',
+      'QUERY_API_PORT must be a port, 0 to 65535',
+      'two services have the same address: each needs its own',
+      'ALPACA_KEY_ID and ALPACA_SECRET_KEY belong together: one is missing',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, silent, not "loud"',
+      'SMTP_FROM must be the address that e-mail is sent from',
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM belong together: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN is missing',
+      'OLLAMA_URL must be an http(s) URL',
+      'ANALYTICS_SESSIONS must be a whole number from 1 to 32, not "0"',
+    ]);
+  });
+
+  it('reads a secret from a file, and says when it cannot', () => {
+    const path = join(folder, 'key');
+    writeFileSync(path, 'secret-from-file\n');
+    expect(readConfig({ MASSIVE_API_KEY_FILE: path }).market.apiKey?.reveal()).toBe('secret-from-file');
+    expect(problemsOf({ MASSIVE_API_KEY_FILE: join(folder, 'none') })[0]).toMatch(/^MASSIVE_API_KEY_FILE cannot be read/);
+  });
+
+  it('accepts the former names of the market data vendor; the new ones win', () => {
+    const former = { POLYGON_API_KEY: 'old', POLYGON_BASE_URL: 'https://old.example.com/' };
+    expect(readConfig(former).market).toMatchObject({ baseUrl: 'https://old.example.com' });
+    expect(readConfig({ ...former, MASSIVE_API_KEY: 'new' }).market.apiKey?.reveal()).toBe('new');
+  });
+
+  it('does not show secrets in JSON', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://u:hidden@localhost/x', MASSIVE_API_KEY: 'hidden' });
+    expect(JSON.stringify(config)).not.toContain('hidden');
+  });
+
+  it('refuses the live address for the paper account', () => {
+    const keys = { ALPACA_KEY_ID: 'id', ALPACA_SECRET_KEY: 'secret' };
+    expect(problemsOf({ ...keys, ALPACA_BASE_URL: 'https://api.alpaca.markets' })).toHaveLength(1);
+  });
+});
+
+it('the settings of a live account are removed for other processes, whichever broker they belong to', () => {
+  const env = {
+    ALPACA_LIVE_KEY_ID: 'a',
+    ALPACA_LIVE_SECRET_KEY_FILE: 'b',
+    OTHERBROKER_LIVE_TOKEN: 'c',
+    ALPACA_KEY_ID: 'paper',
+    OLLAMA_KEEP_ALIVE: '10m',
+  };
+  expect(withoutLiveSecrets(env)).toEqual({ ALPACA_KEY_ID: 'paper', OLLAMA_KEEP_ALIVE: '10m' });
+});

@@ -55,7 +55,9 @@ describe('the configuration', () => {
     const path = join(folder, 'key');
     writeFileSync(path, 'secret-from-file\n');
     expect(readConfig({ MASSIVE_API_KEY_FILE: path }).market.apiKey?.reveal()).toBe('secret-from-file');
-    expect(problemsOf({ MASSIVE_API_KEY_FILE: join(folder, 'none') })[0]).toMatch(/^MASSIVE_API_KEY_FILE cannot be read/);
+    expect(problemsOf({ MASSIVE_API_KEY_FILE: join(folder, 'none') })[0]).toMatch(
+      /^MASSIVE_API_KEY_FILE cannot be read/,
+    );
   });
 
   it('accepts the former names of the market data vendor; the new ones win', () => {

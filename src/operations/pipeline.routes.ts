@@ -55,6 +55,8 @@ export const pipelineRoutes =
           description:
             'An endless stream. Each event has the name `pipeline` and JSON data with queue depths, dead letters and document counts. A reader that is too slow is disconnected.',
           errors: { 503: 'Too many streams are open.' },
+          produces: ['text/event-stream'],
+          response: { 200: Type.String({ description: 'Server-sent events' }) },
         },
       },
       (_request, reply) => broadcast.serve(reply),

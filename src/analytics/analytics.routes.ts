@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { badRequest } from '../kernel/errors.ts';
 import { sendFile } from '../kernel/http/send-file.plugin.ts';
@@ -115,14 +116,17 @@ export const analyticsRoutes =
             503: 'All sessions for queries are busy.',
           },
           description:
-            'For the newest rows; questions over long histories belong to the lake. Runs as an account that can only read, with a row limit and a time limit.',
+            'For the newest rows; questions over long histories belong to the lake. Runs as an account that can only read, with a row limit and a time limit. Viewers get no rows with text of restricted sources.',
           body: QueryBody,
           response: { 200: QueryAnswer },
         },
       },
       async (request, reply) => {
         const { sql, limit } = request.body;
-        const { result, elapsedMs } = await timed(deps, sql, reply, (signal) => deps.pgQuery.run(sql, limit, signal));
+        const readsRestricted = mayReadRestricted(request.actor.role);
+        const { result, elapsedMs } = await timed(deps, sql, reply, (signal) =>
+          deps.pgQuery.run(sql, limit, { signal, readsRestricted }),
+        );
         return answer(result, elapsedMs);
       },
     );

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Now } from '../kernel/clock.ts';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
 import { OrderDetail, OrderPath, OrderQuery, OrderView, PositionQuery, PositionView } from './order.schema.ts';
@@ -52,7 +53,8 @@ export const orderRoutes =
           response: { 200: OrderDetail },
         },
       },
-      ({ params }) => getOrderDetail(deps, params.order_id.toLowerCase()),
+      ({ params, actor }) =>
+        getOrderDetail(deps, params.order_id.toLowerCase(), { withRestricted: mayReadRestricted(actor.role) }),
     );
 
     app.get(

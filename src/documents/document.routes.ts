@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { ArtifactStore } from '../ingestion/artifacts.ts';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
-import { notFound } from '../kernel/errors.ts';
+import { forbidden, notFound } from '../kernel/errors.ts';
 import { sendFile } from '../kernel/http/send-file.plugin.ts';
 import { DocumentDetail, DocumentPath, DocumentQuery, DocumentView } from './document.schema.ts';
 import { findDocument, findOriginal, listDocuments } from './document.store.ts';
 import { listMentions } from './document-mention.store.ts';
 import { originalFileName } from './original-file.ts';
+import { withholdDetail, withholdDocument } from './withhold-text.ts';
 
 export interface DocumentRouteDeps {
   db: Db;
@@ -16,7 +18,11 @@ export interface DocumentRouteDeps {
    * The latest intelligence with its company_impacts in response format; null when there is none. Passed in because a higher
    * slice owns it.
    */
-  loadIntelligence: (db: Executor, documentId: string) => Promise<Record<string, unknown> | null>;
+  loadIntelligence: (
+    db: Executor,
+    documentId: string,
+    options: { withText: boolean },
+  ) => Promise<Record<string, unknown> | null>;
 }
 
 const FILE_TYPE = 'application/octet-stream';
@@ -36,8 +42,8 @@ export const documentRoutes =
           response: { 200: Type.Array(DocumentView) },
         },
       },
-      async ({ query }) =>
-        listDocuments(deps.db, {
+      async ({ query, actor }) => {
+        const rows = await listDocuments(deps.db, {
           ticker: query.ticker,
           companyId: query.company_id,
           documentType: query.document_type,
@@ -45,7 +51,9 @@ export const documentRoutes =
           since: query.since,
           limit: query.limit,
           offset: query.offset,
-        }),
+        });
+        return mayReadRestricted(actor.role) ? rows : rows.map(withholdDocument);
+      },
     );
 
     app.get(
@@ -62,15 +70,16 @@ export const documentRoutes =
           response: { 200: DocumentDetail },
         },
       },
-      async ({ params }) => {
+      async ({ params, actor }) => {
         const row = await findDocument(deps.db, params.document_id);
         if (!row) throw notFound('document');
+        const withText = !row.restricted || mayReadRestricted(actor.role);
         const [mentions, intelligence] = await Promise.all([
           listMentions(deps.db, row.id),
-          deps.loadIntelligence(deps.db, row.id),
+          deps.loadIntelligence(deps.db, row.id, { withText }),
         ]);
         const { artifact_sha256, artifact_size_bytes, artifact_storage_key, content_type, ...document } = row;
-        return {
+        const detail = {
           ...document,
           raw_artifact: {
             sha256: artifact_sha256,
@@ -91,6 +100,7 @@ export const documentRoutes =
           })),
           intelligence,
         };
+        return withText ? detail : withholdDetail(detail);
       },
     );
 
@@ -109,9 +119,14 @@ export const documentRoutes =
           response: { 200: Type.String({ format: 'binary', description: 'The original bytes' }) },
         },
       },
-      async ({ params }, reply) => {
+      async ({ params, actor }, reply) => {
         const row = await findOriginal(deps.db, params.document_id);
         if (!row) throw notFound('document');
+        if (row.restricted && !mayReadRestricted(actor.role)) {
+          throw forbidden(
+            `this document is of a restricted source: reading it needs the role operator; the token has ${actor.role}`,
+          );
+        }
         const content = await deps.artifacts.get(row.artifact_storage_key);
         // The fetched content type is untrusted, so it only decides the file name's extension.
         return sendFile(reply, { name: originalFileName(row.id, row.content_type), type: FILE_TYPE, content }) as never;

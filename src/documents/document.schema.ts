@@ -49,6 +49,9 @@ const documentFields = {
   story_cluster_id: Nullable(Uuid),
   version: Type.Integer(),
   degraded: Type.Boolean(),
+  restricted: Type.Boolean({
+    description: 'the text is of a restricted source; viewers get the document without its text',
+  }),
   extraction_jobs_failed: Type.Integer(),
   failure_reason: Nullable(Type.String()),
   parsed_at: Nullable(Timestamp),

@@ -32,6 +32,7 @@ const LIST_COLUMNS = [
   'd.story_cluster_id',
   'd.version',
   'd.degraded',
+  'd.restricted',
   'd.extraction_jobs_failed',
   'd.failure_reason',
   'd.parsed_at',
@@ -115,7 +116,7 @@ export function findDocument(db: Executor, id: string) {
 export function findOriginal(db: Executor, id: string) {
   return db
     .selectFrom('documents')
-    .select(['id', 'artifact_storage_key', 'content_type'])
+    .select(['id', 'artifact_storage_key', 'content_type', 'restricted'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -44,6 +44,8 @@ interface DocumentsTable {
   extraction_jobs_failed: Generated<number>;
   last_extraction_failed_at: Date | null;
   degraded: Generated<boolean>;
+  /** Set by the database from the source's access policy. */
+  restricted: Generated<boolean>;
   parsed_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, never>;

@@ -4,6 +4,7 @@ import { storableJson } from './agents/storable-json.ts';
 import type { CompanyImpact, Intelligence, MacroEvent } from './intelligence.ts';
 import type { CompanyImpactView, IntelligenceView, MacroEventView } from './intelligence.schema.ts';
 import { toImpactView, toMacroEventView } from './wire.ts';
+import { withholdIntelligence } from './withhold-text.ts';
 
 /**
  * Stores the reading of one document, in the transaction that marks it as extracted. Returns false without a change when the
@@ -110,7 +111,11 @@ const claimRows = ({ id, macroEvents }: Intelligence) =>
   macroEvents.map((event, ordinal) => ({ intelligence_id: id, ordinal, ...toMacroEventView(event) }));
 
 /** The current reading of a document, or its failure when there is none, in response format. */
-export async function loadIntelligence(db: Executor, documentId: string): Promise<IntelligenceView | null> {
+export async function loadIntelligence(
+  db: Executor,
+  documentId: string,
+  options: { withText: boolean } = { withText: true },
+): Promise<IntelligenceView | null> {
   const row = await db
     .selectFrom('intelligence')
     .selectAll()
@@ -123,12 +128,13 @@ export async function loadIntelligence(db: Executor, documentId: string): Promis
     db.selectFrom('company_impacts').selectAll().where('intelligence_id', '=', row.id).orderBy('ordinal').execute(),
     db.selectFrom('macro_event_claims').selectAll().where('intelligence_id', '=', row.id).orderBy('ordinal').execute(),
   ]);
-  return {
+  const view = {
     ...row,
     company_impacts: impacts.map(impactView),
     macro_events: claims.map(claimView),
     created_at: row.created_at.toISOString(),
   };
+  return options.withText ? view : withholdIntelligence(view);
 }
 
 type ImpactColumns = Pick<Selectable<Database['company_impacts']>, keyof CompanyImpactView>;

@@ -14,6 +14,9 @@ export const GlobalEventView = Named('GlobalEventView', {
   affected_commodities: labels,
   summary: Type.String(),
   key_facts: Type.Array(Type.String(), { maxItems: EVENT_FACTS_MAX }),
+  restricted: Type.Boolean({
+    description: 'summary and facts are partly of a restricted source; viewers get the event without them',
+  }),
   estimated_duration: MacroEventView.properties.estimated_duration,
   confidence: MacroEventView.properties.confidence,
   source_document_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()]),

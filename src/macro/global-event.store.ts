@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { MacroSeverity } from '../intelligence/macro-event.ts';
 import { toGlobalEvent } from './event-as-of.store.ts';
@@ -84,6 +85,11 @@ export async function linkEventDocuments(tx: Executor, links: readonly EventDocu
     )
     .onConflict((on) => on.doNothing())
     .execute();
+  await sql`
+    update global_events e set text_restricted = true
+    from unnest(${links.map(({ eventId }) => eventId)}::uuid[], ${links.map(({ documentId }) => documentId)}::uuid[])
+      as link (event_id, document_id) join documents d on d.id = link.document_id and d.restricted
+    where e.id = link.event_id and not e.text_restricted`.execute(tx);
 }
 
 export interface GlobalEventFilter {
@@ -115,7 +121,13 @@ export function findGlobalEvent(db: Executor, id: string): Promise<GlobalEventRo
   return db.selectFrom('global_events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function toGlobalEventView(row: GlobalEventRow): GlobalEventView {
-  const { updated_at: _, ...view } = row;
-  return { ...view, available_at: row.available_at.toISOString(), created_at: row.created_at.toISOString() };
+export function toGlobalEventView(row: GlobalEventRow, reading: { withRestricted: boolean }): GlobalEventView {
+  const { updated_at: _, text_restricted: restricted, ...event } = row;
+  const view = {
+    ...event,
+    restricted,
+    available_at: row.available_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+  };
+  return restricted && !reading.withRestricted ? { ...view, summary: WITHHELD, key_facts: [] } : view;
 }

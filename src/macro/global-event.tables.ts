@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { MacroDuration, MacroEventType, MacroSeverity } from '../intelligence/macro-event.ts';
 
 interface GlobalEventsTable {
@@ -9,6 +9,8 @@ interface GlobalEventsTable {
   affected_sectors: string[];
   affected_commodities: string[];
   summary: string;
+  /** A document that the summary and the facts may come from is of a restricted source. */
+  text_restricted: Generated<boolean>;
   key_facts: string[];
   estimated_duration: MacroDuration;
   confidence: number;

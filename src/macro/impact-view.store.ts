@@ -1,3 +1,4 @@
+import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import type { Executor } from '../kernel/db/database.ts';
 
 const EVENT_IMPACTS_MAX = 20_000;
@@ -36,10 +37,11 @@ export function listEventImpacts(db: Executor, eventId: string) {
 }
 
 /** Impacts on one company, most recently known event first. */
-export function listCompanyImpacts(
+export async function listCompanyImpacts(
   db: Executor,
   companyId: string,
   page: { since?: Date | undefined; limit: number; offset: number },
+  reading: { withRestricted: boolean },
 ) {
   let query = db
     .selectFrom('macro_impacts as impact')
@@ -48,6 +50,7 @@ export function listCompanyImpacts(
     .select(COLUMNS)
     .select([
       'event.summary as event_summary',
+      'event.text_restricted',
       'event.severity as event_severity',
       'event.event_types',
       'event.affected_regions',
@@ -55,12 +58,15 @@ export function listCompanyImpacts(
     .where('impact.company_id', '=', companyId)
     .where('impact.superseded_at', 'is', null);
   if (page.since !== undefined) query = query.where('impact.event_available_at', '>=', page.since);
-  return query
+  const rows = await query
     .orderBy('impact.event_available_at', 'desc')
     .orderBy('impact.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  return rows.map(({ text_restricted, ...row }) =>
+    text_restricted && !reading.withRestricted ? { ...row, event_summary: WITHHELD } : row,
+  );
 }
 
 export async function findCompanyId(db: Executor, ticker: string): Promise<string | null> {

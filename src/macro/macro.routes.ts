@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
+import type { Role } from '../kernel/access/role.ts';
 import type { Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -25,6 +27,7 @@ import { evaluateEvent } from './use/evaluate-event.ts';
 import { toggleLayer } from './use/toggle-layer.ts';
 
 const tags = ['macro'];
+const readingOf = (role: Role) => ({ withRestricted: mayReadRestricted(role) });
 
 export const macroRoutes =
   (deps: { db: Db; now: Now }): FastifyPluginAsyncTypebox =>
@@ -77,7 +80,10 @@ export const macroRoutes =
           response: { 200: Type.Array(GlobalEventView) },
         },
       },
-      async ({ query }) => (await listGlobalEvents(deps.db, query)).map(toGlobalEventView),
+      async ({ query, actor }) => {
+        const events = await listGlobalEvents(deps.db, query);
+        return events.map((event) => toGlobalEventView(event, readingOf(actor.role)));
+      },
     );
 
     app.get(
@@ -93,10 +99,11 @@ export const macroRoutes =
           response: { 200: MacroEventDetail },
         },
       },
-      async ({ params }) => {
+      async ({ params, actor }) => {
         const event = await findGlobalEvent(deps.db, params.event_id);
         if (!event) throw notFound('global event');
-        return { ...toGlobalEventView(event), impacts: await listEventImpacts(deps.db, event.id) };
+        const impacts = await listEventImpacts(deps.db, event.id);
+        return { ...toGlobalEventView(event, readingOf(actor.role)), impacts };
       },
     );
 
@@ -114,12 +121,12 @@ export const macroRoutes =
           response: { 200: CompanyMacroImpacts },
         },
       },
-      async ({ params, query }) => {
+      async ({ params, query, actor }) => {
         const companyId = await findCompanyId(deps.db, params.ticker);
         if (companyId === null) return { exposure_profile: null, impacts: [] };
         const [profile, impacts] = await Promise.all([
           findActiveExposure(deps.db, companyId),
-          listCompanyImpacts(deps.db, companyId, query),
+          listCompanyImpacts(deps.db, companyId, query, readingOf(actor.role)),
         ]);
         return { exposure_profile: profile, impacts };
       },

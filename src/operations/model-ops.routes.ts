@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import { HOUR_MS, type Now } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { ModelFailure, ModelFailuresQuery, ModelPerformance, ModelPerformanceQuery } from './model-ops.schema.ts';
@@ -25,7 +26,10 @@ export const modelOpsRoutes =
           response: { 200: Type.Array(ModelFailure) },
         },
       },
-      ({ query }) => listModelFailures(deps.db, ...period(query.hours), query.limit),
+      ({ query, actor }) =>
+        listModelFailures(deps.db, ...period(query.hours), query.limit, {
+          withRestricted: mayReadRestricted(actor.role),
+        }),
     );
 
     app.get(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { ModelFailure, ModelPerformance } from './model-ops.schema.ts';
 
@@ -10,8 +11,9 @@ export async function listModelFailures(
   since: Date,
   until: Date,
   limit: number,
+  reading: { withRestricted: boolean },
 ): Promise<ModelFailure[]> {
-  const { rows } = await sql<ModelFailure>`
+  const { rows } = await sql<ModelFailure & { restricted: boolean | null }>`
     with failure as (
       select * from agent_invocations
       where status in ('failed', 'degraded') and created_at >= ${since} and created_at <= ${until}
@@ -19,7 +21,7 @@ export async function listModelFailures(
     select failure.id, failure.status, failure.document_id, document.title as document_title,
       coalesce(company.ticker, named.ticker) as ticker, failure.agent_id, failure.agent_name, failure.variant_id,
       failure.variant_name, failure.model_provider, failure.model_name, failure.prompt_version, failure.error,
-      failure.retries, failure.duration_ms, failure.created_at
+      failure.retries, failure.duration_ms, failure.created_at, document.restricted
     from failure
     left join documents document on document.id = failure.document_id
     left join companies company on company.id = document.company_id
@@ -28,7 +30,12 @@ export async function listModelFailures(
       where link.document_id = document.id order by link.salience desc, companies.ticker limit 1) named on true
     order by failure.created_at desc, failure.id
   `.execute(db);
-  return rows;
+  // The message of a model may quote the text.
+  return rows.map(({ restricted, ...row }) =>
+    restricted === true && !reading.withRestricted
+      ? { ...row, document_title: null, error: row.error === null ? null : WITHHELD }
+      : row,
+  );
 }
 
 /** One row per model invoked in the period, the busiest first; skipped invocations called no model. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { WITHHELD_EVIDENCE } from '../intelligence/withhold-text.ts';
+import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import { namesOf } from '../kernel/db/columns.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import { EVIDENCE_COLUMNS } from './recommendation-columns.ts';
@@ -11,20 +13,44 @@ const COLUMNS = namesOf(EVIDENCE_COLUMNS).filter(
     name !== 'recommendation_id' && name !== 'ordinal',
 );
 
+/** Whether the caller may read text of restricted sources; without it quotations of theirs are withheld. */
+interface Reading {
+  withRestricted: boolean;
+}
+
 /** Strongest first, which is the order in which the contributions sum to the log-odds. */
-export function listEvidence(db: Executor, recommendationId: string) {
-  return db
-    .selectFrom('recommendation_evidence')
-    .select(COLUMNS)
-    .where('recommendation_id', '=', recommendationId)
-    .orderBy('ordinal')
+export async function listEvidence(db: Executor, recommendationId: string, { withRestricted }: Reading) {
+  const rows = await db
+    .selectFrom('recommendation_evidence as e')
+    .leftJoin('documents as d', 'd.id', 'e.document_id')
+    .select(COLUMNS.map((column) => `e.${column}` as const))
+    .select('d.restricted')
+    .where('e.recommendation_id', '=', recommendationId)
+    .orderBy('e.ordinal')
     .limit(EVIDENCE_MAX)
     .execute();
+  return rows.map(({ restricted, ...row }) => (restricted === true && !withRestricted ? withholdQuote(row) : row));
 }
+
+const withholdQuote = <T extends QuotedText>(row: T): T => ({
+  ...row,
+  quote: row.quote === null ? null : WITHHELD,
+  start: null,
+  end: null,
+  raw_artifact_ref: null,
+});
+
+interface QuotedText {
+  quote: string | null;
+  start: number | null;
+  end: number | null;
+  raw_artifact_ref: string | null;
+}
+
 export type StoredEvidence = Awaited<ReturnType<typeof listEvidence>>[number];
 
 /** The evidence with its document, artifact, source, reading and sentences. */
-export async function listEvidenceWithProvenance(db: Executor, recommendationId: string) {
+export async function listEvidenceWithProvenance(db: Executor, recommendationId: string, { withRestricted }: Reading) {
   const rows = await db
     .selectFrom('recommendation_evidence as e')
     .leftJoin('documents as d', 'd.id', 'e.document_id')
@@ -55,13 +81,15 @@ export async function listEvidenceWithProvenance(db: Executor, recommendationId:
       'i.catalyst_type',
       'i.evidence as sentences',
       'm.event_id',
+      'd.restricted',
+      'g.text_restricted',
     ])
     .select(sql<string | null>`coalesce(g.summary, c.rationale, i.rationale)`.as('description'))
     .where('e.recommendation_id', '=', recommendationId)
     .orderBy('e.ordinal')
     .limit(EVIDENCE_MAX)
     .execute();
-  return rows.map(toView);
+  return rows.map((row) => toView(withRestricted ? row : withholdText(row)));
 }
 
 type ProvenanceRow = StoredEvidence & {
@@ -81,7 +109,25 @@ type ProvenanceRow = StoredEvidence & {
   sentences: { quote: string; start: number; end: number }[] | null;
   event_id: string | null;
   description: string | null;
+  restricted: boolean | null;
+  text_restricted: boolean | null;
 };
+
+function withholdText(row: ProvenanceRow): ProvenanceRow {
+  const isDocument = row.restricted === true;
+  const description = isDocument || row.text_restricted === true ? WITHHELD : row.description;
+  if (!isDocument) return { ...row, description };
+  return {
+    ...withholdQuote(row),
+    description: row.description === null ? null : description,
+    title: null,
+    url: null,
+    artifact_sha256: row.artifact_sha256 && WITHHELD,
+    artifact_storage_key: row.artifact_storage_key && WITHHELD,
+    summary: row.summary === null ? null : WITHHELD,
+    sentences: row.sentences === null ? null : WITHHELD_EVIDENCE,
+  };
+}
 
 function toView(row: ProvenanceRow) {
   const { quote, start, end } = row;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db, Executor } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
@@ -74,10 +75,10 @@ export const recommendationRoutes =
           response: { 200: RecommendationDetail },
         },
       },
-      async ({ params }) => {
+      async ({ params, actor }) => {
         const recommendation = await getRecommendation(db, params.recommendation_id);
         const [evidence, evaluation] = await Promise.all([
-          listEvidence(db, recommendation.id),
+          listEvidence(db, recommendation.id, { withRestricted: mayReadRestricted(actor.role) }),
           deps.loadRiskEvaluation(db, recommendation.id),
         ]);
         return { ...recommendation, evidence, risk_evaluation: evaluation };
@@ -98,10 +99,10 @@ export const recommendationRoutes =
           response: { 200: RecommendationEvidence },
         },
       },
-      async ({ params }) => {
+      async ({ params, actor }) => {
         const recommendation = await getRecommendation(db, params.recommendation_id);
         const [evidence, trend] = await Promise.all([
-          listEvidenceWithProvenance(db, recommendation.id),
+          listEvidenceWithProvenance(db, recommendation.id, { withRestricted: mayReadRestricted(actor.role) }),
           findTrend(db, recommendation.trend_id),
         ]);
         return { recommendation, evidence, trend_window: trend };
@@ -123,7 +124,10 @@ export const recommendationRoutes =
           response: { 200: ExplanationView },
         },
       },
-      async ({ params }) => explainRecommendation(deps, await getRecommendation(db, params.recommendation_id)),
+      async ({ params, actor }) =>
+        explainRecommendation(deps, await getRecommendation(db, params.recommendation_id), {
+          withRestricted: mayReadRestricted(actor.role),
+        }),
     );
   };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import type { Executor } from '../kernel/db/database.ts';
 import type { Period } from './period.ts';
 import type {
@@ -82,10 +83,12 @@ export async function countDocuments(db: Executor, { from, to }: Period): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Most severe first. */
+/** Most severe first. Reports are for every reader, so that they hold no text of restricted sources. */
 export async function listMacroEvents(db: Executor, { from, to }: Period): Promise<MacroEventItem[]> {
   const { rows } = await sql<Omit<MacroEventItem, 'available_at'> & { available_at: Date }>`
-    select id, event_types, severity, summary, affected_regions, available_at from global_events
+    select id, event_types, severity, case when text_restricted then ${WITHHELD} else summary end as summary,
+      affected_regions, available_at
+    from global_events
     where available_at > ${from} and available_at <= ${to}
     order by array_position('{critical,high,moderate,low}'::text[], severity), available_at, id limit ${EVENTS_MAX}`.execute(
     db,

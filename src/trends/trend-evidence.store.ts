@@ -1,4 +1,6 @@
 import { impactView } from '../intelligence/intelligence.store.ts';
+import { withholdImpact } from '../intelligence/withhold-text.ts';
+import { WITHHELD } from '../kernel/access/restricted-text.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../kernel/db/database.ts';
 import type { TrendView } from './trend.store.ts';
@@ -25,14 +27,15 @@ async function listLinks(db: Executor, trend: TrendView): Promise<Link[]> {
   }));
 }
 
-/** The documents behind a view with their readings, impacts and sentences. */
-export async function listTrendEvidence(db: Executor, trend: TrendView) {
+/** The documents behind a view with their readings, impacts and sentences; restricted text only where the caller may read it. */
+export async function listTrendEvidence(db: Executor, trend: TrendView, options: { withRestricted: boolean }) {
   const links = await listLinks(db, trend);
   const rows = await listImpactRows(
     db,
     links.map(({ impact_id }) => impact_id),
   );
-  const byId = new Map(rows.map((row) => [row.impact.id, row]));
+  const shown = options.withRestricted ? rows : rows.map(withhold);
+  const byId = new Map(shown.map((row) => [row.impact.id, row]));
   const items = new Map<string, ReturnType<typeof toItem>>();
   for (const { impact_id, ...link } of links) {
     const row = byId.get(impact_id);
@@ -52,6 +55,16 @@ type ImpactEvidenceRow = Awaited<ReturnType<typeof listImpactRows>>[number];
 function toItem({ document, source, intelligence }: ImpactEvidenceRow) {
   const company_impacts: (ImpactEvidenceRow['impact'] & { weight: number; contribution: number })[] = [];
   return { document_id: document.id, document, source, intelligence, company_impacts, weight: 0, contribution: 0 };
+}
+
+function withhold(row: ImpactEvidenceRow): ImpactEvidenceRow {
+  if (!row.document.restricted) return row;
+  return {
+    ...row,
+    impact: withholdImpact(row.impact),
+    intelligence: { ...row.intelligence, summary: WITHHELD, key_facts: [] },
+    document: { ...row.document, title: null, url: null, raw_artifact: { sha256: WITHHELD, storage_key: WITHHELD } },
+  };
 }
 
 async function listImpactRows(db: Executor, ids: readonly string[]) {
@@ -96,6 +109,7 @@ async function listImpactRows(db: Executor, ids: readonly string[]) {
       'd.status as document_status',
       'd.published_at',
       'd.available_at',
+      'd.restricted',
       'd.artifact_sha256',
       'd.artifact_storage_key',
       's.id as source_id',
@@ -132,6 +146,7 @@ async function listImpactRows(db: Executor, ids: readonly string[]) {
       status: row.document_status,
       published_at: row.published_at,
       available_at: row.available_at,
+      restricted: row.restricted,
       raw_artifact: { sha256: row.artifact_sha256, storage_key: row.artifact_storage_key },
     },
     source:

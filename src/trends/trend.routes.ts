@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { mayReadRestricted } from '../kernel/access/restricted-text.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { setTotalCount } from '../kernel/http/total-count.plugin.ts';
@@ -94,9 +95,10 @@ export const trendRoutes =
           response: { 200: TrendEvidenceView },
         },
       },
-      async ({ params }) => {
+      async ({ params, actor }) => {
         const trend = await getTrend(deps.db, params.trend_id);
-        return { trend, evidence: await listTrendEvidence(deps.db, trend) };
+        const withRestricted = mayReadRestricted(actor.role);
+        return { trend, evidence: await listTrendEvidence(deps.db, trend, { withRestricted }) };
       },
     );
 

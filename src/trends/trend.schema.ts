@@ -129,6 +129,7 @@ const EvidenceItemView = Type.Object({
     status: OneOf(DOCUMENT_STATUSES),
     published_at: Timestamp,
     available_at: Timestamp,
+    restricted: Type.Boolean({ description: 'of a restricted source; viewers get no text of it' }),
     raw_artifact: Type.Object({ sha256: Type.String(), storage_key: Type.String() }),
   }),
   source: Nullable(

@@ -59,7 +59,7 @@ test('concurrent documents about one event create one event linked to all of the
   await Promise.all(documents.map((id, n) => merge(id, n / 10, n === 5 ? { severity: 'critical' } : {})));
   const events = await listGlobalEvents(scene.db, { region: 'Japan', limit: 50, offset: 0 });
   expect(events).toHaveLength(1);
-  const view = toGlobalEventView(events[0]!);
+  const view = toGlobalEventView(events[0]!, { withRestricted: true });
   expect(Check(GlobalEventView, view)).toBe(true);
   expect(view).toMatchObject({ severity: 'critical', source_document_id: documents[0], key_facts: ['Magnitude 7.1.'] });
   const links = await scene.db

@@ -39,7 +39,7 @@ describe('a recommendation', () => {
     });
     expect(row?.stop_price).toBeLessThan(row?.reference_price ?? 0);
     expect(row?.target_price).toBeGreaterThan(row?.reference_price ?? 0);
-    const evidence = await listEvidence(db, published?.id ?? '');
+    const evidence = await listEvidence(db, published?.id ?? '', { withRestricted: true });
     expect(evidence.reduce((sum, item) => sum + item.signed_contribution, 0)).toBe(row?.logit);
     expect(new Set(evidence.map(({ impact_id }) => impact_id))).toEqual(
       new Set(impacts.map(({ impactId }) => impactId)),
@@ -93,7 +93,7 @@ describe('a recommendation', () => {
     const row = await findRecommendation(db, published?.id ?? '');
     expect(row?.layer_contributions.macro).toBeCloseTo(0.12, 12);
     expect(row?.layer_contributions.competitive).toBeCloseTo(-0.045, 12);
-    const evidence = await listEvidence(db, published?.id ?? '');
+    const evidence = await listEvidence(db, published?.id ?? '', { withRestricted: true });
     expect(new Set(evidence.map(({ evidence_type }) => evidence_type))).toEqual(
       new Set(['document', 'macro_event', 'competitive_signal']),
     );

@@ -134,7 +134,7 @@ describe('filling the history', () => {
       entity_id: withEvidence?.ticker,
       window: withEvidence?.window,
     });
-    const evidence = await listEvidenceWithProvenance(db, withEvidence?.id ?? '');
+    const evidence = await listEvidenceWithProvenance(db, withEvidence?.id ?? '', { withRestricted: true });
     expect(evidence.reduce((sum, { signed_contribution }) => sum + signed_contribution, 0)).toBe(withEvidence?.logit);
     const [first] = evidence.filter(({ evidence_type }) => evidence_type === 'document');
     expect(first?.document?.title).toBeTruthy();

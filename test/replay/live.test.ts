@@ -109,7 +109,7 @@ describe('a replay of news, macro events, competitors and prices', () => {
         compared++;
         const stored = await findRecommendation(db, published.id);
         expect(stored).toMatchObject(contentOf(recommendation));
-        expect((await listEvidence(db, published.id)).map(({ signed_contribution }) => signed_contribution)).toEqual(
+        expect((await listEvidence(db, published.id, { withRestricted: true })).map(({ signed_contribution }) => signed_contribution)).toEqual(
           evidenceOf.get(published.id)?.map(({ signed_contribution }) => signed_contribution),
         );
       }

@@ -9,8 +9,14 @@ import { readSelect, withLimit } from './select-only.ts';
 const SESSIONS_MAX = 4;
 const WAITING_MAX = 32;
 
+export interface PgQueryRun {
+  signal?: AbortSignal;
+  /** Whether the session sees the text of restricted sources; by default it does not. */
+  readsRestricted?: boolean;
+}
+
 export interface PgQuery {
-  run(sql: string, limit: number, signal?: AbortSignal): Promise<TableResult>;
+  run(sql: string, limit: number, options?: PgQueryRun): Promise<TableResult>;
 }
 
 export interface PgQueryOptions {
@@ -37,10 +43,10 @@ export function createPgQuery(options: PgQueryOptions): PgQuery {
     return url;
   };
   return {
-    run: (sql, limit, signal) =>
+    run: (sql, limit, { signal, readsRestricted = false } = {}) =>
       slots.use(async () => {
         const statement = withLimit(await readSelect(sql), limit);
-        return runOnce(new PgSession(await readerUrl(), limits), statement, limits, signal);
+        return runOnce(new PgSession(await readerUrl(), limits, { readsRestricted }), statement, limits, signal);
       }, signal),
   };
 }

@@ -44,12 +44,17 @@ export class PgSession {
   readonly #startedMs = performance.now();
   #watch: NodeJS.Timeout | null = null;
 
-  constructor(url: string, limits: SessionLimits) {
+  constructor(url: string, limits: SessionLimits, { readsRestricted }: { readsRestricted: boolean }) {
     this.#limits = limits;
     this.#url = new URL(url);
     this.#socket = new Socket();
     // Half a second after our own limit, in case this process is gone by then.
-    const options = [...SETTINGS, `statement_timeout=${limits.timeoutMs + STOP_GRACE_MS}`];
+    const options = [
+      ...SETTINGS,
+      // Read by the row policies of tables with text; a statement cannot change it.
+      `sextant.reads_restricted=${readsRestricted ? 'on' : 'off'}`,
+      `statement_timeout=${limits.timeoutMs + STOP_GRACE_MS}`,
+    ];
     this.client = new pg.Client({
       connectionString: url,
       application_name: 'sextant pg-query',

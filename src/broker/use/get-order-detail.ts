@@ -10,7 +10,11 @@ import { findOrder } from '../order.store.ts';
 import { listOrderEvents, listOrderFills } from '../order-view.store.ts';
 
 /** One order with its events, fills, decision, approval, recommendation, evidence and audit trail. */
-export async function getOrderDetail(deps: OrderRoutesDeps, id: string): Promise<OrderDetail> {
+export async function getOrderDetail(
+  deps: OrderRoutesDeps,
+  id: string,
+  reading: { withRestricted: boolean },
+): Promise<OrderDetail> {
   const { db } = deps;
   const order = await findOrder(db, id);
   if (!order) throw notFound('order');
@@ -21,7 +25,7 @@ export async function getOrderDetail(deps: OrderRoutesDeps, id: string): Promise
     decisionId === null ? null : (deps.loadDecision?.(db, decisionId) ?? null),
     approvalId === null ? null : findApproval(db, approvalId),
     recommendationId === null ? null : findRecommendation(db, recommendationId),
-    recommendationId === null ? [] : listEvidenceWithProvenance(db, recommendationId),
+    recommendationId === null ? [] : listEvidenceWithProvenance(db, recommendationId, reading),
     listAuditEvents(db, 'order', id),
     approvalId === null ? [] : listAuditEvents(db, 'approval_request', approvalId),
   ]);

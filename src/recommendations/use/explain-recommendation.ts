@@ -15,9 +15,13 @@ const ASSUMPTION =
   'Removed evidence leaves the confidence of its layer unchanged; weight and contradictions are recomputed from the remaining evidence.';
 
 /** Explains a recommendation from the numbers that were stored with it. */
-export async function explainRecommendation(deps: ExplainDeps, recommendation: StoredRecommendation) {
+export async function explainRecommendation(
+  deps: ExplainDeps,
+  recommendation: StoredRecommendation,
+  reading: { withRestricted: boolean },
+) {
   const { quality } = recommendation;
-  const evidence = await listEvidence(deps.db, recommendation.id);
+  const evidence = await listEvidence(deps.db, recommendation.id, reading);
   const change = smallestChange({
     evidence: evidence.map((item) => ({
       id: item.id,

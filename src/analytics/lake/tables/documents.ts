@@ -4,7 +4,7 @@ export const DOCUMENT_TABLES: readonly LakeTable[] = [
   {
     // The text is not published: the query API serves it and applies the access policy.
     name: 'documents',
-    version: 1,
+    version: 2,
     from: `documents s left join lateral (
       select r.created_at, r.status, r.sentiment, r.confidence, r.provider, r.model_name from intelligence r
       where r.document_id = s.id and r.status <> 'failed' order by r.schema_version desc limit 1) reading on true`,
@@ -15,7 +15,8 @@ export const DOCUMENT_TABLES: readonly LakeTable[] = [
       ['company_id', 'varchar'],
       ['document_type', 'varchar'],
       ['status', 'varchar'],
-      ['title', 'varchar'],
+      ['title', 'varchar', 'case when s.restricted then null else s.title end'],
+      ['restricted', 'boolean'],
       ['language', 'varchar'],
       ['published_at', 'timestamp'],
       ['available_at', 'timestamp'],
@@ -28,7 +29,7 @@ export const DOCUMENT_TABLES: readonly LakeTable[] = [
       ['version', 'integer'],
       ['attempts', 'integer'],
       ['degraded', 'boolean'],
-      ['failure_reason', 'varchar'],
+      ['failure_reason', 'varchar', 'case when s.restricted then null else s.failure_reason end'],
       ['sentiment', 'double', 'reading.sentiment'],
       ['reading_confidence', 'double', 'reading.confidence'],
       ['model_provider', 'varchar', 'reading.provider'],
@@ -56,6 +57,7 @@ export const DOCUMENT_TABLES: readonly LakeTable[] = [
           'attempts',
           'degraded',
           'failure_reason',
+          'restricted',
         ],
       },
       {
@@ -96,7 +98,7 @@ export const DOCUMENT_TABLES: readonly LakeTable[] = [
   {
     name: 'invocations',
     version: 1,
-    from: 'agent_invocations s',
+    from: 'agent_invocations s left join documents d on d.id = s.document_id',
     monthOf: 's.created_at',
     columns: columns(
       ['id', 'varchar'],
@@ -114,7 +116,8 @@ export const DOCUMENT_TABLES: readonly LakeTable[] = [
       ['duration_ms', 'integer'],
       ['retries', 'integer'],
       ['confidence', 'double'],
-      ['error', 'varchar'],
+      // A model's message may quote the text.
+      ['error', 'varchar', 'case when d.restricted then null else s.error end'],
       ['created_at', 'timestamp'],
     ),
     sort: ['created_at', 'id'],

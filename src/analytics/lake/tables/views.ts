@@ -25,7 +25,7 @@ export const VIEW_TABLES: readonly LakeTable[] = [
       ['affected_regions', 'varchar', list('affected_regions')],
       ['affected_sectors', 'varchar', list('affected_sectors')],
       ['affected_commodities', 'varchar', list('affected_commodities')],
-      ['summary', 'varchar'],
+      ['summary', 'varchar', 'case when s.text_restricted then null else s.summary end'],
       ['estimated_duration', 'varchar'],
       ['confidence', 'double'],
       ['available_at', 'timestamp'],

@@ -1,10 +1,12 @@
 import { constants, existsSync } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { type Config, hasVendorKey, readConfig } from '../config.ts';
 import { checkServer } from '../kernel/db/embedded/check-server.adapter.ts';
 import { migrate } from '../kernel/db/migrate.adapter.ts';
+import { readFreeBytes } from '../operations/disk-space.adapter.ts';
 import { checkAccess } from './doctor-access.ts';
+import { checkParts } from './doctor-health.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -69,8 +71,7 @@ async function checkDataDir(config: Config): Promise<Finding[]> {
   try {
     await mkdir(config.dataDir, { recursive: true });
     await access(config.dataDir, constants.W_OK);
-    const { bavail, bsize } = await statfs(config.dataDir);
-    const free = bavail * bsize;
+    const free = (await readFreeBytes(config.dataDir)) ?? 0;
     const found = `${config.dataDir}, ${(free / 1e9).toFixed(1)} GB free`;
     return [
       free < FREE_BYTES_MIN
@@ -107,6 +108,7 @@ async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promis
         },
         ...(await checkAccess(database.url)),
         ...(await checkAnalytics(config, database.url)),
+        ...(await checkParts(config, database.url)),
         ...(await checkRestarts(database.url)),
       ];
     } finally {

@@ -28,16 +28,26 @@ const PEER_DOWN: ErrorResponse = {
   detail: 'a service that this one depends on does not respond; try again shortly',
 };
 const DATABASE_BUSY: ErrorResponse = { status: 503, detail: 'the database is busy; try again shortly' };
+const DISK_FULL: ErrorResponse = {
+  status: 503,
+  detail: 'the disk of the database is full, so that nothing can be written: free space on it, then try again',
+};
+const READ_ONLY: ErrorResponse = {
+  status: 503,
+  detail: 'the database accepts no writes (it is read-only, perhaps a standby): connect to the primary',
+};
 const DATABASE_SLOW: ErrorResponse = {
   status: 504,
   detail: 'the database took too long; narrow the request or try again',
 };
 
 const STATEMENT_CANCELLED = '57014';
+const NO_SPACE = '53100';
+const READ_ONLY_TRANSACTION = '25006';
 /** Deadlock, serialisation failure, lock not available: a retry of the request may succeed. */
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
-/** SQLSTATE classes: connection exception, insufficient resources, operator intervention; 25006 is a read-only standby. */
-const DOWN = /^(?:08|53|57P|58)|^25006$/;
+/** SQLSTATE classes: connection exception, insufficient resources, operator intervention. */
+const DOWN = /^(?:08|53|57P|58)/;
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
 const POOL =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -54,6 +64,8 @@ function answerOfDatabaseError(error: unknown): ErrorResponse | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === STATEMENT_CANCELLED) return DATABASE_SLOW;
   if (RETRYABLE.has(code)) return DATABASE_BUSY;
+  if (code === NO_SPACE) return DISK_FULL;
+  if (code === READ_ONLY_TRANSACTION) return READ_ONLY;
   if ('severity' in error && DOWN.test(code)) return DATABASE_DOWN;
   if (POOL.test(error.message) || POOL_ENDED.test(error.message)) return DATABASE_DOWN;
   if (SOCKET.has(code)) return PEER_DOWN;

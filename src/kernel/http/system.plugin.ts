@@ -1,12 +1,16 @@
 import { Type } from 'typebox';
-import { unavailable } from '../errors.ts';
+import { DomainError, unavailable } from '../errors.ts';
 import type { Metrics } from '../metrics.adapter.ts';
+import { type HealthReport, overallStatus } from './health.ts';
+import { HealthView } from './health.schema.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import type { Service } from './service-type.ts';
 
 export interface SystemOptions {
   /** Rejects when a dependency that the service needs is down. */
   checkHealth: () => Promise<void>;
+  /** What is known about the platform's parts; null while nothing is. It must not wait long. */
+  readHealth: () => Promise<HealthReport | null>;
   /** False until the service is ready. */
   isReady: () => Promise<boolean> | boolean;
   healthTimeoutMs: number;
@@ -28,12 +32,22 @@ export function registerSystemRoutes(app: Service, options: SystemOptions): void
       config: { role: 'viewer', open: true, vital: true },
       schema: {
         tags,
-        summary: 'Whether the service and its database respond',
-        description: '503 when the database does not respond.',
-        response: { 200: Type.Object({ status: Type.String() }) },
+        summary: 'Whether the service and its database work, with the state of the other parts',
+        description:
+          '503 when the database does not respond or cannot be written to. `checks` has the disk, the trading loop, mail, vendors and the lake, each with what to do; they are at most a few seconds old.',
+        response: { 200: HealthView },
       },
     },
-    () => healthy().then(() => ({ status: 'ok' })),
+    async () => {
+      await healthy();
+      const report = await options.readHealth();
+      if (report === null) return { status: 'ok' as const };
+      return {
+        status: overallStatus(report.checks),
+        checked_at: report.checkedAt.toISOString(),
+        checks: [...report.checks],
+      };
+    },
   );
   app.get(
     '/ready',
@@ -97,7 +111,7 @@ async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void>
   try {
     await Promise.race([work, late]);
   } catch (error) {
-    throw unavailable('the database does not respond', error);
+    throw error instanceof DomainError ? error : unavailable('the database does not respond', error);
   } finally {
     clearTimeout(timer);
   }

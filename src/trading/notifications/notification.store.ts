@@ -66,6 +66,18 @@ export async function insertDelivery(db: Executor, delivery: Delivery): Promise<
     .execute();
 }
 
+/** Attempts since an instant, by outcome. */
+export async function countDeliveries(db: Executor, since: Date): Promise<{ sent: number; failed: number }> {
+  const rows = await db
+    .selectFrom('notification_deliveries')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('attempted_at', '>=', since)
+    .groupBy('status')
+    .execute();
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { sent: countOf('sent'), failed: countOf('failed') };
+}
+
 /** Whether it was already sent through this channel, so that a retry does not send it twice. */
 export async function wasDelivered(db: Executor, notificationKey: string, channel: Channel): Promise<boolean> {
   const row = await db

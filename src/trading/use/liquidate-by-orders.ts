@@ -21,8 +21,9 @@ interface Context {
 }
 
 const LOOK_EVERY_MS = SECOND_MS;
-const CANCEL_LOOKS_MAX = 20;
-const CLOSE_LOOKS_MAX = 40;
+/** Together below the minute in which a reset answers. */
+const CANCEL_LOOKS_MAX = 15;
+const CLOSE_LOOKS_MAX = 35;
 const REASON = 'paper reset';
 
 /** Closes an account at an external broker through the normal order path: cancels open orders and sells all positions. */

@@ -1,0 +1,57 @@
+import { summarizeLake } from '../../analytics/lake/partition.store.ts';
+import { DAY_MS } from '../../kernel/clock.ts';
+import type { Executor } from '../../kernel/db/database.ts';
+import type { HealthReport } from '../../kernel/http/health.ts';
+import { isEngineLed } from '../../trading/engine-lease.store.ts';
+import { countDeliveries, getNotificationConfig } from '../../trading/notifications/notification.store.ts';
+import { findLoopState } from '../../trading/use/find-loop-state.ts';
+import {
+  checkDisk,
+  checkLake,
+  checkMail,
+  checkTradingLoop,
+  checkVendorAnswers,
+  type LakeFacts,
+} from '../health-checks.ts';
+import { listVendorChecks } from '../vendor-check.store.ts';
+
+export interface ReadHealthDeps {
+  db: Executor;
+  /** Free bytes of the data folder; null where they cannot be read. */
+  readFreeBytes: () => Promise<number | null>;
+}
+
+/** What is known about the parts of the platform, from the database and the disk of this process. */
+export async function readHealth({ db, readFreeBytes }: ReadHealthDeps, now: Date): Promise<HealthReport> {
+  // One after the other: a busy service must not spend its connections on this.
+  const loop = { isLed: await isEngineLed(db), ...(await findLoopState(db)) };
+  const config = await getNotificationConfig(db);
+  const deliveries = await countDeliveries(db, new Date(now.getTime() - DAY_MS));
+  const vendors = await listVendorChecks(db);
+  const lake = await readLakeFacts(db);
+  return {
+    checkedAt: now,
+    checks: [
+      checkDisk(await readFreeBytes()),
+      checkTradingLoop(loop, now),
+      checkMail({
+        emailEnabled: config.email_enabled,
+        smsEnabled: config.sms_enabled,
+        failedLastDay: deliveries.failed,
+        sentLastDay: deliveries.sent,
+      }),
+      checkVendorAnswers(vendors, now),
+      checkLake(lake, now),
+    ],
+  };
+}
+
+async function readLakeFacts(db: Executor): Promise<LakeFacts> {
+  const tables = await summarizeLake(db);
+  const published = tables.flatMap(({ lastPublishedAt }) => lastPublishedAt ?? []);
+  return {
+    tables: published.length,
+    waitingMonths: tables.reduce((sum, { waitingMonths }) => sum + waitingMonths, 0),
+    lastPublishedAt: published.length === 0 ? null : new Date(Math.max(...published.map((at) => at.getTime()))),
+  };
+}

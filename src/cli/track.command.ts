@@ -88,9 +88,9 @@ async function track(db: Db, tickers: TickerList['tickers']): Promise<TrackResul
   });
   const width = Math.max(...tickers.map(({ ticker }) => ticker.length));
   try {
-    return await trackCompanies(deps, tickers, ACTOR, (result) =>
-      console.log(`${result.ticker.padEnd(width)}  ${describe(result)}`),
-    );
+    return await trackCompanies(deps, tickers, ACTOR, {
+      onResult: (result) => console.log(`${result.ticker.padEnd(width)}  ${describe(result)}`),
+    });
   } finally {
     for (const cleanup of cleanups) await cleanup();
   }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { AsyncJobAccepted } from '../kernel/async-jobs/async-job.schema.ts';
 import { unavailable } from '../kernel/errors.ts';
 import {
   BackfillAllView,
@@ -8,7 +9,13 @@ import {
   TickerBackfillView,
   TickerPath,
 } from './market.schema.ts';
-import { backfillAll, backfillTicker, type QueueingDeps } from './use/backfill.ts';
+import {
+  type BackfillAll,
+  backfillAll,
+  backfillTicker,
+  type QueueingDeps,
+  type TickerBackfill,
+} from './use/backfill.ts';
 import { readPrices } from './use/read-prices.ts';
 import type { StoreBarsDeps } from './use/store-bars.ts';
 import { type MarketVendor, VendorFailure } from './vendor.ts';
@@ -18,12 +25,27 @@ export interface MarketRoutesDeps extends StoreBarsDeps, Pick<QueueingDeps, 'enq
   vendorUntil: (deadline: Date) => MarketVendor | null;
 }
 
-/** A backfill answers within a minute; what the rate limit does not allow until then is queued. */
+/** A caller that waits has its answer within a minute; what is not loaded until then is queued. */
 const BACKFILL_WITHIN_MS = 40_000;
+/** A job waits for the rate limit. */
+const JOB_WITHIN_MS = 6 * 3_600_000;
 
 export const marketRoutes =
   (deps: MarketRoutesDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const backfillOne = app.asyncJobs.define<{ ticker: string; days: number }, TickerBackfill>({
+      kind: 'backfill',
+      isResumable: true,
+      work: (input, { signal, deadline }) =>
+        mapVendorFailure(backfillTicker(requireVendor(deps, deadline), { ...input, signal })),
+    });
+    const backfillEach = app.asyncJobs.define<{ days: number }, BackfillAll>({
+      kind: 'backfill_all',
+      isResumable: true,
+      work: ({ days }, { signal, deadline, progress }) =>
+        mapVendorFailure(backfillAll(requireVendor(deps, deadline), { days, signal, onProgress: progress })),
+    });
+
     app.get(
       '/api/market/prices/:ticker',
       {
@@ -53,10 +75,13 @@ export const marketRoutes =
           errors: { 503: 'No market data API key is configured, or the vendor failed.' },
           params: TickerPath,
           querystring: BackfillQuery,
-          response: { 200: TickerBackfillView },
+          response: { 200: TickerBackfillView, 202: AsyncJobAccepted },
         },
       },
-      (request) => mapVendorFailure(backfillTicker(requireVendor(deps), { ...request.params, ...request.query })),
+      (request, reply) => {
+        requireVendor(deps, null);
+        return backfillOne(request, reply, { ...request.params, ...request.query });
+      },
     );
 
     app.post(
@@ -70,20 +95,25 @@ export const marketRoutes =
             'Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued.',
           errors: { 503: 'No market data API key is configured, or the vendor failed.' },
           querystring: BackfillQuery,
-          response: { 200: BackfillAllView },
+          response: { 200: BackfillAllView, 202: AsyncJobAccepted },
         },
       },
-      (request) => mapVendorFailure(backfillAll(requireVendor(deps), request.query)),
+      (request, reply) => {
+        requireVendor(deps, null);
+        return backfillEach(request, reply, request.query);
+      },
     );
   };
 
-function requireVendor(deps: MarketRoutesDeps): QueueingDeps {
-  const vendor = deps.vendorUntil(new Date(deps.now().getTime() + BACKFILL_WITHIN_MS));
+/** `deadline` is that of a caller who waits; null for a job. */
+function requireVendor(deps: MarketRoutesDeps, deadline: Date | null): QueueingDeps & { until: Date } {
+  const until = new Date(deps.now().getTime() + (deadline === null ? JOB_WITHIN_MS : BACKFILL_WITHIN_MS));
+  const vendor = deps.vendorUntil(until);
   if (!vendor)
     throw unavailable(
       'no market data API key is configured: set MASSIVE_API_KEY, or ALPACA_KEY_ID with ALPACA_SECRET_KEY',
     );
-  return { ...deps, vendor };
+  return { ...deps, vendor, until };
 }
 
 /** Maps a vendor failure to 503, the only failure the interface defines for a backfill. */

@@ -11,6 +11,7 @@ import { agentRoutes } from '../intelligence/agents/agent.routes.ts';
 import { tryAgentRoutes } from '../intelligence/extraction/try-agent.routes.ts';
 import { deleteFailedIntelligence, loadIntelligence } from '../intelligence/intelligence.store.ts';
 import { accessRoutes } from '../kernel/access/access.routes.ts';
+import { asyncJobRoutes } from '../kernel/async-jobs/async-job.routes.ts';
 import { auditRoutes } from '../kernel/audit/audit.routes.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -91,6 +92,7 @@ export const queryService: ServiceDefinition = {
     await app.register(analyticsRoutes(analyticsDeps(context)));
     await app.register(auditRoutes({ db }));
     await app.register(accessRoutes({ db, now }));
+    await app.register(asyncJobRoutes({ db }));
     await app.register(ingestionOpsRoutes({ db, now, cadencesSeconds: cadences }));
     await app.register(modelOpsRoutes({ db, now }));
     await app.register(

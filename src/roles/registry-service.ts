@@ -1,3 +1,4 @@
+import { asyncJobRoutes } from '../kernel/async-jobs/async-job.routes.ts';
 import { registryRoutes } from '../registry/registry.routes.ts';
 import { trackingRoutes } from '../registry/tracking/tracking.routes.ts';
 import type { ServiceDefinition } from './service.ts';
@@ -11,5 +12,6 @@ export const registryService: ServiceDefinition = {
   routes: (context) => async (app) => {
     await app.register(registryRoutes(registryDeps(context)));
     await app.register(trackingRoutes(trackingDeps(context)));
+    await app.register(asyncJobRoutes({ db: context.db }));
   },
 };

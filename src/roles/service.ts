@@ -3,12 +3,19 @@ import type { ServiceName } from '../config.ts';
 import type { Access } from '../kernel/access/access.ts';
 import { isLoopbackAddress } from '../kernel/access/loopback.ts';
 import { createTokenAccess } from '../kernel/access/token-access.adapter.ts';
+import { cacheHealth } from '../kernel/http/health-cache.adapter.ts';
 import { createService, listenService, type Service, type ServiceOptions } from '../kernel/http/service.plugin.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { readFreeBytes } from '../operations/disk-space.adapter.ts';
+import { readHealth } from '../operations/use/read-health.ts';
 import { addAccessMetrics } from './access-metrics.ts';
 import { readApiExamples } from './api-examples.ts';
 import { API_TAGS } from './api-tags.ts';
 import type { Role, RoleContext } from './role.ts';
+
+/** How old the facts in the answer of `/health` may be, and how long its first caller waits for them. */
+const HEALTH_AGE_MAX_MS = 10_000;
+const HEALTH_FIRST_WAIT_MS = 500;
 
 /** One of the platform's HTTP services: its name and its routes. */
 export interface ServiceDefinition {
@@ -42,6 +49,11 @@ export async function buildService(
     allowedHosts: config.allowedHosts,
     corsOrigins: config.corsOrigins,
     isReady: () => definition.isReady?.(context) ?? true,
+    readHealth: cacheHealth(() => readHealth({ db, readFreeBytes: () => readFreeBytes(config.dataDir) }, systemNow()), {
+      ageMaxMs: HEALTH_AGE_MAX_MS,
+      firstWaitMs: HEALTH_FIRST_WAIT_MS,
+      monotonicMs: () => performance.now(),
+    }),
     ...options,
   });
   await app.register(definition.routes(context));

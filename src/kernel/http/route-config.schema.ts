@@ -1,4 +1,5 @@
 import type { Actor, Role } from '../access/role.ts';
+import type { AsyncJobs } from '../async-jobs/async-job.ts';
 import type { Metrics } from '../metrics.adapter.ts';
 import type { RouteErrors } from './openapi-errors.ts';
 import type { SseStream } from './sse.plugin.ts';
@@ -35,5 +36,7 @@ declare module 'fastify' {
     /** Used by roles to add gauges, for example queue depths. */
     metrics: Metrics;
     sseStreams: Set<SseStream>;
+    /** Long requests that may be answered with a job; only in services with a database. */
+    asyncJobs: AsyncJobs;
   }
 }

@@ -2,9 +2,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { type Access, openAccess } from '../access/access.ts';
 import { assertListenAddressAllowed } from '../access/loopback.ts';
+import { createAsyncJobs } from '../async-jobs/async-jobs.adapter.ts';
 import { ANYONE } from '../access/role.ts';
 import type { Now } from '../clock.ts';
-import type { Executor } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { createMetrics, type PoolUse, startLagMonitor } from '../metrics.adapter.ts';
 import { createMethodIndex, type MethodIndex } from './allowed-methods.ts';
 import { closeGracefully } from './closing.plugin.ts';
@@ -19,7 +20,8 @@ import {
   URL_LENGTH_MAX,
 } from './errors.plugin.ts';
 import { createGate, type Gate, refuse } from './gate.plugin.ts';
-import { pingDatabase } from './health.store.ts';
+import { createDatabaseHealth } from './database-health.adapter.ts';
+import type { HealthReport } from './health.ts';
 import { createIdempotency } from './idempotency.plugin.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './limits.ts';
 import { observeRequest } from './observe.plugin.ts';
@@ -41,7 +43,7 @@ export interface ServiceOptions extends OpenApiOptions {
   name: string;
   now: Now;
   /** Required by routes with `idempotent: true`; the default health check queries it. */
-  db?: Executor;
+  db?: Db;
   /** Reported in the metrics. */
   pool?: PoolUse;
   log?: FastifyBaseLogger;
@@ -51,6 +53,8 @@ export interface ServiceOptions extends OpenApiOptions {
   corsOrigins?: readonly string[];
   limits?: Partial<ServiceLimits>;
   checkHealth?: () => Promise<void>;
+  /** The parts of the platform for the answer of `/health`; it must not wait long. */
+  readHealth?: () => Promise<HealthReport | null>;
   isReady?: () => Promise<boolean> | boolean;
   /** For tests: a response that does not match its schema becomes a 500 that says so. */
   strictResponses?: boolean;
@@ -89,6 +93,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.pool) metrics.addPool('main', options.pool);
   app.decorate('metrics', metrics);
   app.decorate('sseStreams', new Set<SseStream>() as never);
+  if (db) addAsyncJobs(app, db, options);
   // Fastify does not allow reference types as defaults; the gate sets the actor before it is read.
   app.decorateRequest('actor', null as never);
   app.decorateRequest('idempotencyKey', null);
@@ -117,7 +122,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.addHook('onRoute', (route) => guardRoute(route, { gate, methods, metrics, addIdempotency, strictResponses }));
   const openapi = await registerOpenApi(app, options);
   registerSystemRoutes(app, {
-    checkHealth: options.checkHealth ?? (db ? () => pingDatabase(db) : async () => {}),
+    checkHealth: options.checkHealth ?? (db ? createDatabaseHealth(db, options.now) : async () => {}),
+    readHealth: options.readHealth ?? (async () => null),
     isReady: options.isReady ?? (() => true),
     healthTimeoutMs: limits.healthTimeoutMs,
     metrics,
@@ -134,6 +140,14 @@ export async function listenService(
 ): Promise<string> {
   assertListenAddressAllowed(options.host, await options.access.tokensRequired());
   return app.listen({ host: options.host, port: options.port });
+}
+
+/** Routes define their long work on it; it begins when all routes are there. */
+function addAsyncJobs(app: Service, db: Db, { name, now }: ServiceOptions): void {
+  const jobs = createAsyncJobs({ db, service: name, now, log: app.log });
+  app.decorate('asyncJobs', jobs);
+  app.addHook('onReady', async () => jobs.start());
+  app.addHook('onClose', () => jobs.stop());
 }
 
 function setValidators(app: Service): void {

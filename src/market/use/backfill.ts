@@ -13,6 +13,8 @@ import { storeBars } from './store-bars.ts';
 export interface QueueingDeps extends VendorDeps {
   /** Enqueues the jobs that finish queued backfills, in the transaction that stores them. */
   enqueueBackfills: (tx: Tx, tickers: readonly string[]) => Promise<void>;
+  /** Tickers that have not begun by then are queued; without it all are loaded. */
+  until?: Date;
 }
 
 export interface TickerBackfill {
@@ -33,11 +35,14 @@ export interface BackfillAll {
 interface BackfillInput {
   days: number;
   signal?: AbortSignal;
+  onProgress?: (done: number, total: number, note?: string) => void;
 }
 
 /** The vendor's quota is the real limit; this only overlaps database work with vendor requests. */
 const CONCURRENT_TICKERS = 4;
 const QUEUED = 'queued: the market data vendor’s rate limit is used up; the bars follow in the background';
+const OUT_OF_TIME =
+  'queued: not loaded within the time of this request; the bars follow in the background ("Prefer: respond-async" waits for all)';
 
 /** Loads the daily bars of the last `days` days with their splits and dividends; queued where the quota does not allow it now. */
 export async function backfillTicker(
@@ -95,6 +100,11 @@ export async function backfillAll(
     for (let ticker = waiting.shift(); ticker !== undefined; ticker = waiting.shift()) {
       try {
         if (hopeless) throw hopeless;
+        if (deps.until && deps.now() >= deps.until) {
+          late.push(ticker);
+          details.set(ticker, { ticker, inserted: 0, error: OUT_OF_TIME });
+          continue;
+        }
         details.set(ticker, { ticker, inserted: await backfillBars(deps, ticker, from, input.signal) });
       } catch (error) {
         if (input.signal?.aborted) throw error;
@@ -106,6 +116,7 @@ export async function backfillAll(
           error: isRateLimited(error) ? QUEUED : describeFailure(error),
         });
       }
+      input.onProgress?.(details.size, tickers.length, ticker);
     }
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENT_TICKERS, tickers.length) }, work));

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { AsyncJobAccepted } from '../../kernel/async-jobs/async-job.schema.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { Text } from '../../kernel/http/types.schema.ts';
 import { registryTicker } from '../../kernel/ticker.ts';
 import { listCompanies } from '../company.store.ts';
-import { LIST_TICKERS_MAX, readTickerList } from './ticker-list.ts';
+import { LIST_TICKERS_MAX, type ListedTicker, readTickerList } from './ticker-list.ts';
 import {
   TickerListRequest,
   TickerListResponse,
@@ -21,6 +22,20 @@ const tags = ['tracking'];
 export const trackingRoutes =
   (deps: TrackDeps & UntrackDeps): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const track = app.asyncJobs.define<{ tickers: ListedTicker[] }, { companies: TrackedCompany[] }>({
+      kind: 'track_companies',
+      isResumable: true,
+      work: async ({ tickers }, { actor, signal, deadline, progress }) => {
+        let done = 0;
+        const results = await trackCompanies(deps, tickers, actor, {
+          signal,
+          deadline,
+          onResult: ({ ticker }) => progress(++done, tickers.length, ticker),
+        });
+        return { companies: results.map(toView) };
+      },
+    });
+
     app.post(
       '/tracking/list',
       {
@@ -51,14 +66,13 @@ export const trackingRoutes =
           description:
             'Looks each symbol up, registers it and adds what it lacks. A failure of one company does not affect the others; its `note` says why.',
           body: TrackRequest,
-          response: { 200: TrackResponse },
+          response: { 200: TrackResponse, 202: AsyncJobAccepted },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { tickers, unreadable } = readTickerList(request.body.symbols.join('\n'));
         if (unreadable.length > 0) throw invalid(`body.symbols: "${unreadable[0]}" is not a ticker symbol`);
-        const results = await trackCompanies(deps, tickers, request.actor);
-        return { companies: results.map(toView) };
+        return track(request, reply, { tickers });
       },
     );
 

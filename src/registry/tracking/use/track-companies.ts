@@ -37,6 +37,18 @@ export interface TrackResult {
   note: string | null;
 }
 
+export interface TrackOptions {
+  onResult?: (result: TrackResult) => void;
+  signal?: AbortSignal;
+  /** Companies that have not begun by then fail with a note; null and absent: no limit. */
+  deadline?: Date | null;
+}
+
+/** One company takes a few calls; those that begin later would end after the deadline. */
+const LAST_COMPANY_MS = 10_000;
+const OUT_OF_TIME =
+  'not reached within the time of this request: send it again, or with "Prefer: respond-async" to get a job';
+
 /**
  * Registers companies with their sources, aliases, exposure and competitors. A failure affects its own company only. Running it
  * again asks no vendor about companies that lack nothing.
@@ -45,20 +57,25 @@ export async function trackCompanies(
   deps: TrackDeps,
   tickers: readonly ListedTicker[],
   actor: Actor,
-  onResult: (result: TrackResult) => void = () => {},
+  options: TrackOptions = {},
 ): Promise<TrackResult[]> {
   const results: TrackResult[] = [];
   const changed: { result: TrackResult; companyId: string }[] = [];
   let detailCalls = 0;
   const mayAskDetails = () => deps.reference.sec === null || detailCalls++ < deps.detailCallsMax;
+  const isLate = () => options.deadline != null && deps.now().getTime() > options.deadline.getTime() - LAST_COMPANY_MS;
   for (const listed of tickers) {
-    const { result, companyId } = await trackOne(deps, listed, actor, mayAskDetails).catch((error: unknown) => ({
+    options.signal?.throwIfAborted();
+    const tracked = isLate()
+      ? Promise.reject(new DomainError('timed_out', OUT_OF_TIME))
+      : trackOne(deps, listed, actor, mayAskDetails);
+    const { result, companyId } = await tracked.catch((error: unknown) => ({
       result: failed(listed, error),
       companyId: null,
     }));
     results.push(result);
     if (companyId !== null && result.status !== 'unchanged') changed.push({ result, companyId });
-    onResult(result);
+    options.onResult?.(result);
   }
   // After all companies exist, so that those of one list find each other.
   for (const { result, companyId } of changed) {

@@ -113,7 +113,10 @@ export const documentRoutes =
           summary: 'Download the document exactly as it was fetched',
           description:
             'The stored bytes, always as an untyped download, so that a foreign page cannot open as one of ours.',
-          errors: { 404: 'No document has this id, or its original is no longer stored.' },
+          errors: {
+            403: 'The document is of a restricted source, and the token has not the role operator.',
+            404: 'No document has this id, or its original is no longer stored.',
+          },
           params: DocumentPath,
           produces: [FILE_TYPE],
           response: { 200: Type.String({ format: 'binary', description: 'The original bytes' }) },

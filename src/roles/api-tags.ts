@@ -17,6 +17,7 @@ export const API_TAGS: Readonly<Record<string, string>> = {
   evaluation: 'Proposed orders against the limits',
   exposure: 'Where a company earns and buys',
   filings: 'Filings at the SEC: statements, insider transactions, holdings',
+  jobs: 'Requests whose callers do not wait for the answer',
   macro: 'Events that affect many companies',
   market: 'Price bars',
   'model prices': 'Prices of models and budgets of variants',

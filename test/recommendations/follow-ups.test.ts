@@ -135,7 +135,9 @@ describe('the pair of signal pipelines', () => {
     expect(row).toMatchObject({ action: 'hold', mode: 'informational', risk_flags: ['signal_not_confirmed'] });
     expect(row?.confidence).toBeCloseTo(0.65, 12);
     expect(row?.thesis).toContain('the signal engine does not confirm it');
-    const explained = await explainRecommendation({ db, loadCalibration: depsOf(db).loadCalibration }, row!, { withRestricted: true });
+    const explained = await explainRecommendation({ db, loadCalibration: depsOf(db).loadCalibration }, row!, {
+      withRestricted: true,
+    });
     expect(explained.smallest_change?.action).not.toBe('hold');
   });
 

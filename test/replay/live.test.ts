@@ -109,9 +109,11 @@ describe('a replay of news, macro events, competitors and prices', () => {
         compared++;
         const stored = await findRecommendation(db, published.id);
         expect(stored).toMatchObject(contentOf(recommendation));
-        expect((await listEvidence(db, published.id, { withRestricted: true })).map(({ signed_contribution }) => signed_contribution)).toEqual(
-          evidenceOf.get(published.id)?.map(({ signed_contribution }) => signed_contribution),
-        );
+        expect(
+          (await listEvidence(db, published.id, { withRestricted: true })).map(
+            ({ signed_contribution }) => signed_contribution,
+          ),
+        ).toEqual(evidenceOf.get(published.id)?.map(({ signed_contribution }) => signed_contribution));
       }
       if (!isClose) continue;
       for (const { entity } of pools) await live.aggregatePool(entity, asOf);

@@ -98,7 +98,9 @@ describe('a replay', () => {
       const pick = (
         items: readonly { impact_id?: string | null; reference_id: string | null; signed_contribution: number }[],
       ) => items.map(({ reference_id, signed_contribution }) => [reference_id, signed_contribution]);
-      expect(pick(await listEvidence(db, published.id, { withRestricted: true }))).toEqual(pick(recommendation.evidence()));
+      expect(pick(await listEvidence(db, published.id, { withRestricted: true }))).toEqual(
+        pick(recommendation.evidence()),
+      );
     }
   }, 120_000);
 

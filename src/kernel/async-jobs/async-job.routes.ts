@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import { Detail } from '../http/types.schema.ts';
 import { AsyncJobPath, AsyncJobQuery, AsyncJobView } from './async-job.schema.ts';
 import { cancelAsyncJob, findAsyncJob, listAsyncJobs } from './async-job.store.ts';
 import { viewAsyncJob } from './view-async-job.ts';
@@ -20,6 +19,7 @@ export const asyncJobRoutes =
         schema: {
           tags,
           summary: 'Jobs of requests with `Prefer: respond-async`, newest first',
+          description: 'Jobs are kept for seven days after their end.',
           querystring: AsyncJobQuery,
           response: { 200: Type.Array(AsyncJobView) },
         },
@@ -34,8 +34,10 @@ export const asyncJobRoutes =
         schema: {
           tags,
           summary: 'A job with its progress and, once it is completed, its result',
+          description: 'The result is what the request would have answered to a caller that waits.',
+          errors: { 404: 'No job has this id, or it was deleted.' },
           params: AsyncJobPath,
-          response: { 200: AsyncJobView, 404: Detail },
+          response: { 200: AsyncJobView },
         },
       },
       async ({ params }) => {
@@ -52,8 +54,10 @@ export const asyncJobRoutes =
         schema: {
           tags,
           summary: 'Cancel a job; what it has done until then stays',
+          description: 'A waiting job ends at once, a running one within seconds: its status then becomes cancelled.',
+          errors: { 404: 'No job has this id, or it was deleted.', 409: 'The job has ended already.' },
           params: AsyncJobPath,
-          response: { 200: AsyncJobView, 404: Detail, 409: Detail },
+          response: { 200: AsyncJobView },
         },
       },
       async ({ params }) => viewAsyncJob(await cancelAsyncJob(db, params.job_id)),

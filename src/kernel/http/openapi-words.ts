@@ -44,6 +44,7 @@ export interface DescribedRoute {
   role?: Role | undefined;
   open?: boolean | undefined;
   idempotent?: boolean | undefined;
+  respondsAsync?: boolean | undefined;
   queryOrBody: QueryOrBody | null;
 }
 
@@ -56,6 +57,8 @@ export function describeOperation(route: DescribedRoute): string {
     required.length > 0 && `Required in one of them: ${required.join(', ')}.`,
     ...Object.entries(defaults).map(([name, value]) => `${name} is ${JSON.stringify(value)} when absent.`),
     route.open ? 'Needs no token.' : route.role && ROLE_SENTENCES[route.role],
+    route.respondsAsync &&
+      'With `Prefer: respond-async` it answers 202 with a job, which `Location` names; otherwise it answers within a minute.',
     route.idempotent && 'A repetition with the same Idempotency-Key returns the first answer.',
   ]
     .filter((sentence) => typeof sentence === 'string')

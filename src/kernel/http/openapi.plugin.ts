@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { JsonSchema } from './json-schema.ts';
 import {
-  IDEMPOTENCY_HEADER,
   isReference,
+  kitHeaders,
   operationIdOf,
   operationsOf,
   publicParameters,
@@ -107,6 +107,7 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
   const responses = Object.entries((response ?? { 200: {} }) as Record<string, JsonSchema>);
   const shownBody = body && Object.keys(body.properties ?? { any: 1 }).length > 0 ? body : undefined;
   const queryOrBody = body?.['x-query-or-body'] ?? null;
+  const own = kitHeaders(route);
   const facts = { ...route, hasInput: Boolean(body ?? querystring ?? params), errors };
   return {
     operationId: operationIdOf(route.method, route.url),
@@ -119,7 +120,7 @@ function documented(schema: Record<string, unknown>, route: RouteFacts): Record<
     ...rest,
     ...(params ? { params: publicParameters(params) } : {}),
     ...(querystring ? { querystring: publicParameters(querystring) } : {}),
-    ...(headers ? { headers: publicParameters(headers) } : route.idempotent ? { headers: IDEMPOTENCY_HEADER } : {}),
+    ...(headers ? { headers: publicParameters(headers) } : own ? { headers: own } : {}),
     ...(shownBody
       ? { body: { ...publicRequestSchema(shownBody), ...(shownBody['x-optional-body'] ? { [OPTIONAL]: true } : {}) } }
       : {}),

@@ -101,15 +101,23 @@ export function tagOf(url: string): string {
   return words.find((word) => !skipped.has(word)) ?? 'system';
 }
 
-export const IDEMPOTENCY_HEADER: JsonSchema = {
-  type: 'object',
-  properties: {
-    'idempotency-key': {
-      type: 'string',
-      minLength: 1,
-      maxLength: 200,
-      pattern: '^[!-~]+$',
-      description: 'For a day, the same key and body return the first response',
-    },
+const KIT_HEADERS = {
+  'idempotency-key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[!-~]+$',
+    description: 'For a day, the same key and body return the first response',
   },
-};
+  prefer: { type: 'string', description: '`respond-async`: answer 202 with a job instead of waiting' },
+} as const satisfies Record<string, JsonSchema>;
+
+/** The headers that the kit handles for a route; null where there are none. */
+export function kitHeaders(route: { idempotent?: boolean; respondsAsync?: boolean }): JsonSchema | null {
+  const { 'idempotency-key': key, prefer } = KIT_HEADERS;
+  const properties = {
+    ...(route.idempotent ? { 'idempotency-key': key } : {}),
+    ...(route.respondsAsync ? { prefer } : {}),
+  };
+  return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
+}

@@ -13,6 +13,8 @@ export interface RouteConfig {
   invalidStatus?: 400 | 422;
   /** Supports `Idempotency-Key`: for every POST that creates or queues something. */
   idempotent?: boolean;
+  /** May be answered with a job; its handler is made by `asyncJobs.define`. */
+  respondsAsync?: boolean;
   /** Never refused under load: health, readiness, metrics. */
   vital?: boolean;
 }

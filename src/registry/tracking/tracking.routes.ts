@@ -59,7 +59,7 @@ export const trackingRoutes =
     app.post(
       '/tracking',
       {
-        config: { role: 'operator' },
+        config: { role: 'operator', respondsAsync: true },
         schema: {
           tags,
           summary: 'Track companies: identify them and add sources, aliases, exposure and competitors; repeatable',

@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Run a SELECT over the database
-         * @description For the newest rows; questions over long histories belong to the lake. Runs as an account that can only read, with a row limit and a time limit. Any token may call it.
+         * @description For the newest rows; questions over long histories belong to the lake. Runs as an account that can only read, with a row limit and a time limit. Viewers get no rows with text of restricted sources. Any token may call it.
          */
         post: operations["post_api_analytics_pg_query"];
         delete?: never;
@@ -1088,6 +1088,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs of requests with `Prefer: respond-async`, newest first
+         * @description Jobs are kept for seven days after their end. Needs the role operator or admin.
+         */
+        get: operations["get_api_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A job with its progress and, once it is completed, its result
+         * @description The result is what the request would have answered to a caller that waits. Needs the role operator or admin.
+         */
+        get: operations["get_api_jobs_by_job_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job; what it has done until then stays
+         * @description A waiting job ends at once, a running one within seconds: its status then becomes cancelled. Needs the role operator or admin.
+         */
+        delete: operations["delete_api_jobs_by_job_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/macro/events": {
         parameters: {
             query?: never;
@@ -1179,7 +1223,7 @@ export interface paths {
         put?: never;
         /**
          * Load daily bars of all active companies from the market data vendor
-         * @description Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         * @description Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued. Needs the role operator or admin. With `Prefer: respond-async` it answers 202 with a job, which `Location` names; otherwise it answers within a minute. A repetition with the same Idempotency-Key returns the first answer.
          */
         post: operations["post_api_market_backfill_all"];
         delete?: never;
@@ -1199,7 +1243,7 @@ export interface paths {
         put?: never;
         /**
          * Load daily bars of one ticker from the market data vendor
-         * @description Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued. Needs the role operator or admin. A repetition with the same Idempotency-Key returns the first answer.
+         * @description Stores the bars that are missing. Waits for the vendor’s rate limit up to 40 seconds; the rest is queued. Needs the role operator or admin. With `Prefer: respond-async` it answers 202 with a job, which `Location` names; otherwise it answers within a minute. A repetition with the same Idempotency-Key returns the first answer.
          */
         post: operations["post_api_market_backfill_by_ticker"];
         delete?: never;
@@ -2124,8 +2168,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service and its database respond
-         * @description 503 when the database does not respond. Needs no token.
+         * Whether the service and its database work, with the state of the other parts
+         * @description 503 when the database does not respond or cannot be written to. `checks` has the disk, the trading loop, mail, vendors and the lake, each with what to do; they are at most a few seconds old. Needs no token.
          */
         get: operations["get_health"];
         put?: never;
@@ -2621,6 +2665,8 @@ export interface components {
                 size_bytes: number;
                 storage_key: string;
             };
+            /** @description the text is of a restricted source; viewers get the document without its text */
+            restricted: boolean;
             similarity: number | null;
             /** Format: uuid */
             source_id: string | null;
@@ -2663,6 +2709,8 @@ export interface components {
             /** Format: date-time */
             published_at: string;
             published_estimated: boolean;
+            /** @description the text is of a restricted source; viewers get the document without its text */
+            restricted: boolean;
             /** Format: uuid */
             source_id: string | null;
             /** @enum {string} */
@@ -2866,6 +2914,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             key_facts: string[];
+            /** @description summary and facts are partly of a restricted source; viewers get the event without them */
+            restricted: boolean;
             /** @enum {string} */
             severity: "low" | "moderate" | "high" | "critical";
             /** Format: uuid */
@@ -3091,6 +3141,8 @@ export interface components {
             id: string;
             impacts: components["schemas"]["MacroImpactView"][];
             key_facts: string[];
+            /** @description summary and facts are partly of a restricted source; viewers get the event without them */
+            restricted: boolean;
             /** @enum {string} */
             severity: "low" | "moderate" | "high" | "critical";
             /** Format: uuid */
@@ -4332,6 +4384,8 @@ export interface components {
                         sha256: string;
                         storage_key: string;
                     };
+                    /** @description of a restricted source; viewers get no text of it */
+                    restricted: boolean;
                     /** @enum {string} */
                     status: "raw" | "parsed" | "parse_failed" | "duplicate" | "irrelevant" | "extracted" | "extraction_failed" | "archived";
                     title: string | null;
@@ -6489,6 +6543,164 @@ export interface operations {
             };
         };
     };
+    get_api_jobs: {
+        parameters: {
+            query?: {
+                /** @description The largest number of rows to return */
+                limit?: components["parameters"]["limit"];
+                /** @description Only rows with this status */
+                status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jobs of requests with `Prefer: respond-async`, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_jobs_by_job_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the job */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A job with its progress and, once it is completed, its result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
+                };
+            };
+        };
+    };
+    delete_api_jobs_by_job_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the job */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a job; what it has done until then stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
+                };
+            };
+        };
+    };
     get_api_macro_events: {
         parameters: {
             query?: {
@@ -6610,6 +6822,8 @@ export interface operations {
             header?: {
                 /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
+                /** @description `respond-async`: answer 202 with a job instead of waiting */
+                prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -6625,6 +6839,44 @@ export interface operations {
                     "application/json": components["schemas"]["BackfillAllView"];
                 };
             };
+            /** @description Load daily bars of all active companies from the market data vendor */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
+                };
+            };
         };
     };
     post_api_market_backfill_by_ticker: {
@@ -6636,6 +6888,8 @@ export interface operations {
             header?: {
                 /** @description For a day, the same key and body return the first response */
                 "idempotency-key"?: components["parameters"]["idempotency-key"];
+                /** @description `respond-async`: answer 202 with a job instead of waiting */
+                prefer?: string;
             };
             path: {
                 /** @description A ticker symbol, in any case */
@@ -6652,6 +6906,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TickerBackfillView"];
+                };
+            };
+            /** @description Load daily bars of one ticker from the market data vendor */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
                 };
             };
         };
@@ -7803,14 +8095,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the service and its database respond */
+            /** @description Whether the service and its database work, with the state of the other parts */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        status: string;
+                        /** Format: date-time */
+                        checked_at?: string;
+                        checks?: {
+                            /** @description what to do about it */
+                            action: string | null;
+                            /** @description one sentence: what was found */
+                            detail: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "ok" | "off" | "warning" | "failed";
+                        }[];
+                        /** @enum {string} */
+                        status: "ok" | "degraded";
                     };
                 };
             };

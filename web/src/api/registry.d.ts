@@ -1,5 +1,49 @@
 // Made by `npm run generate:api` from the service’s OpenAPI document. Do not edit.
 export interface paths {
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs of requests with `Prefer: respond-async`, newest first
+         * @description Jobs are kept for seven days after their end. Needs the role operator or admin.
+         */
+        get: operations["get_api_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A job with its progress and, once it is completed, its result
+         * @description The result is what the request would have answered to a caller that waits. Needs the role operator or admin.
+         */
+        get: operations["get_api_jobs_by_job_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a job; what it has done until then stays
+         * @description A waiting job ends at once, a running one within seconds: its status then becomes cancelled. Needs the role operator or admin.
+         */
+        delete: operations["delete_api_jobs_by_job_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/companies": {
         parameters: {
             query?: never;
@@ -216,8 +260,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service and its database respond
-         * @description 503 when the database does not respond. Needs no token.
+         * Whether the service and its database work, with the state of the other parts
+         * @description 503 when the database does not respond or cannot be written to. `checks` has the disk, the trading loop, mail, vendors and the lake, each with what to do; they are at most a few seconds old. Needs no token.
          */
         get: operations["get_health"];
         put?: never;
@@ -299,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * Track companies: identify them and add sources, aliases, exposure and competitors; repeatable
-         * @description Looks each symbol up, registers it and adds what it lacks. A failure of one company does not affect the others; its `note` says why. Needs the role operator or admin.
+         * @description Looks each symbol up, registers it and adds what it lacks. A failure of one company does not affect the others; its `note` says why. Needs the role operator or admin. With `Prefer: respond-async` it answers 202 with a job, which `Location` names; otherwise it answers within a minute.
          */
         post: operations["post_tracking"];
         delete?: never;
@@ -676,6 +720,164 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_api_jobs: {
+        parameters: {
+            query?: {
+                /** @description The largest number of rows to return */
+                limit?: number;
+                /** @description Only rows with this status */
+                status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Jobs of requests with `Prefer: respond-async`, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    }[];
+                };
+            };
+        };
+    };
+    get_api_jobs_by_job_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the job */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A job with its progress and, once it is completed, its result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
+                };
+            };
+        };
+    };
+    delete_api_jobs_by_job_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the job */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a job; what it has done until then stays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
+                };
+            };
+        };
+    };
     get_companies: {
         parameters: {
             query?: {
@@ -1097,14 +1299,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the service and its database respond */
+            /** @description Whether the service and its database work, with the state of the other parts */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        status: string;
+                        /** Format: date-time */
+                        checked_at?: string;
+                        checks?: {
+                            /** @description what to do about it */
+                            action: string | null;
+                            /** @description one sentence: what was found */
+                            detail: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "ok" | "off" | "warning" | "failed";
+                        }[];
+                        /** @enum {string} */
+                        status: "ok" | "degraded";
                     };
                 };
             };
@@ -1175,7 +1389,10 @@ export interface operations {
     post_tracking: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `respond-async`: answer 202 with a job instead of waiting */
+                prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1192,6 +1409,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrackResponse"];
+                };
+            };
+            /** @description Track companies: identify them and add sources, aliases, exposure and competitors; repeatable */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancel_requested: boolean;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description why it failed */
+                        error: string | null;
+                        /** Format: date-time */
+                        finished_at: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description what is done, such as backfill_all */
+                        kind: string;
+                        progress: {
+                            done: number;
+                            note: string | null;
+                            /** @description 0 while the amount of work is not known */
+                            total: number;
+                        };
+                        requested_by: string;
+                        result: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** Format: date-time */
+                        started_at: string | null;
+                        /** @enum {string} */
+                        status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
                 };
             };
         };

@@ -352,8 +352,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service and its database respond
-         * @description 503 when the database does not respond. Needs no token.
+         * Whether the service and its database work, with the state of the other parts
+         * @description 503 when the database does not respond or cannot be written to. `checks` has the disk, the trading loop, mail, vendors and the lake, each with what to do; they are at most a few seconds old. Needs no token.
          */
         get: operations["get_health"];
         put?: never;
@@ -1339,14 +1339,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the service and its database respond */
+            /** @description Whether the service and its database work, with the state of the other parts */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        status: string;
+                        /** Format: date-time */
+                        checked_at?: string;
+                        checks?: {
+                            /** @description what to do about it */
+                            action: string | null;
+                            /** @description one sentence: what was found */
+                            detail: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "ok" | "off" | "warning" | "failed";
+                        }[];
+                        /** @enum {string} */
+                        status: "ok" | "degraded";
                     };
                 };
             };

@@ -7,6 +7,7 @@ import { useConfirm } from '../../components/confirm.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Empty, Failure, Loading } from '../../components/state.tsx';
+import { toTicker } from '../../lib/ticker.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyFigures } from './company-figures.tsx';
@@ -24,7 +25,7 @@ export type Company = QueryResponse<'/api/companies'>[number];
 
 export function CompanyPage() {
   const { ticker: param } = useParams({ strict: false }) as { ticker: string };
-  const ticker = param.toUpperCase();
+  const ticker = toTicker(param);
   const active = useGet(...companyQueries.company(ticker, true));
   const inactive = useGet(...companyQueries.company(ticker, false), { enabled: active.data?.length === 0 });
   const company = [...(active.data ?? []), ...(inactive.data ?? [])].find((found) => found.ticker === ticker);

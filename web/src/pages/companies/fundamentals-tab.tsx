@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { query, type QueryResponse } from '../../api/client.ts';
 import { useGet } from '../../api/hooks.ts';
@@ -40,7 +40,7 @@ export function FundamentalsTab({ company }: { company: Company }) {
   });
   const rows = found.data && { ...found, data: found.data.metrics.flatMap((metric) => rowOf(metric, kind)) };
   return (
-    <>
+    <Stack gap="md">
       <Panel
         flush
         title="Fundamentals"
@@ -67,7 +67,7 @@ export function FundamentalsTab({ company }: { company: Company }) {
       </Panel>
       <InsiderPanel company={company} />
       <HoldingsPanel company={company} />
-    </>
+    </Stack>
   );
 }
 
@@ -91,7 +91,7 @@ const changeOf = ({ latest, before }: Row): number | null =>
   before === undefined || before.value <= 0 ? null : latest.value / before.value - 1;
 
 const COLUMNS: Column<Row>[] = [
-  { key: 'metric', header: 'Figure', width: 'minmax(150px, 2fr)', render: ({ metric }) => metric.label },
+  { key: 'metric', header: 'Figure', width: 'minmax(100px, 2fr)', render: ({ metric }) => metric.label },
   {
     key: 'statement',
     header: 'Statement',
@@ -102,7 +102,7 @@ const COLUMNS: Column<Row>[] = [
   {
     key: 'value',
     header: 'Value',
-    width: '120px',
+    width: '100px',
     right: true,
     render: ({ metric, latest }) => `${formatValue(metric, latest.value)} ${latest.unit.replace('/shares', '')}`,
   },
@@ -114,7 +114,7 @@ const COLUMNS: Column<Row>[] = [
     from: 'sm',
     render: (row) => formatSignedPercent(changeOf(row)),
   },
-  { key: 'period', header: 'Period end', width: '110px', render: ({ latest }) => latest.period_end },
+  { key: 'period', header: 'Period end', width: '110px', from: 'sm', render: ({ latest }) => latest.period_end },
   {
     key: 'restated',
     header: 'Restated',
@@ -130,7 +130,7 @@ const COLUMNS: Column<Row>[] = [
   {
     key: 'filing',
     header: 'Filing',
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     render: ({ latest }) => (
       <SafeLink url={latest.filing_url}>
         {latest.form} of {latest.filed_on}

@@ -43,7 +43,7 @@ interface HoldingTableProps {
 
 function HoldingTable({ label, rows, name }: HoldingTableProps) {
   const columns: Column<Holding>[] = [
-    { key: 'name', header: 'Name', width: 'minmax(160px, 2fr)', render: name },
+    { key: 'name', header: 'Name', width: 'minmax(110px, 2fr)', render: name },
     { key: 'class', header: 'Class', width: '120px', from: 'md', render: (row) => row.class_title },
     {
       key: 'option',
@@ -52,10 +52,17 @@ function HoldingTable({ label, rows, name }: HoldingTableProps) {
       from: 'md',
       render: (row) => (row.put_call === null ? NO_VALUE : formatWords(row.put_call)),
     },
-    { key: 'amount', header: 'Shares', width: '100px', right: true, render: (row) => formatCompact(row.amount) },
+    {
+      key: 'amount',
+      header: 'Shares',
+      width: '100px',
+      right: true,
+      from: 'sm',
+      render: (row) => formatCompact(row.amount),
+    },
     { key: 'value', header: 'Value, USD', width: '100px', right: true, render: (row) => formatCompact(row.value_usd) },
     { key: 'period', header: 'Quarter end', width: '110px', from: 'sm', render: (row) => row.period_end },
-    { key: 'filing', header: 'Filing', width: '90px', render: (row) => <SafeLink url={row.url}>13F</SafeLink> },
+    { key: 'filing', header: 'Filing', width: '60px', render: (row) => <SafeLink url={row.url}>13F</SafeLink> },
   ];
   return (
     <Table

@@ -57,20 +57,21 @@ const roleOf = (row: Transaction): string =>
         : '');
 
 const COLUMNS: Column<Transaction>[] = [
-  { key: 'date', header: 'Date', width: '100px', render: (row) => row.transaction_date },
-  { key: 'owner', header: 'Insider', width: 'minmax(140px, 2fr)', render: (row) => row.owner_name },
+  { key: 'date', header: 'Date', width: '100px', from: 'sm', render: (row) => row.transaction_date },
+  { key: 'owner', header: 'Insider', width: 'minmax(90px, 2fr)', render: (row) => row.owner_name },
   { key: 'role', header: 'Role', width: 'minmax(120px, 1fr)', from: 'lg', render: roleOf },
   {
     key: 'code',
     header: 'Transaction',
     width: 'minmax(150px, 1fr)',
+    from: 'sm',
     render: (row) => `${CODES[row.code] ?? `Code ${row.code}`}${row.is_planned === true ? ', planned' : ''}`,
   },
   { key: 'security', header: 'Security', width: 'minmax(120px, 1fr)', from: 'md', render: (row) => row.security },
   {
     key: 'shares',
     header: 'Shares',
-    width: '110px',
+    width: '90px',
     right: true,
     render: (row) => `${row.acquired ? '+' : '−'}${formatCount(row.shares)}`,
   },

@@ -18,7 +18,7 @@ create table market_backfills (
   error text check (length(error) <= 500)
 );
 
--- Bars on which two vendors disagree. The stored bar stays that of the first source.
+-- Incidents: bars on which two vendors disagree. The stored bar stays that of the first source. Resolved once the two agree.
 create table market_bar_conflicts (
   ticker text not null,
   timeframe text not null check (timeframe in ('M30', 'D')),
@@ -28,6 +28,7 @@ create table market_bar_conflicts (
   close double precision not null check (close > 0 and close < 1e9),
   second_close double precision not null check (second_close > 0 and second_close < 1e9),
   detected_at timestamptz not null,
+  resolved_at timestamptz,
   primary key (ticker, timeframe, bar_timestamp, second_source)
 );
 create index market_bar_conflicts_detected on market_bar_conflicts (detected_at desc);

@@ -26,5 +26,7 @@ create table kernel.vendor_checks (
   vendor text primary key check (length(vendor) between 1 and 50),
   checked_at timestamptz not null,
   verdict text not null check (verdict in ('ok', 'failed', 'not_configured')),
-  message text not null check (length(message) between 1 and 1000)
+  message text not null check (length(message) between 1 and 1000),
+  -- Tells whether the answer is about the present key; null where that is not used.
+  fingerprint text check (length(fingerprint) = 32)
 );

@@ -6,6 +6,10 @@ alter table kernel.rate_quotas add column lates double precision[] not null defa
 update kernel.rate_quotas set lates = array_fill(1000::double precision, array[cardinality(slots)]);
 alter table kernel.rate_quotas add constraint rate_quotas_lates_of_slots check (cardinality(lates) = cardinality(slots));
 
+-- No slot before this instant: the vendor answered 429 and asked for a pause.
+alter table kernel.rate_quotas add column paused_until_ms double precision
+  check (kernel.is_finite(paused_until_ms));
+
 -- Reserves the earliest instant from now_ms + lead_ms on at which one call keeps every named quota, and gives back released_ms,
 -- a slot that the caller missed. Nothing is reserved when the instant is more than max_wait_ms after now_ms. `bound_by` is the
 -- quota that decided the instant, or null if none did. `db_now_ms` lets the caller compare its clock.
@@ -28,6 +32,12 @@ begin
   insert into kernel.rate_quotas (name) select unnest(names) on conflict do nothing;
   perform 1 from kernel.rate_quotas q where q.name = any (names) order by q.name for update;
   db_now_ms := extract(epoch from clock_timestamp()) * 1000;
+  select q.name, q.paused_until_ms into bound_by, pushed from kernel.rate_quotas q
+  where q.name = any (names) and q.paused_until_ms > pushed order by q.paused_until_ms desc limit 1;
+  if not found then
+    bound_by := null;
+    pushed := now_ms + lead_ms;
+  end if;
   if released_ms is not null then
     update kernel.rate_quotas q
     set slots = q.slots[: p.at - 1] || q.slots[p.at + 1 :], lates = q.lates[: p.at - 1] || q.lates[p.at + 1 :]

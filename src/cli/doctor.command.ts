@@ -17,6 +17,7 @@ import type { CheckVerdict } from '../operations/vendor-check.ts';
 import { checkTargets } from '../roles/vendor-checks.ts';
 import { userAgent } from '../roles/vendors.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
+import { checkMarketConflicts } from './doctor-market.ts';
 import { envFilePath, isEnvFileOpen } from './env-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Finding, Verdict } from './finding.ts';
@@ -110,6 +111,7 @@ async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promis
         ...(await checkAnalytics(config, database.url)),
         ...(await checkParts(config, database.url)),
         ...(await checkRestarts(database.url)),
+        ...(await checkMarketConflicts(database.url)),
       ];
     } finally {
       await database.stop();

@@ -1,16 +1,23 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import type { Db } from '../kernel/db/database.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
 import { checkBroker, checkFilings, checkMarket } from '../operations/vendor-check.adapter.ts';
+import { systemNow } from '../kernel/system-clock.adapter.ts';
+import { saveVendorChecks } from '../operations/vendor-check.store.ts';
 import type { VendorCheck } from '../operations/vendor-check.ts';
-import { checkTargets } from '../roles/vendor-checks.ts';
+import { CHECK_WAIT_MAX_MS, checkTargets, marketFingerprint } from '../roles/vendor-checks.ts';
+import { quotaByAddress } from '../roles/vendor-clients.ts';
 import { userAgent } from '../roles/vendors.ts';
+import { describeWait } from './describe-wait.ts';
 import { type Ask, askOnTerminal } from './prompt.ts';
 import { envFilePath, readEnvFile, writeEnvFile } from './env-file.ts';
 import { EXIT } from './exit-code.ts';
-import { describePlan } from './plan-report.ts';
+import { explainFailure } from './explain-failure.ts';
+import { planLines, probePlan, savePlan } from './plan-report.ts';
 import { parseCommandLine, UsageError } from './usage.ts';
 import { VERSION } from './version.ts';
+import { withDatabase } from './with-database.ts';
 
 interface KeyGroup {
   title: string;
@@ -18,8 +25,8 @@ interface KeyGroup {
   where: string;
   settings: readonly { name: string; prompt: string; isSecret: boolean }[];
   check: (config: Config, get: HttpGet) => Promise<VendorCheck>;
-  /** What the plan of an accepted key allows, one line each. */
-  report?: (config: Config, get: HttpGet) => Promise<string[]>;
+  /** What the plan of an accepted key allows, one line each. Stores it where there is a database. */
+  report?: (config: Config, get: HttpGet, db: Db | null) => Promise<string[]>;
 }
 
 const GROUPS: readonly KeyGroup[] = [
@@ -29,7 +36,7 @@ const GROUPS: readonly KeyGroup[] = [
     where: 'https://massive.com/dashboard',
     settings: [{ name: 'MASSIVE_API_KEY', prompt: 'API key', isSecret: true }],
     check: (config, get) => checkMarket(checkTargets(config, get)),
-    report: describePlan,
+    report: reportPlan,
   },
   {
     title: 'Alpaca paper account',
@@ -62,11 +69,13 @@ export async function setupCommand(args: readonly string[]): Promise<void> {
   const ask = values.yes ? null : askOnTerminal;
   const accepted: Record<string, string> = {};
   let refused = 0;
-  for (const group of GROUPS) {
-    const outcome = await setUpGroup(group, stored, ask);
-    if (outcome === 'refused') refused++;
-    else Object.assign(accepted, outcome);
-  }
+  await withCounting(async (db) => {
+    for (const group of GROUPS) {
+      const outcome = await setUpGroup(group, stored, ask, db);
+      if (outcome === 'refused') refused++;
+      else Object.assign(accepted, outcome);
+    }
+  });
   if (Object.keys(accepted).length > 0) {
     writeEnvFile(path, { ...stored, ...accepted });
     console.log(`\nStored in ${path}, readable by you only. The environment wins over it.`);
@@ -75,11 +84,35 @@ export async function setupCommand(args: readonly string[]): Promise<void> {
   if (refused > 0) process.exitCode = EXIT.failed;
 }
 
+/**
+ * Opens the database of the platform, in which calls to vendors are counted and answers are stored. Without it the keys are tested
+ * all the same.
+ */
+async function withCounting(work: (db: Db | null) => Promise<void>): Promise<void> {
+  console.log('Opening the database, in which calls to vendors are counted ...');
+  let isOpen = false;
+  await withDatabase({ noSandbox: true }, (db) => {
+    isOpen = true;
+    return work(db);
+  }).catch(async (error: unknown) => {
+    if (isOpen) throw error;
+    console.log(`The database cannot be opened: ${explainFailure(error).message}. The keys are tested without it.`);
+    await work(null);
+  });
+}
+
+async function reportPlan(config: Config, get: HttpGet, db: Db | null): Promise<string[]> {
+  const facts = await probePlan(config, get);
+  if (db) await savePlan(db, facts, systemNow());
+  return planLines(facts);
+}
+
 /** The accepted settings of one group; `refused` when a key was given and the vendor does not accept it. */
 async function setUpGroup(
   group: KeyGroup,
   stored: Readonly<Record<string, string>>,
   ask: Ask | null,
+  db: Db | null,
 ): Promise<Record<string, string> | 'refused'> {
   console.log(`\n${group.title}: ${group.gives}`);
   if (ask) console.log(`  ${group.where}`);
@@ -89,7 +122,7 @@ async function setUpGroup(
       console.log('  skipped');
       return {};
     }
-    const check = await testKeys(group, given);
+    const check = await testKeys(group, given, db);
     console.log(`  ${check.verdict === 'ok' ? 'ok:' : 'not accepted:'} ${check.message}`);
     for (const line of check.plan) console.log(`  ${line}`);
     if (check.verdict === 'ok') return given;
@@ -120,6 +153,7 @@ async function readGroup(
 async function testKeys(
   group: KeyGroup,
   given: Readonly<Record<string, string>>,
+  db: Db | null,
 ): Promise<VendorCheck & { plan: string[] }> {
   let config: Config;
   try {
@@ -129,9 +163,14 @@ async function testKeys(
     return { vendor: 'market data', verdict: 'failed', message: error.problems.join('; '), plan: [] };
   }
   const client = createGuardedClient({ userAgent: userAgent(VERSION), allowedHosts: config.allowedSourceHosts });
+  const onWait = (waitMs: number, callsPerMinute: number) => console.log(`  ${describeWait(waitMs, callsPerMinute)}`);
+  const get = db
+    ? quotaByAddress({ config, db, get: client.get }, { maxWaitMs: CHECK_WAIT_MAX_MS, onWait })
+    : client.get;
   try {
-    const check = await group.check(config, client.get);
-    const plan = check.verdict === 'ok' ? ((await group.report?.(config, client.get)) ?? []) : [];
+    const check = await group.check(config, get);
+    if (db) await saveVendorChecks(db, [check], systemNow(), { 'market data': marketFingerprint(config) });
+    const plan = check.verdict === 'ok' ? ((await group.report?.(config, get, db)) ?? []) : [];
     return { ...check, plan };
   } finally {
     await client.close();

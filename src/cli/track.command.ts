@@ -6,6 +6,7 @@ import { isPlatformRunning } from '../query-api/tracking-progress.store.ts';
 import { LIST_TICKERS_MAX, readTickerList, type TickerList } from '../registry/tracking/ticker-list.ts';
 import { trackCompanies, type TrackResult } from '../registry/tracking/use/track-companies.ts';
 import { missingKeys, trackingDeps } from '../roles/tracking.ts';
+import { describeWait } from './describe-wait.ts';
 import { EXIT } from './exit-code.ts';
 import { followProgress } from './follow-progress.ts';
 import { chooseDataMode } from './platform-database.ts';
@@ -85,6 +86,7 @@ async function track(db: Db, tickers: TickerList['tickers']): Promise<TrackResul
     db,
     version: VERSION,
     onStop: (work) => void cleanups.push(work),
+    onWait: (waitMs, callsPerMinute) => console.log(describeWait(waitMs, callsPerMinute)),
   });
   const width = Math.max(...tickers.map(({ ticker }) => ticker.length));
   try {

@@ -194,7 +194,7 @@ test('rate limits match the interface', () => {
   expect(describeRateLimits(CADENCES_SECONDS, { market_api: 24 })).toEqual({
     vendor_global_limit: 45,
     vendor_source_types: ['market_api', 'news_api'],
-    per_type_limits: { market_api: 20, news_api: 25, filings_api: 600, web_scrape: 60, broker: 60 },
+    per_type_limits: { market_api: 20, news_api: 25, filings_api: 480, web_scrape: 60, broker: 60 },
     cadences_seconds: { market_api: 60, news_api: 300, filings_api: 600, web_scrape: 900, broker: 300 },
     market_api: { rate_per_minute: 20, cadence_seconds: 60, max_tickers_per_cycle: 20, active_sources: 24 },
     news_api: { rate_per_minute: 25, cadence_seconds: 300, max_tickers_per_cycle: 125, active_sources: 0 },

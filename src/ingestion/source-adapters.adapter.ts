@@ -1,5 +1,6 @@
 import type { Now } from '../kernel/clock.ts';
 import { createAccountAdapter } from './alpaca/account.adapter.ts';
+import { createAlpacaNewsAdapter } from './alpaca/news.adapter.ts';
 import type { ResolveCredential } from './credentials.ts';
 import { createFilingsAdapter } from './edgar/filings.adapter.ts';
 import { createFeedAdapter } from './feed/feed.adapter.ts';
@@ -12,6 +13,9 @@ import { createRobots } from './web/robots.adapter.ts';
 export interface SourceAdaptersSettings {
   now: Now;
   newsBaseUrl: string;
+  alpacaDataUrl: string;
+  /** Whom news sources read that name neither a credential nor an address. */
+  newsVendor: 'polygon' | 'alpaca';
   filingsBaseUrl: string;
   filingsArchiveUrl: string;
   filingsUserAgent: string | null;
@@ -26,6 +30,12 @@ export function createSourceAdapters(settings: SourceAdaptersSettings) {
   const robots = createRobots({ now: settings.now, userAgent: settings.userAgent });
   const { resolveCredential } = settings;
   const news = createNewsAdapter({ baseUrl: settings.newsBaseUrl, resolveCredential, robots });
+  const alpacaNews = createAlpacaNewsAdapter({ baseUrl: settings.alpacaDataUrl, resolveCredential });
+  const isAlpaca = ({ credential, baseUrl }: SourceConfig) => {
+    if (credential !== null) return credential === 'ALPACA';
+    if (baseUrl !== null) return new URL(baseUrl).origin === new URL(settings.alpacaDataUrl).origin;
+    return settings.newsVendor === 'alpaca';
+  };
   const filings = createFilingsAdapter({
     baseUrl: settings.filingsBaseUrl,
     archiveUrl: settings.filingsArchiveUrl,
@@ -37,7 +47,8 @@ export function createSourceAdapters(settings: SourceAdaptersSettings) {
   return (source: SourceDescriptor, config: SourceConfig): SourceAdapter => {
     switch (source.sourceType) {
       case 'news_api':
-        return config.feed === null ? news : feed;
+        if (config.feed !== null) return feed;
+        return isAlpaca(config) ? alpacaNews : news;
       case 'filings_api':
         return filings;
       case 'web_scrape':

@@ -15,7 +15,7 @@ import type { SourceClients } from './source-adapter.ts';
 
 export interface SourceClientsDeps {
   get: HttpGet;
-  limiter: RateLimiter;
+  limiter: Pick<RateLimiter, 'acquire' | 'pause'>;
   now: Now;
   /** In [0, 1). */
   random: () => number;

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AsyncJobAccepted } from '../kernel/async-jobs/async-job.schema.ts';
 import { unavailable } from '../kernel/errors.ts';
+import { type BarConflict, listConflicts } from './bar-conflict.store.ts';
 import {
   BackfillAllView,
   BackfillQuery,
+  ConflictsQuery,
+  ConflictsView,
   PricesQuery,
   PricesView,
   TickerBackfillView,
@@ -61,6 +64,24 @@ export const marketRoutes =
         },
       },
       (request) => readPrices(deps, { ...request.params, ...request.query }),
+    );
+
+    app.get(
+      '/api/market/conflicts',
+      {
+        config: { role: 'viewer' },
+        schema: {
+          tags: ['market'],
+          summary: 'List bars on which two market data vendors disagree, newest first',
+          querystring: ConflictsQuery,
+          response: { 200: ConflictsView },
+        },
+      },
+      async ({ query: { ticker, open, limit } }) => {
+        const conflicts = await listConflicts(deps.db, { ticker, openOnly: open, limit });
+        const difference = ({ close, second_close }: BarConflict) => (second_close / close - 1) * 100;
+        return { conflicts: conflicts.map((one) => ({ ...one, difference_pct: difference(one) })) };
+      },
     );
 
     app.post(

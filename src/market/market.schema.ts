@@ -42,3 +42,26 @@ export const BackfillAllView = Named('BackfillAllView', {
     Type.Object({ ticker: Type.String(), inserted: Type.Integer(), error: Type.Optional(Type.String()) }),
   ),
 });
+
+export const ConflictsQuery = Type.Object({
+  ticker: Type.Optional(Ticker),
+  open: QueryBoolean(false),
+  limit: Limit(100, 1_000),
+});
+
+export const ConflictsView = Type.Object({
+  conflicts: Type.Array(
+    Type.Object({
+      ticker: Type.String(),
+      timeframe: OneOf(['D', 'M30']),
+      bar_timestamp: Timestamp,
+      source: Type.String({ description: 'vendor of the stored bar, which is used' }),
+      close: Type.Number(),
+      second_source: Type.String({ description: 'vendor that disagrees' }),
+      second_close: Type.Number(),
+      difference_pct: Type.Number({ description: 'second close against the stored one, in percent' }),
+      detected_at: Timestamp,
+      resolved_at: Nullable(Timestamp),
+    }),
+  ),
+});

@@ -113,6 +113,7 @@ interface MarketBarConflictsTable {
   close: number;
   second_close: number;
   detected_at: Date;
+  resolved_at: Date | null;
 }
 
 interface DataQualityTable {

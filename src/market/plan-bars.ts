@@ -2,8 +2,8 @@ import type { CorporateAction } from './adjustment.ts';
 import { type CompleteBar, samePrices } from './bar.ts';
 import { type ScreenedBar, screenBars, type Verdict } from './screen-bars.ts';
 
-/** A second vendor confirms a bar when the two closes differ by at most this fraction. */
-const SECOND_SOURCE_TOLERANCE = 0.02;
+/** Two vendors agree on a bar when their closes differ by at most this fraction. */
+export const SECOND_SOURCE_TOLERANCE = 0.02;
 /** A changed bar affects verdicts one bar back and two ahead, and each verdict reads up to two bars beyond that. */
 export const NEIGHBOURS = 3;
 
@@ -43,6 +43,8 @@ export interface BarPlan {
   quarantined: number;
   /** Bars on which the incoming source disagrees with the stored one. */
   conflicts: { timestamp: Date; source: string; close: number; secondClose: number }[];
+  /** Bars of another source with which the incoming one agrees. */
+  agreed: Date[];
 }
 
 export interface PlanInput {
@@ -67,6 +69,7 @@ export function planBars(input: PlanInput): BarPlan {
     unchanged: 0,
     quarantined: 0,
     conflicts: [],
+    agreed: [],
   };
   const merged = mergeIncoming(input, plan);
   const verdicts = screenBars(merged, input.actions, input.now);
@@ -121,7 +124,10 @@ function applySecondSource(known: PlannedBar, bar: CompleteBar, input: PlanInput
   if (Math.abs(bar.close / known.close - 1) > SECOND_SOURCE_TOLERANCE) {
     const { timestamp, source, close } = known;
     plan.conflicts.push({ timestamp, source, close, secondClose: bar.close });
-  } else if (known.place === 'stored' || known.secondSource) {
+    return;
+  }
+  plan.agreed.push(known.timestamp);
+  if (known.place === 'stored' || known.secondSource) {
     plan.unchanged++;
   } else {
     Object.assign(known, { secondSource: input.source, secondSourceAt: input.now, changed: true });

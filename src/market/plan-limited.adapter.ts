@@ -12,14 +12,16 @@ import { findVendorPlan, saveVendorPlan } from './vendor-plan.store.ts';
 export interface PlanLimitedDeps {
   db: Db;
   get: HttpGet;
-  limiter: Pick<RateLimiter, 'acquire'>;
+  limiter: Pick<RateLimiter, 'acquire' | 'countRecent'>;
   /** The account whose plan limits the calls. */
   vendor: string;
-  /** The quotas of one call; a lower limit of the plan applies to each of them. */
-  quotas: readonly Quota[];
+  /** The quotas of one call under a plan of so many calls a minute; infinite while nothing is known. */
+  quotasFor: (planPerMinute: number) => readonly Quota[];
   now: Now;
   /** The longest wait for a slot or for the end of a pause, read before each call. */
   maxWaitMs?: (() => number) | undefined;
+  /** Called before a wait of a second or longer with the calls a minute that cause it. */
+  onWait?: ((waitMs: number, callsPerMinute: number) => void) | undefined;
   /** For tests; waits for real otherwise. */
   sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
@@ -33,7 +35,6 @@ const PAUSES_MAX = 2;
  * once, and stores what the vendor says about its limit, so that every process keeps to it.
  */
 export function planLimited(deps: PlanLimitedDeps): HttpGet {
-  const answered: number[] = [];
   const pause =
     deps.sleep ??
     (async (ms: number, signal?: AbortSignal) => {
@@ -45,27 +46,31 @@ export function planLimited(deps: PlanLimitedDeps): HttpGet {
       const plan = await findVendorPlan(deps.db, deps.vendor);
       const pausedMs = Math.max(0, (plan?.pausedUntil?.getTime() ?? 0) - deps.now().getTime());
       if (pausedMs > maxWaitMs) throw tooSoon(deps.vendor, pausedMs);
-      if (pausedMs > 0) await pause(pausedMs, request.signal);
-      const planLimit = plan?.callsPerMinute ?? Number.POSITIVE_INFINITY;
-      const quotas = deps.quotas.map((quota) => ({ ...quota, limit: Math.min(quota.limit, planLimit) }));
-      await deps.limiter.acquire(quotas, { signal: request.signal, maxWaitMs: maxWaitMs - pausedMs });
+      const quotas = deps.quotasFor(plan?.callsPerMinute ?? Number.POSITIVE_INFINITY);
+      // The account's own quota has the largest limit; the others are shares of it.
+      const account = quotas.reduce((largest, quota) => (quota.limit > largest.limit ? quota : largest));
+      const onWait = deps.onWait && ((waitMs: number) => deps.onWait?.(waitMs, account.limit));
+      if (pausedMs > 0) {
+        onWait?.(pausedMs);
+        await pause(pausedMs, request.signal);
+      }
+      await deps.limiter.acquire(quotas, { signal: request.signal, maxWaitMs: maxWaitMs - pausedMs, onWait });
       const response = await deps.get(request);
       const now = deps.now();
-      while (answered[0] !== undefined && answered[0] < now.getTime() - MINUTE_MS) answered.shift();
       if (response.status !== 429) {
-        answered.push(now.getTime());
         const stated = statedLimit(response.headers);
         if (stated !== null && stated !== plan?.callsPerMinute)
           await saveVendorPlan(deps.db, deps.vendor, { callsPerMinute: stated }, now);
         return response;
       }
       const pauseMs = pauseAfter429(response.headers, retryAfterMs(response.headers['retry-after'], now), now);
-      const current = Math.min(...quotas.map(({ limit }) => limit));
+      // Calls of all processes in the minute before this one, which was refused.
+      const answered = (await deps.limiter.countRecent(account)) - 1;
       await saveVendorPlan(
         deps.db,
         deps.vendor,
         {
-          callsPerMinute: limitAfter429(response.headers, answered.length, current),
+          callsPerMinute: limitAfter429(response.headers, answered, account.limit),
           pausedUntil: new Date(now.getTime() + pauseMs),
         },
         now,

@@ -33,7 +33,11 @@ export function plannedVendor(vendor: MarketVendor, deps: PlannedVendorDeps): Ma
     if (isRefused(plan, entitlement, now())) throw notEntitled(vendor.name, entitlement);
     try {
       const result = await work();
-      if (plan?.[entitlement] !== true) await learn({ [entitlement]: true });
+      if (plan?.[entitlement] !== true) {
+        // Snapshots after a refusal mean another plan: its rate and depth are learned again.
+        const isUpgraded = entitlement === 'snapshots' && plan?.snapshots === false;
+        await learn({ [entitlement]: true, ...(isUpgraded ? { callsPerMinute: null, historyDays: null } : {}) });
+      }
       return result;
     } catch (error) {
       if (isNotEntitled(error)) {
@@ -60,16 +64,30 @@ export function plannedVendor(vendor: MarketVendor, deps: PlannedVendorDeps): Ma
     }
   };
 
+  /** The last session with bars: the last closed one under the free plan, which has the data of a day only after its end. */
+  const lastServed = async (): Promise<IsoDate | null> => {
+    const plan = await load();
+    const isFree = vendor.name === 'polygon' && isRefused(plan, 'snapshots', now());
+    return isFree ? (calendar.lastClosedSession(now())?.date ?? null) : null;
+  };
+
   return {
     name: vendor.name,
     callsForMany: (query) => vendor.callsForMany(query),
-    fetchBars: (query) =>
-      withinDepth(query.from, (from) => {
+    fetchBars: async (query) => {
+      const last = await lastServed();
+      // The bars of the first day are known: a query starts at the last one.
+      if (last !== null && query.timeframe === 'M30' && last <= query.from) throw tooEarly(vendor.name);
+      return withinDepth(query.from, (from) => {
         const fetch = () => vendor.fetchBars({ ...query, from });
         return query.timeframe === 'M30' ? guarded('minuteBars', fetch) : fetch();
-      }),
-    fetchManyBars: (query) => {
-      const fetch = () => vendor.fetchManyBars(query);
+      });
+    },
+    fetchManyBars: async (query) => {
+      const last = await lastServed();
+      const sessions = last === null ? query.sessions : query.sessions.filter((date) => date <= last);
+      if (sessions.length === 0) throw tooEarly(vendor.name);
+      const fetch = () => vendor.fetchManyBars({ ...query, sessions });
       return query.timeframe === 'M30' ? guarded('minuteBars', fetch) : fetch();
     },
     fetchSplits: (query) => vendor.fetchSplits(query),
@@ -79,6 +97,9 @@ export function plannedVendor(vendor: MarketVendor, deps: PlannedVendorDeps): Ma
 }
 
 const isNotEntitled = (error: unknown): boolean => error instanceof VendorFailure && error.reason === 'not_entitled';
+
+const tooEarly = (name: string) =>
+  new VendorFailure('too_early', `the plan at ${name} includes the data of a day only after its end`);
 
 function notEntitled(name: string, entitlement: 'snapshots' | 'minuteBars'): VendorFailure {
   const what = entitlement === 'snapshots' ? 'snapshots' : 'minute bars';

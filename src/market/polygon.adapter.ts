@@ -117,11 +117,20 @@ export function polygonVendor(options: PolygonOptions): MarketVendor {
   };
 }
 
+/** The refusal of the current day, which a plan without current data includes later. */
+const TODAY_REFUSED = /before end of day/i;
+
 function bodyOf(response: HttpResponse): string {
   const { status } = response;
   const body = response.body.toString('utf8');
   if (status >= 200 && status < 300) return body;
-  if (status === 403 && record(json(body))?.['status'] === 'NOT_AUTHORIZED') {
+  const refusal = record(json(body));
+  if (status === 403 && refusal?.['status'] === 'NOT_AUTHORIZED') {
+    if (TODAY_REFUSED.test(String(refusal['message'])))
+      throw new VendorFailure(
+        'too_early',
+        'the plan at the market data vendor includes a day only after its end (403)',
+      );
     throw new VendorFailure('not_entitled', 'the plan at the market data vendor does not include this data (403)');
   }
   if (status === 401 || status === 403) {

@@ -53,7 +53,7 @@ export function limitAfter429(
 ): number {
   const stated = statedLimit(headers);
   if (stated !== null) return stated;
-  return Math.max(1, Math.min(current - 1, answeredInMinute === 0 ? FREE_CALLS_PER_MINUTE : answeredInMinute));
+  return Math.max(1, Math.min(current - 1, answeredInMinute <= 0 ? FREE_CALLS_PER_MINUTE : answeredInMinute));
 }
 
 /** `X-RateLimit-Limit`, in calls a minute. */

@@ -79,10 +79,14 @@ export interface MarketVendor {
   fetchSnapshot(query: { tickers: readonly string[]; signal?: AbortSignal }): Promise<Fetched<VendorQuote>>;
 }
 
-/** `unauthorised`: the key is wrong. `not_entitled`: the key is right and its plan does not include this data. */
+/**
+ * `unauthorised`: the key is wrong. `not_entitled`: the key is right and its plan does not include this data. `too_early`: the plan
+ * includes the data of a session only after its end.
+ */
 export type VendorFailureReason =
   | 'unauthorised'
   | 'not_entitled'
+  | 'too_early'
   | 'rate_limited'
   | 'unavailable'
   | 'malformed'

@@ -23,6 +23,7 @@ interface VendorChecksTable {
   checked_at: Date;
   verdict: CheckVerdict;
   message: string;
+  fingerprint: string | null;
 }
 
 declare module '../kernel/db/database.ts' {

@@ -15,6 +15,7 @@ import { deleteOldRestarts } from '../operations/process-restart.store.ts';
 import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
 import { expireApprovals } from '../risk/use/expire-approvals.ts';
 import { approvalDeps } from './risk-service.ts';
+import { CROSS_CHECK_EVERY_MS, crossCheckVendors } from './cross-check.ts';
 import { runHistoryFill } from './history-fill.ts';
 import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
 import { enqueueUnpricedTickers } from '../recommendations/use/enqueue-unpriced-tickers.ts';
@@ -60,10 +61,18 @@ export const housekeepingRole: Role = {
         let sweptAtMs = Number.NEGATIVE_INFINITY;
         let warnedAtMs = Number.NEGATIVE_INFINITY;
         let checkedAtMs = Number.NEGATIVE_INFINITY;
+        let comparedAtMs = Number.NEGATIVE_INFINITY;
         while (!signal.aborted) {
           if (performance.now() - checkedAtMs >= CHECK_EVERY_MS) {
             checkedAtMs = performance.now();
-            await runVendorChecks(context, access);
+            // Not awaited: it may wait for a vendor's rate limit.
+            void runVendorChecks(context, access, { keptMs: CHECK_EVERY_MS, signal }).catch((error: unknown) => {
+              if (!signal.aborted) context.log.warn({ err: error }, 'the vendors could not be checked');
+            });
+          }
+          if (performance.now() - comparedAtMs >= CROSS_CHECK_EVERY_MS) {
+            comparedAtMs = performance.now();
+            await crossCheckVendors(context, access, signal);
           }
           await recover(context);
           await expireApprovals({ ...approvalDeps(context), service: 'risk' });

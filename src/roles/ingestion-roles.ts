@@ -59,6 +59,8 @@ export const ingestionRole: Role = {
       adapterFor: createSourceAdapters({
         now: systemNow,
         newsBaseUrl: settings.marketUrl,
+        alpacaDataUrl: context.config.market.alpacaUrl,
+        newsVendor: settings.marketKey === null && context.config.broker.keyId !== null ? 'alpaca' : 'polygon',
         filingsBaseUrl: settings.filingsUrl,
         filingsArchiveUrl: settings.filingsArchiveUrl,
         filingsUserAgent: settings.filingsUserAgent,

@@ -4,6 +4,9 @@ import { trackingRoutes } from '../registry/tracking/tracking.routes.ts';
 import type { ServiceDefinition } from './service.ts';
 import { registryDeps, trackingDeps } from './tracking.ts';
 
+/** A caller of the route is not kept waiting longer for one company. */
+const RATE_LIMIT_WAIT_MAX_MS = 20_000;
+
 export const registryService: ServiceDefinition = {
   name: 'registry',
   title: 'symbol registry',
@@ -11,7 +14,7 @@ export const registryService: ServiceDefinition = {
   needs: ['database'],
   routes: (context) => async (app) => {
     await app.register(registryRoutes(registryDeps(context)));
-    await app.register(trackingRoutes(trackingDeps(context)));
+    await app.register(trackingRoutes(trackingDeps({ ...context, maxWaitMs: RATE_LIMIT_WAIT_MAX_MS })));
     await app.register(asyncJobRoutes({ db: context.db }));
   },
 };

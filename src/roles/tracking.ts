@@ -1,22 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findHolding } from '../broker/holding.store.ts';
 import type { Config } from '../config.ts';
 import { countCoMentions } from '../documents/co-mention.store.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import type { Db } from '../kernel/db/database.ts';
-import { BROKER_QUOTAS, FILINGS_QUOTAS, type Quota, vendorQuotas } from '../kernel/limits/quota.ts';
-import { createRateLimiter, rateLimited } from '../kernel/limits/rate-limiter.adapter.ts';
+import { BROKER_QUOTAS, FILINGS_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
-import type { HttpGet } from '../kernel/net/http.ts';
-import { retrying } from '../kernel/net/retry.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import { computeCompanyImpacts } from '../macro/use/compute-impacts.ts';
+import { findVendorPlan } from '../market/vendor-plan.store.ts';
 import { createReferenceData } from '../registry/tracking/reference.adapter.ts';
 import type { TrackDeps } from '../registry/tracking/use/track-companies.ts';
 import type { UntrackDeps } from '../registry/tracking/use/untrack-company.ts';
 import type { RegistryDeps } from '../registry/use/registry-deps.ts';
 import { AGGREGATE_QUEUE } from '../trends/queues.ts';
+import { vendorClients } from './vendor-clients.ts';
 import { platformCalendar, userAgent, vendorSettings } from './vendors.ts';
 
 export interface TrackingContext {
@@ -24,9 +22,16 @@ export interface TrackingContext {
   db: Db;
   version: string;
   onStop(work: () => Promise<void>): void;
+  /** The longest wait for the market data vendor's rate limit. */
+  maxWaitMs?: number | undefined;
+  /** Called before a wait for the market data vendor's rate limit. */
+  onWait?: ((waitMs: number, callsPerMinute: number) => void) | undefined;
 }
 
-/** Companies whose market capitalisation is asked from the market data vendor in one call: the smallest plan's calls in a minute. */
+/**
+ * Companies that the SEC lists and whose market capitalisation is asked from the market data vendor in one call. None under a plan
+ * of so few calls a minute: prices come first, and the reported public float gives the size as well.
+ */
 const DETAIL_CALLS_MAX = 5;
 
 export function registryDeps({ db, config }: Pick<TrackingContext, 'db' | 'config'>): RegistryDeps {
@@ -52,33 +57,28 @@ export function trackingDeps(context: TrackingContext): TrackDeps & UntrackDeps 
   const settings = vendorSettings(config);
   const client = createGuardedClient({ userAgent: userAgent(context.version), allowedHosts: settings.allowedHosts });
   context.onStop(() => client.close());
-  const limiter = createRateLimiter({ db });
-  const limited = (quotas: readonly Quota[]): HttpGet =>
-    retrying(
-      rateLimited(client.get, limiter, () => quotas),
-      {
-        sleep: async (ms, signal) => {
-          await sleep(ms, undefined, { signal });
-        },
-        random: Math.random,
-        now: systemNow,
-      },
-    );
+  const clients = vendorClients({ config, db, get: client.get });
   const { keyId, secretKey } = config.broker;
   const hasBroker = !settings.simulated && keyId !== null && secretKey !== null;
+  const marketGet = settings.simulated
+    ? clients.limited(vendorQuotas('market_api'))
+    : clients.planned('polygon', 'market_api', { maxWaitMs: context.maxWaitMs, onWait: context.onWait });
   const vendor = settings.marketKey === null ? (hasBroker ? 'alpaca' : null) : 'massive';
   return {
     ...registryDeps(context),
     findHolding,
     vendors: { market: vendor, news: vendor, filings: settings.filingsUserAgent !== null },
-    detailCallsMax: DETAIL_CALLS_MAX,
+    countDetailCalls: async () => {
+      const plan = settings.simulated ? null : await findVendorPlan(db, 'polygon');
+      return (plan?.callsPerMinute ?? DETAIL_CALLS_MAX + 1) <= DETAIL_CALLS_MAX ? 0 : DETAIL_CALLS_MAX;
+    },
     reference: createReferenceData({
       now: systemNow,
       sec:
         settings.filingsUserAgent === null
           ? null
           : {
-              get: limited(FILINGS_QUOTAS),
+              get: clients.limited(FILINGS_QUOTAS),
               dataUrl: settings.filingsUrl,
               archiveUrl: settings.filingsArchiveUrl,
               userAgent: settings.filingsUserAgent,
@@ -86,8 +86,8 @@ export function trackingDeps(context: TrackingContext): TrackDeps & UntrackDeps 
       massive:
         settings.marketKey === null
           ? null
-          : { get: limited(vendorQuotas('market_api')), baseUrl: settings.marketUrl, apiKey: settings.marketKey },
-      alpaca: hasBroker ? { get: limited(BROKER_QUOTAS), baseUrl: settings.brokerUrl, keyId, secretKey } : null,
+          : { get: marketGet, baseUrl: settings.marketUrl, apiKey: settings.marketKey },
+      alpaca: hasBroker ? { get: clients.limited(BROKER_QUOTAS), baseUrl: settings.brokerUrl, keyId, secretKey } : null,
     }),
   };
 }

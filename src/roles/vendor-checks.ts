@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { MINUTE_MS } from '../kernel/clock.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
 import { checkBroker, type CheckTargets, checkVendors } from '../operations/vendor-check.adapter.ts';
-import { saveVendorChecks } from '../operations/vendor-check.store.ts';
+import { isAccepted, saveVendorChecks } from '../operations/vendor-check.store.ts';
 import type { VendorCheck } from '../operations/vendor-check.ts';
 import type { RoleContext } from './role.ts';
+import { quotaByAddress } from './vendor-clients.ts';
 import { type VendorAccess, vendorSettings } from './vendors.ts';
 
 /** Whom the configuration names. In a simulated market the vendors are the sandbox, which is not checked. */
@@ -26,13 +29,38 @@ export function checkTargets(config: Config, get: HttpGet): CheckTargets {
   };
 }
 
-/** Checks the vendors, stores the answers for the console and logs each failure as one sentence. */
-export async function runVendorChecks(context: RoleContext, access: VendorAccess): Promise<void> {
+/** Longer than any queue for the market data vendor's rate limit. */
+export const CHECK_WAIT_MAX_MS = 10 * MINUTE_MS;
+
+/**
+ * Checks the vendors, stores the answers for the console and logs each failure as one sentence. The market data vendor, whose free
+ * plan has five calls a minute, is not asked again about a key that it accepted within the given time.
+ */
+export async function runVendorChecks(
+  context: RoleContext,
+  access: VendorAccess,
+  { keptMs, signal }: { keptMs: number; signal: AbortSignal },
+): Promise<void> {
   if (access.settings.simulated) return;
-  const targets = checkTargets(context.config, access.get);
+  const { config, db } = context;
+  const get = quotaByAddress(
+    { config, db, get: access.get, limiter: access.limiter },
+    { maxWaitMs: CHECK_WAIT_MAX_MS },
+  );
+  const targets = checkTargets(config, (request) => get({ ...request, signal }));
+  const since = new Date(systemNow().getTime() - keptMs);
+  const isKnown = await isAccepted(db, 'market data', marketFingerprint(config), since);
+  const checks = await checkVendors(isKnown ? { ...targets, market: null } : targets);
+  signal.throwIfAborted();
   // This process does not receive the live keys; the live broker reports its own account.
-  const checks = (await checkVendors(targets)).filter(({ vendor }) => vendor !== 'live broker');
-  await report(context, checks);
+  const isReported = ({ vendor }: VendorCheck) => vendor !== 'live broker' && !(isKnown && vendor === 'market data');
+  await report(context, checks.filter(isReported));
+}
+
+/** Tells one key at one address from another without storing it. */
+export function marketFingerprint({ market }: Pick<Config, 'market'>): string | null {
+  if (market.apiKey === null) return null;
+  return createHash('sha256').update(`${market.baseUrl} ${market.apiKey.reveal()}`).digest('hex').slice(0, 32);
 }
 
 /** The live broker's process alone has its keys, so it checks its own account. */
@@ -43,7 +71,7 @@ export async function runLiveBrokerCheck(context: RoleContext): Promise<void> {
 }
 
 async function report(context: RoleContext, checks: readonly VendorCheck[]): Promise<void> {
-  await saveVendorChecks(context.db, checks, systemNow());
+  await saveVendorChecks(context.db, checks, systemNow(), { 'market data': marketFingerprint(context.config) });
   for (const { vendor, verdict, message } of checks) {
     if (verdict === 'failed') context.log.error({ vendor }, message);
   }

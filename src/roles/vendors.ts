@@ -1,22 +1,19 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret } from '../kernel/access/secret.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import type { Config } from '../config.ts';
-import { BULK_QUOTAS, vendorQuotas, type VendorSourceType } from '../kernel/limits/quota.ts';
-import { createRateLimiter, rateLimited } from '../kernel/limits/rate-limiter.adapter.ts';
+import { BULK_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
+import type { RateLimiter } from '../kernel/limits/rate-limiter.adapter.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import type { HttpGet } from '../kernel/net/http.ts';
-import { RETRY_POLICY_WITHOUT_429, retrying } from '../kernel/net/retry.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
 import type { ArtifactStore } from '../ingestion/artifacts.ts';
 import { CADENCES_SECONDS, type Cadences } from '../ingestion/cadence.ts';
 import type { Credential, ResolveCredential } from '../ingestion/credentials.ts';
 import { createDiskArtifacts } from '../ingestion/disk-artifacts.adapter.ts';
 import { alpacaDataVendor } from '../market/alpaca-data.adapter.ts';
-import { planLimited } from '../market/plan-limited.adapter.ts';
 import { plannedVendor } from '../market/planned-vendor.adapter.ts';
 import { polygonVendor } from '../market/polygon.adapter.ts';
 import { vendorChain } from '../market/vendor-chain.ts';
@@ -25,6 +22,7 @@ import { withSymbols } from '../market/with-symbols.ts';
 import { sandboxUrls } from '../sandbox/sandbox-urls.ts';
 import type { RoleContext } from './role.ts';
 import { symbolLoader } from './symbols.ts';
+import { type VendorAccount, vendorClients } from './vendor-clients.ts';
 
 /** The User-Agent header of outbound requests. */
 export const userAgent = (version: string) => `Sextant/${version}`;
@@ -79,13 +77,10 @@ export function platformCadences(config: Config): Cadences {
   return config.sandboxUrl === null ? CADENCES_SECONDS : SANDBOX_CADENCES;
 }
 
-/** Whose plan limits a call. Stored under this name. */
-export type VendorAccount = 'polygon' | 'alpaca';
-
 export interface VendorAccess {
   settings: VendorSettings;
   get: HttpGet;
-  limiter: ReturnType<typeof createRateLimiter>;
+  limiter: RateLimiter;
   artifacts: ArtifactStore;
   resolveCredential: ResolveCredential;
   /**
@@ -93,6 +88,8 @@ export interface VendorAccess {
    * deadline.
    */
   marketVendor(fill: 'live' | 'bulk', deadline?: Date): MarketVendor | null;
+  /** One vendor per account with a key, each by itself. */
+  marketVendors(deadline: Date): MarketVendor[];
   /** Reads news within the plan of the account that the address belongs to. */
   news: HttpGet;
 }
@@ -102,33 +99,15 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
   const settings = vendorSettings(config);
   const client = createGuardedClient({ userAgent: userAgent(context.version), allowedHosts: settings.allowedHosts });
   context.onStop(() => client.close());
-  const limiter = createRateLimiter({ db });
+  const clients = vendorClients({ config, db, get: client.get });
   const symbols = symbolLoader(db);
-  const retries = {
-    sleep: async (ms: number, signal?: AbortSignal) => {
-      await sleep(ms, undefined, { signal });
-    },
-    random: Math.random,
-    now: systemNow,
+  const newsOf = {
+    polygon: clients.planned('polygon', 'news_api'),
+    alpaca: clients.planned('alpaca', 'news_api'),
   };
-  const planned = (account: VendorAccount, sourceType: VendorSourceType, deadline?: Date): HttpGet =>
-    retrying(
-      planLimited({
-        db,
-        get: client.get,
-        limiter,
-        vendor: account,
-        quotas: vendorQuotas(sourceType, config.market.ceilings, account === 'polygon' ? 'vendor' : account),
-        now: systemNow,
-        maxWaitMs: deadline && (() => Math.max(0, deadline.getTime() - systemNow().getTime())),
-      }),
-      retries,
-      RETRY_POLICY_WITHOUT_429,
-    );
-  const newsOf = { polygon: planned('polygon', 'news_api'), alpaca: planned('alpaca', 'news_api') };
   const calendar = platformCalendar(config);
   const chains = new Map<string, MarketVendor | null>();
-  const createChain = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor | null => {
+  const createVendors = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor[] => {
     const vendors: MarketVendor[] = [];
     const withPlan = (vendor: MarketVendor, account: VendorAccount) =>
       plannedVendor(vendor, { db, now: systemNow, calendar, account });
@@ -136,24 +115,25 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
       const { marketUrl: baseUrl, marketKey: apiKey } = settings;
       if (settings.simulated) {
         const quotas = fill === 'bulk' ? BULK_QUOTAS : vendorQuotas('market_api');
-        const get = retrying(
-          rateLimited(client.get, limiter, () => quotas),
-          retries,
-        );
+        const get = clients.limited(quotas);
         vendors.push(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')));
       } else {
-        const get = planned('polygon', 'market_api', deadline);
+        const get = clients.planned('polygon', 'market_api', { deadline });
         vendors.push(withPlan(withSymbols(polygonVendor({ baseUrl, apiKey, get }), symbols('massive')), 'polygon'));
       }
     }
     const { keyId, secretKey } = config.broker;
     if (!settings.simulated && keyId && secretKey) {
-      const get = planned('alpaca', 'market_api', deadline);
+      const get = clients.planned('alpaca', 'market_api', { deadline });
       const options = { baseUrl: config.market.alpacaUrl, credentials: { keyId, secretKey }, get, now: systemNow };
       // The consolidated feed first: the volume of one exchange is not the market's.
       for (const feed of ['sip', 'iex'] as const)
         vendors.push(withPlan(withSymbols(alpacaDataVendor({ ...options, feed }), symbols('alpaca')), 'alpaca'));
     }
+    return vendors;
+  };
+  const createChain = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor | null => {
+    const vendors = createVendors(fill, deadline);
     return vendors.length === 0 ? null : vendorChain(vendors);
   };
   /** One chain per kind of fill, so that what an adapter learned about the vendor is kept. */
@@ -168,10 +148,12 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
   return {
     settings,
     get: client.get,
-    limiter,
+    limiter: clients.limiter,
     artifacts: await artifactStore(config),
     resolveCredential: credentials(config, settings),
     marketVendor,
+    // The consolidated feed stands for Alpaca: one exchange's close is not the market's.
+    marketVendors: (deadline) => createVendors('live', deadline).filter(({ name }) => name !== 'alpaca/iex'),
     news: (request) => newsOf[accountAt(config, request.url)](request),
   };
 }

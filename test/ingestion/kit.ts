@@ -103,7 +103,7 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     // The rate limiter has its own tests; here it would only slow the tests down.
     clients: createSourceClients({
       get: client.get,
-      limiter: { acquire: async () => {} },
+      limiter: { acquire: async () => {}, pause: async () => {} },
       now: clock.now,
       random: () => 0,
       bulkFill: false,
@@ -111,6 +111,8 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
     adapterFor: createSourceAdapters({
       now: clock.now,
       newsBaseUrl: 'https://news.invalid',
+      alpacaDataUrl: 'https://alpaca.invalid',
+      newsVendor: 'polygon',
       filingsBaseUrl: 'https://filings.invalid',
       filingsArchiveUrl: 'https://archive.invalid',
       filingsUserAgent: 'Sextant test@example.com',

@@ -30,11 +30,13 @@ const FRIDAY_CLOSE = new Date('2026-11-13T21:00:00Z');
 let clock = SUNDAY;
 const now = () => clock;
 const sleep = async (ms: number) => void (clock = new Date(clock.getTime() + ms));
+const started: number[] = [];
 let massive: MassiveStandIn | undefined;
 let alpaca: AlpacaStandIn | undefined;
 
 beforeEach(async () => {
   clock = SUNDAY;
+  started.length = 0;
   await pool.query(`truncate market_bars, market_bar_conflicts, market_bar_quarantine, market_quotes, market_refreshes,
     market_vendor_plans, market_backfills, corporate_actions, companies cascade`);
   for (const ticker of ['AAPL', 'MSFT', 'NVDA'])
@@ -52,9 +54,15 @@ const clientFor = (vendor: string, maxWaitMs?: () => number) =>
   planLimited({
     db,
     get: client.get,
-    limiter: { acquire: async (quotas) => pace(quotas[0]?.limit ?? 1) },
+    limiter: {
+      acquire: async (quotas) => {
+        await pace(quotas[0]?.limit ?? 1);
+        started.push(clock.getTime());
+      },
+      countRecent: async () => started.filter((at) => at > clock.getTime() - 60_000).length,
+    },
     vendor,
-    quotas: vendorQuotas('market_api'),
+    quotasFor: (perMinute) => vendorQuotas('market_api', undefined, vendor, perMinute),
     now,
     sleep,
     maxWaitMs,

@@ -6,6 +6,8 @@ interface RateQuotasTable {
   slots: Generated<number[]>;
   /** For each slot, how much later than it the call may start. */
   lates: Generated<number[]>;
+  /** No slot before this instant; null without a pause. */
+  paused_until_ms: Generated<number | null>;
   updated_at: Generated<Date>;
 }
 

@@ -20,7 +20,10 @@ export const VENDOR_GLOBAL_PER_MINUTE = 45;
 /** News may use what the market quota leaves of the global limit, so neither can starve the other. */
 export const VENDOR_PER_MINUTE: Record<VendorSourceType, number> = { market_api: 20, news_api: 25 };
 
-export const FILINGS_PER_SECOND = 10;
+/** The archive refuses more than ten calls in a second, also in a short burst; calls are spread evenly below it. */
+export const FILINGS_PER_SECOND = 8;
+/** A little below an eighth of a second, because each window is extended by how late a call may start. */
+const FILINGS_SPACING_MS = 110;
 export const BROKER_PER_MINUTE = 60;
 export const SCRAPE_PER_HOST_PER_MINUTE = 60;
 
@@ -33,13 +36,20 @@ export interface VendorCeilings extends Record<VendorSourceType, number> {
 
 export const VENDOR_CEILINGS: VendorCeilings = { ...VENDOR_PER_MINUTE, global: VENDOR_GLOBAL_PER_MINUTE };
 
-/** The quotas of one call to a market data vendor: one of its source type and the global one. Each account has its own. */
+/**
+ * The quotas of one call to a market data vendor: one of its source type and the global one. Each account has its own. Under a
+ * smaller plan prices may use all of it and news its share, so that the first prices do not wait for old news.
+ */
 export function vendorQuotas(
   sourceType: VendorSourceType,
   ceilings: VendorCeilings = VENDOR_CEILINGS,
   account = 'vendor',
+  planPerMinute = Number.POSITIVE_INFINITY,
 ): readonly Quota[] {
-  return [perMinute(`${account}:${sourceType}`, ceilings[sourceType]), perMinute(`${account}:global`, ceilings.global)];
+  const global = Math.min(ceilings.global, planPerMinute);
+  const newsShare = Math.max(1, Math.floor((global * ceilings.news_api) / ceilings.global));
+  const ofType = sourceType === 'news_api' ? newsShare : Math.min(ceilings.market_api, global);
+  return [perMinute(`${account}:${sourceType}`, ofType), perMinute(`${account}:global`, global)];
 }
 
 /**
@@ -47,10 +57,8 @@ export function vendorQuotas(
  */
 export const BULK_QUOTAS: readonly Quota[] = [{ name: 'vendor:bulk', limit: 500, windowMs: SECOND_MS }];
 
-/** The filing archive's fair-access rule is per second and per client. */
-export const FILINGS_QUOTAS: readonly Quota[] = [
-  { name: 'filings_api', limit: FILINGS_PER_SECOND, windowMs: SECOND_MS },
-];
+/** The filing archive's fair-access rule is per client: one call at a time, evenly spread over all processes. */
+export const FILINGS_QUOTAS: readonly Quota[] = [{ name: 'filings_api', limit: 1, windowMs: FILINGS_SPACING_MS }];
 
 export const BROKER_QUOTAS: readonly Quota[] = [perMinute('broker', BROKER_PER_MINUTE)];
 

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { DomainError, unavailable } from '../errors.ts';
 import type { HttpGet } from '../net/http.ts';
+import { retryAfterMs } from '../net/retry.ts';
 import { correctionOf, narrowOffset, UNKNOWN_OFFSET } from './clock-offset.ts';
 import { describeQuota, type Quota } from './quota.ts';
-import { type RateSlot, reserveRateSlot } from './rate-slot.store.ts';
+import { countRecentSlots, pauseQuotas, type RateSlot, reserveRateSlot } from './rate-slot.store.ts';
 import { firstLateMs, learnLate, learnLead } from './slot-timing.ts';
 
 /** Longer than any quota's window: a caller that would wait longer should be scheduled later. */
@@ -14,6 +15,8 @@ interface AcquireOptions {
   /** The longest wait for a slot; the call is refused at once when none is free within it. */
   maxWaitMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Called before a wait of a second or longer. */
+  onWait?: ((waitMs: number) => void) | undefined;
 }
 
 export interface RateLimiter {
@@ -22,7 +25,18 @@ export interface RateLimiter {
    * long.
    */
   acquire(quotas: readonly Quota[], options?: AcquireOptions): Promise<void>;
+  /** Lets no call under these quotas start for the given time, in any process: the vendor asked for a pause. */
+  pause(quotas: readonly Quota[], pauseMs: number): Promise<void>;
+  /** Calls of all processes that started within the quota's window until now. */
+  countRecent(quota: Quota): Promise<number>;
 }
+
+/** Shorter waits are not worth a line of progress. */
+const WAIT_REPORTED_MS = 1_000;
+/** After a 429 without a figure. */
+const PAUSE_DEFAULT_MS = 5_000;
+/** A vendor that names a longer pause is asked again after this time. */
+const PAUSE_MAX_MS = 15 * 60_000;
 
 /** The clock is read in whole milliseconds, before and after. */
 const CLOCK_STEP_MS = 2;
@@ -66,6 +80,8 @@ export function createRateLimiter(deps: { db: Db }): RateLimiter {
         options.signal?.throwIfAborted();
         const { slot, startMs, heldMs, askedMs, answeredMs } = await reserve(quotas, startedAtMs + maxWaitMs, missed);
         if (!slot.reserved) throw refusal(quotas, slot, slot.slotMs - askedMs, maxWaitMs, missed);
+        const waitMs = startMs - clockMs();
+        if (waitMs >= WAIT_REPORTED_MS) options.onWait?.(waitMs);
         await sleepUntil(startMs, options.signal);
         const byMs = clockMs() - startMs;
         // An answer that arrived too late says nothing about how late this process starts calls.
@@ -75,6 +91,13 @@ export function createRateLimiter(deps: { db: Db }): RateLimiter {
         missed = { slotMs: slot.slotMs, byMs, times: (missed?.times ?? 0) + 1 };
       }
     },
+    pause: (quotas, pauseMs) =>
+      pauseQuotas(
+        deps.db,
+        quotas.map(({ name }) => name),
+        Math.min(PAUSE_MAX_MS, pauseMs),
+      ),
+    countRecent: (quota) => countRecentSlots(deps.db, quota, clockMs() + correctionOf(offset).correctionMs),
   };
 }
 
@@ -120,15 +143,23 @@ function refusal(
   );
 }
 
-/** An outbound HTTP client that takes a slot before every request, retries included. */
+/**
+ * An outbound HTTP client that takes a slot before every request, retries included. A 429 pauses the quota in every process for as
+ * long as the server asks.
+ */
 export function rateLimited(
   get: HttpGet,
-  limiter: RateLimiter,
+  limiter: Pick<RateLimiter, 'acquire' | 'pause'>,
   quotasOf: (url: string) => readonly Quota[],
-  maxWaitMs?: number,
 ): HttpGet {
   return async (request) => {
-    await limiter.acquire(quotasOf(request.url), { signal: request.signal, maxWaitMs });
-    return get(request);
+    const quotas = quotasOf(request.url);
+    await limiter.acquire(quotas, { signal: request.signal });
+    const response = await get(request);
+    if (response.status === 429) {
+      const asked = retryAfterMs(response.headers['retry-after'], new Date(clockMs()));
+      await limiter.pause(quotas, asked ?? PAUSE_DEFAULT_MS);
+    }
+    return response;
   };
 }

@@ -202,7 +202,7 @@ test('the vendor quotas are those of the interface', () => {
   expect(VENDOR_GLOBAL_PER_MINUTE).toBe(45);
   expect(BULK_QUOTAS.map(({ name }) => name)).toEqual(['vendor:bulk']);
   expect(firstLateMs(vendorQuotas('market_api'))).toBe(200);
-  expect(firstLateMs(FILINGS_QUOTAS)).toBe(20);
+  expect(firstLateMs(FILINGS_QUOTAS)).toBe(10);
 });
 
 test('unused quotas are deleted', async () => {

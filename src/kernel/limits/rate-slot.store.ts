@@ -46,6 +46,24 @@ async function ask(db: Db, quotas: readonly Quota[], request: SlotRequest): Prom
   return slot;
 }
 
+/** Moves every later slot of these quotas behind the pause; a longer pause that is in force stays. */
+export async function pauseQuotas(db: Db, names: readonly string[], pauseMs: number): Promise<void> {
+  await sql`
+    insert into kernel.rate_quotas (name, paused_until_ms)
+    select name, extract(epoch from clock_timestamp()) * 1000 + ${pauseMs}::double precision from unnest(${[...names]}::text[]) name
+    order by name
+    on conflict (name) do update set
+      paused_until_ms = greatest(kernel.rate_quotas.paused_until_ms, excluded.paused_until_ms),
+      updated_at = clock_timestamp()`.execute(db);
+}
+
+export async function countRecentSlots(db: Db, { name, windowMs }: Quota, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from kernel.rate_quotas, unnest(slots) slot
+    where name = ${name} and slot > ${nowMs - windowMs} and slot <= ${nowMs}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Deletes quotas of hosts that are no longer visited; all their slots have passed. */
 export async function deleteIdleQuotas(db: Db, idleSince: Date): Promise<number> {
   const { rows } = await sql`delete from kernel.rate_quotas where updated_at < ${idleSince} returning name`.execute(db);

@@ -47,7 +47,9 @@ export async function refreshBars(deps: VendorDeps, input: RefreshInput): Promis
   const series: SeriesResult[] = [];
   let calls = 0;
   let isExhausted = false;
-  for (const call of planCalls(due, deps.vendor, deps.calendar, deps.now())) {
+  let closes = 0;
+  let early = 0;
+  for (const call of planCalls(inOrder(due, input.extraTickers), deps.vendor, deps.calendar, deps.now())) {
     calls += call.calls;
     if (calls > input.maxCalls && (series.length > 0 || input.maxCalls <= 0)) break;
     const results = await refreshSeries(deps, call, input.signal);
@@ -55,15 +57,34 @@ export async function refreshBars(deps: VendorDeps, input: RefreshInput): Promis
       isExhausted = true;
       break;
     }
+    if (results === 'too_early') {
+      // Mostly known without a call.
+      calls -= call.calls;
+      early += call.kind === 'one' ? 1 : call.series.length;
+      continue;
+    }
     series.push(...results);
+    // At once, because a small plan needs minutes for all series.
+    closes += await quoteLastCloses(
+      deps,
+      results.map(({ ticker }) => ticker),
+    );
   }
-  const closes = await quoteLastCloses(deps, tickers);
+  closes += await quoteLastCloses(deps, tickers);
+  const remaining = due.length - series.length - early;
   return {
     quotes: snapshots + closes,
     inserted: series.reduce((sum, { inserted }) => sum + inserted, 0),
     series,
-    remaining: isExhausted ? Math.max(1, due.length - series.length) : due.length - series.length,
+    remaining: isExhausted ? Math.max(1, remaining) : remaining,
   };
+}
+
+/** Daily bars of companies come first, then those of benchmarks and funds, then half hours. */
+function inOrder(due: readonly DueSeries[], extraTickers: readonly string[] = []): DueSeries[] {
+  const extra = new Set(extraTickers);
+  const rank = ({ ticker, timeframe }: DueSeries) => (timeframe === 'D' ? 0 : 2) + (extra.has(ticker) ? 1 : 0);
+  return due.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Refreshes recent and announced splits and dividends of the tracked tickers; once per session is enough. */
@@ -80,12 +101,15 @@ async function listTickers(deps: VendorDeps, extraTickers: readonly string[] = [
   return [...new Set([...(await listTrackedTickers(deps.db)), ...extraTickers])].sort();
 }
 
-/** `rate_limited` ends the cycle without a mark on the series: the quota, not the series, failed. */
+/**
+ * `rate_limited` ends the cycle without a mark on the series: the quota, not the series, failed. `too_early` is
+ * no failure either: the bars follow after the end of the session.
+ */
 async function refreshSeries(
   deps: VendorDeps,
   call: PlannedCall,
   signal?: AbortSignal,
-): Promise<SeriesResult[] | 'rate_limited'> {
+): Promise<SeriesResult[] | 'rate_limited' | 'too_early'> {
   const attempted_at = deps.now();
   const series: readonly DueSeries[] = call.kind === 'one' ? [call.series] : call.series;
   try {
@@ -104,6 +128,7 @@ async function refreshSeries(
     if (error.reason === 'rate_limited') return 'rate_limited';
     for (const { ticker, timeframe } of series)
       await recordRefresh(deps.db, { ticker, timeframe, attempted_at, error: error.message });
+    if (error.reason === 'too_early') return 'too_early';
     return series.map(({ ticker, timeframe }) => ({ ticker, timeframe, inserted: 0, error: error.message }));
   }
 }

@@ -2,7 +2,7 @@ import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import type { Now } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import type { CompleteBar, StoredTimeframe } from '../bar.ts';
-import { recordConflicts } from '../bar-conflict.store.ts';
+import { recordConflicts, resolveConflicts } from '../bar-conflict.store.ts';
 import { applyBarPlan, ensureBarMonths, listKnownBars, lockSeries, type Series } from '../bar.store.ts';
 import { cleanBars, type IssueCounts } from '../clean-bars.ts';
 import { listCorporateActions } from '../corporate-action.store.ts';
@@ -29,6 +29,8 @@ export interface StoreBarsResult {
   corrected: number;
   unchanged: number;
   quarantined: number;
+  /** Bars on which the source disagrees with the stored one. */
+  conflicts: number;
   unfinished: number;
   issues: IssueCounts;
 }
@@ -68,6 +70,7 @@ export async function storeBars(deps: StoreBarsDeps, input: StoreBarsInput): Pro
       corrected: plan?.corrected ?? 0,
       unchanged: plan?.unchanged ?? 0,
       quarantined: plan?.quarantined ?? 0,
+      conflicts: plan?.conflicts.length ?? 0,
       unfinished,
       issues,
     };
@@ -102,5 +105,6 @@ async function screenAndStore(
   const plan = planBars({ known, incoming, source: input.source, window, actions, now });
   await applyBarPlan(tx, series, plan, now);
   await recordConflicts(tx, series, input.source, plan.conflicts, now);
+  await resolveConflicts(tx, series, input.source, plan, now);
   return plan;
 }

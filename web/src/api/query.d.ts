@@ -1252,6 +1252,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bars on which two market data vendors disagree, newest first */
+        get: operations["get_api_market_conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/prices/{ticker}": {
         parameters: {
             query?: never;
@@ -6943,6 +6960,50 @@ export interface operations {
                         started_at: string | null;
                         /** @enum {string} */
                         status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                    };
+                };
+            };
+        };
+    };
+    get_api_market_conflicts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                open?: boolean;
+                ticker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conflicts: {
+                            /** Format: date-time */
+                            bar_timestamp: string;
+                            close: number;
+                            /** Format: date-time */
+                            detected_at: string;
+                            /** @description second close against the stored one, in percent */
+                            difference_pct: number;
+                            /** Format: date-time */
+                            resolved_at: string | null;
+                            second_close: number;
+                            /** @description vendor that disagrees */
+                            second_source: string;
+                            /** @description vendor of the stored bar, which is used */
+                            source: string;
+                            ticker: string;
+                            /** @enum {string} */
+                            timeframe: "D" | "M30";
+                        }[];
                     };
                 };
             };

@@ -13,8 +13,8 @@ import { isComplete, loadTrackedState, saveTracking, type TrackedState } from '.
 export interface TrackDeps extends RegistryDeps {
   reference: ReferenceData;
   vendors: AvailableVendors;
-  /** How many companies may be looked up at the market data vendor in one call; the plan's calls a minute. */
-  detailCallsMax: number;
+  /** How many companies that the SEC lists may also be looked up at the market data vendor. */
+  countDetailCalls: () => Promise<number>;
 }
 
 export type TrackStatus = 'tracked' | 'updated' | 'unchanged' | 'failed';
@@ -62,7 +62,8 @@ export async function trackCompanies(
   const results: TrackResult[] = [];
   const changed: { result: TrackResult; companyId: string }[] = [];
   let detailCalls = 0;
-  const mayAskDetails = () => deps.reference.sec === null || detailCalls++ < deps.detailCallsMax;
+  const detailCallsMax = await deps.countDetailCalls();
+  const mayAskDetails = (isListed: boolean) => !isListed || detailCalls++ < detailCallsMax;
   const isLate = () => options.deadline != null && deps.now().getTime() > options.deadline.getTime() - LAST_COMPANY_MS;
   for (const listed of tickers) {
     options.signal?.throwIfAborted();
@@ -89,7 +90,7 @@ async function trackOne(
   deps: TrackDeps,
   listed: ListedTicker,
   actor: Actor,
-  mayAskDetails: () => boolean,
+  mayAskDetails: (isListed: boolean) => boolean,
 ): Promise<{ result: TrackResult; companyId: string | null }> {
   const state = await loadTrackedState(deps.db, listed.ticker);
   if (state !== null && isComplete(state, deps.vendors)) {
@@ -110,13 +111,13 @@ async function trackOne(
 async function identify(
   reference: ReferenceData,
   listed: ListedTicker,
-  mayAskDetails: () => boolean,
+  mayAskDetails: (isListed: boolean) => boolean,
 ): Promise<CompanyIdentity | null> {
   const listings: readonly SecListing[] = (await reference.sec?.listTickers()) ?? [];
   const listing = findListing(listings, listed);
   const company = listing === null ? null : ((await reference.sec?.findCompany(listing.cik)) ?? null);
   const symbols = vendorSymbols(listing?.symbol ?? listed.written);
-  const asksDetails = reference.findDetails !== null && mayAskDetails();
+  const asksDetails = reference.findDetails !== null && mayAskDetails(listing !== null);
   // A company that the SEC knows needs the vendor only for its size, so that a used-up rate limit does not stop it.
   const details = asksDetails
     ? ((await reference.findDetails?.(symbols.massive).catch((error: unknown) => {

@@ -12,6 +12,7 @@ import { useFilters } from '../../lib/use-filters.ts';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyFigures } from './company-figures.tsx';
 import { companyQueries } from './company-queries.ts';
+import { ConflictsPanel } from './conflicts-panel.tsx';
 import { FundamentalsTab } from './fundamentals-tab.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { AddToWatchlist } from './add-to-watchlist.tsx';
@@ -77,6 +78,7 @@ function CompanyView({ company }: { company: Company }) {
     >
       <CompanyFigures ticker={ticker} />
       <PricePanel ticker={ticker} />
+      <ConflictsPanel ticker={ticker} />
       <Tabs value={filters.tab} onChange={(tab) => setFilter('tab', tab ?? 'trend')} keepMounted={false}>
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           {TABS.map(([value, label]) => (

@@ -16,6 +16,7 @@ describe('computeAttention', () => {
       health,
       sources: [],
       status: { vendors: [], processes: [] },
+      conflicts: [],
       approvals: [],
       engine,
       engineError: null,
@@ -25,6 +26,31 @@ describe('computeAttention', () => {
 
   test('a healthy platform has no issues', () => {
     expect(computeAttention(input())).toEqual([]);
+  });
+
+  test('names the companies on whose prices two vendors disagree, with both closes', () => {
+    const conflict = (ticker: string, bar_timestamp: string) => ({
+      ticker,
+      bar_timestamp,
+      source: 'polygon',
+      close: 275,
+      second_source: 'alpaca/sip',
+      second_close: 250,
+    });
+    const conflicts = [
+      conflict('AAPL', '2026-11-13T14:30:00Z'),
+      conflict('AAPL', '2026-11-12T14:30:00Z'),
+      conflict('MSFT', '2026-11-13T14:30:00Z'),
+    ];
+    expect(computeAttention(input({ conflicts }))).toEqual([
+      {
+        key: 'conflict AAPL',
+        tone: 'warn',
+        text: 'Market data vendors disagree on the close of AAPL on 2026-11-13 (275 by polygon, 250 by alpaca/sip), and on 1 more.',
+        to: '/companies/AAPL',
+      },
+      expect.objectContaining({ key: 'conflict MSFT', to: '/companies/MSFT' }),
+    ]);
   });
 
   test('shows the sentence of a refused key and a process that keeps failing', () => {

@@ -14,6 +14,7 @@ export interface AttentionInput {
   health: QueryResponse<'/api/ops/pipeline/health'> | undefined;
   sources: QueryResponse<'/api/admin/sources/health'> | undefined;
   status: QueryResponse<'/api/system/status'> | undefined;
+  conflicts: QueryResponse<'/api/market/conflicts'>['conflicts'] | undefined;
   approvals: readonly unknown[] | undefined;
   engine: TradingResponse<'/api/trading/status'> | undefined;
   engineError: string | null;
@@ -29,6 +30,7 @@ export function computeAttention(input: AttentionInput): Attention[] {
     ...systemAttention(input.status),
     ...pipelineAttention(input.health),
     ...sourceAttention(input.sources),
+    ...conflictAttention(input.conflicts),
     ...tradingAttention(input),
   ].toSorted((a, b) => Number(b.tone === 'down') - Number(a.tone === 'down'));
 }
@@ -76,6 +78,19 @@ function sourceAttention(sources: AttentionInput['sources']): Attention[] {
   if (failing === 0) return [];
   const text = failing === 1 ? 'One source failed in its last run.' : `${failing} sources failed in their last run.`;
   return [{ key: 'sources', tone: 'warn', text, to: '/pipeline' }];
+}
+
+/** One issue per company on whose prices two vendors disagree. */
+function conflictAttention(conflicts: AttentionInput['conflicts'] = []): Attention[] {
+  const firsts = conflicts.filter(({ ticker }, index) => conflicts.findIndex((one) => one.ticker === ticker) === index);
+  return firsts.map(({ ticker, bar_timestamp, source, close, second_source, second_close }) => {
+    const others = conflicts.filter((one) => one.ticker === ticker).length - 1;
+    const values = `${close} by ${source}, ${second_close} by ${second_source}`;
+    const more = others === 0 ? '' : `, and on ${formatCount(others)} more`;
+    const day = bar_timestamp.slice(0, 10);
+    const text = `Market data vendors disagree on the close of ${ticker} on ${day} (${values})${more}.`;
+    return { key: `conflict ${ticker}`, tone: 'warn', text, to: `/companies/${ticker}` };
+  });
 }
 
 function tradingAttention({ engine, engineError, approvals, tradingMode }: AttentionInput): Attention[] {

@@ -24,6 +24,7 @@ export function OverviewPage() {
   const health = useGet(query, '/api/ops/pipeline/health', undefined, { pollIntervalMs });
   const sources = useGet(query, '/api/admin/sources/health', undefined, { pollIntervalMs: 60_000 });
   const status = useGet(query, '/api/system/status', undefined, { pollIntervalMs: 60_000 });
+  const conflicts = useGet(query, '/api/market/conflicts', { query: { open: true } }, { pollIntervalMs: 60_000 });
   const companies = useGet(query, '/api/companies', { query: { active: true } });
   const approvals = useGet(query, '/api/admin/trading/approvals', undefined, { pollIntervalMs });
   const config = useGet(query, '/api/admin/trading/config', undefined, { pollIntervalMs });
@@ -33,6 +34,7 @@ export function OverviewPage() {
     health: health.data,
     sources: sources.data,
     status: status.data,
+    conflicts: conflicts.data?.conflicts,
     approvals: approvals.data,
     engine: engine.data,
     engineError: engine.error?.message ?? null,

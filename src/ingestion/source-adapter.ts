@@ -1,6 +1,7 @@
 import type { SourceType } from '../registry/registry-enums.ts';
 import type { Tx } from '../kernel/db/database.ts';
-import type { HttpGet } from '../kernel/net/http.ts';
+import { isRateLimited } from '../kernel/errors.ts';
+import type { HttpGet, HttpResponse } from '../kernel/net/http.ts';
 import type { ArtifactRef } from './artifacts.ts';
 import type { IntakeDocumentType, IntakeHints } from './intake.ts';
 import type { SourceConfig } from './source-config.ts';
@@ -73,6 +74,14 @@ export interface FetchResult {
 
 export interface SourceAdapter {
   fetch(context: FetchContext): Promise<FetchResult>;
+}
+
+/** The next page of a list; null when the quota is used up after the first, so that the pages read so far are kept. */
+export function nextPageOrNull(list: () => Promise<HttpResponse>, pagesRead: number): Promise<HttpResponse | null> {
+  return list().catch((error: unknown) => {
+    if (pagesRead > 0 && isRateLimited(error)) return null;
+    throw error;
+  });
 }
 
 /** Documents per run: bounds one transaction and the work repeated after a crash. */

@@ -16,6 +16,8 @@ export interface SourceAdaptersSettings {
   alpacaDataUrl: string;
   /** Whom news sources read that name neither a credential nor an address. */
   newsVendor: 'polygon' | 'alpaca';
+  /** Days of news that the plan of the vendor at `newsBaseUrl` has calls for; null without a limit. */
+  loadNewsDaysMax: () => Promise<number | null>;
   filingsBaseUrl: string;
   filingsArchiveUrl: string;
   filingsUserAgent: string | null;
@@ -29,7 +31,12 @@ export interface SourceAdaptersSettings {
 export function createSourceAdapters(settings: SourceAdaptersSettings) {
   const robots = createRobots({ now: settings.now, userAgent: settings.userAgent });
   const { resolveCredential } = settings;
-  const news = createNewsAdapter({ baseUrl: settings.newsBaseUrl, resolveCredential, robots });
+  const news = createNewsAdapter({
+    baseUrl: settings.newsBaseUrl,
+    resolveCredential,
+    robots,
+    loadHistoryDaysMax: settings.loadNewsDaysMax,
+  });
   const alpacaNews = createAlpacaNewsAdapter({ baseUrl: settings.alpacaDataUrl, resolveCredential });
   const isAlpaca = ({ credential, baseUrl }: SourceConfig) => {
     if (credential !== null) return credential === 'ALPACA';

@@ -124,6 +124,16 @@ export async function saveFailure(
     .execute();
 }
 
+/** Changes only when the source is due. */
+export async function savePostponed(db: Executor, sourceId: string, nextDueAt: Date, at: Date): Promise<void> {
+  const fields = { next_due_at: nextDueAt, updated_at: at };
+  await db
+    .insertInto('source_state')
+    .values({ source_id: sourceId, ...fields })
+    .onConflict((conflict) => conflict.column('source_id').doUpdateSet(fields))
+    .execute();
+}
+
 export async function countActiveSources(db: Executor): Promise<Partial<Record<SourceType, number>>> {
   const rows = await db
     .selectFrom('sources as s')

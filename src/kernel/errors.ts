@@ -30,6 +30,9 @@ export const notFound = (what: string) => new DomainError('not_found', `${what} 
 export const conflict = (message: string) => new DomainError('conflict', message);
 export const unavailable = (message: string, cause?: unknown) => new DomainError('unavailable', message, { cause });
 
+/** A quota has no call left within the time that the caller may wait. */
+export const isRateLimited = (error: unknown): boolean => error instanceof DomainError && error.kind === 'rate_limited';
+
 /** For a state that only a programming error can reach. */
 export function assertInvariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${message}`);

@@ -6,6 +6,8 @@ import { createSourceClients } from '../ingestion/source-clients.adapter.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
 import { revealSourceConfig } from '../registry/source-secret.store.ts';
 import { systemNow, systemTimeout } from '../kernel/system-clock.adapter.ts';
+import { FREE_CALLS_PER_MINUTE } from '../market/vendor-plan.ts';
+import { findVendorPlan } from '../market/vendor-plan.store.ts';
 import { backfillFinisher, marketRefresh, marketSeriesPerCycle } from './market-refresh.ts';
 import type { Role } from './role.ts';
 import { platformCadences, userAgent, vendorAccess } from './vendors.ts';
@@ -13,6 +15,8 @@ import { workerKit } from './worker-kit.ts';
 
 /** Days of history that the first run of a source reads. */
 const HISTORY_DAYS = 400;
+/** A year of a large company's news is forty calls; with two a minute the newest would come after hours. */
+const SMALL_PLAN_NEWS_DAYS = 30;
 
 export const schedulerRole: Role = {
   name: 'scheduler',
@@ -61,6 +65,11 @@ export const ingestionRole: Role = {
         newsBaseUrl: settings.marketUrl,
         alpacaDataUrl: context.config.market.alpacaUrl,
         newsVendor: settings.marketKey === null && context.config.broker.keyId !== null ? 'alpaca' : 'polygon',
+        loadNewsDaysMax: async () => {
+          const plan = settings.simulated ? null : await findVendorPlan(context.db, 'polygon');
+          const isSmall = (plan?.callsPerMinute ?? Number.POSITIVE_INFINITY) <= FREE_CALLS_PER_MINUTE;
+          return isSmall ? SMALL_PLAN_NEWS_DAYS : null;
+        },
         filingsBaseUrl: settings.filingsUrl,
         filingsArchiveUrl: settings.filingsArchiveUrl,
         filingsUserAgent: settings.filingsUserAgent,

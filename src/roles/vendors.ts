@@ -27,6 +27,8 @@ import { type VendorAccount, vendorClients } from './vendor-clients.ts';
 /** The User-Agent header of outbound requests. */
 export const userAgent = (version: string) => `Sextant/${version}`;
 const SANDBOX_KEY = new Secret('sandbox');
+/** A run that waits occupies a worker, which other sources need; a longer wait postpones the source. */
+const NEWS_WAIT_MAX_MS = 20_000;
 
 export interface VendorSettings {
   simulated: boolean;
@@ -102,8 +104,8 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
   const clients = vendorClients({ config, db, get: client.get });
   const symbols = symbolLoader(db);
   const newsOf = {
-    polygon: clients.planned('polygon', 'news_api'),
-    alpaca: clients.planned('alpaca', 'news_api'),
+    polygon: clients.planned('polygon', 'news_api', { maxWaitMs: NEWS_WAIT_MAX_MS }),
+    alpaca: clients.planned('alpaca', 'news_api', { maxWaitMs: NEWS_WAIT_MAX_MS }),
   };
   const calendar = platformCalendar(config);
   const chains = new Map<string, MarketVendor | null>();

@@ -113,6 +113,7 @@ export function ingestionBench(db: Db, intake: DocumentIntake, settings: Partial
       newsBaseUrl: 'https://news.invalid',
       alpacaDataUrl: 'https://alpaca.invalid',
       newsVendor: 'polygon',
+      loadNewsDaysMax: async () => null,
       filingsBaseUrl: 'https://filings.invalid',
       filingsArchiveUrl: 'https://archive.invalid',
       filingsUserAgent: 'Sextant test@example.com',

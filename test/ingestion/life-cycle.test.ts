@@ -448,7 +448,7 @@ function startCrashingWorker(folder: string): ChildProcess {
        artifacts: createDiskArtifacts('${folder}/artifacts'), allowedHosts: ['127.0.0.1'], cadences: CADENCES_SECONDS,
        historyDays: 30, leaseMs: 1000,
        clients: createSourceClients({ get: client.get, limiter: { acquire: async () => {}, pause: async () => {} }, now, random: () => 0, bulkFill: false }),
-       adapterFor: createSourceAdapters({ now, newsBaseUrl: '', alpacaDataUrl: 'https://alpaca.invalid', newsVendor: 'polygon', filingsBaseUrl: '', filingsArchiveUrl: '', filingsUserAgent: null,
+       adapterFor: createSourceAdapters({ now, newsBaseUrl: '', alpacaDataUrl: 'https://alpaca.invalid', newsVendor: 'polygon', loadNewsDaysMax: async () => null, filingsBaseUrl: '', filingsArchiveUrl: '', filingsUserAgent: null,
          brokerBaseUrl: '', userAgent: 'SextantTest/1.0', resolveCredential: () => null }),
        consumers: createJobConsumers({ stage: 'dev', pool, listener: createQueueListener({ url }) }),
        isPipelineEnabled: () => true, refreshMarket: async () => ({ quotes: 0, series: [], remaining: 0 }), maxSeries: 1, finishBackfill: async () => {},

@@ -88,19 +88,25 @@ export function alpacaData(deps: DataDeps): (request: StandInRequest) => StandIn
     return { body: Object.fromEntries(named(query).map((of) => [of.ticker, snapshot(of)])) };
   };
 
+  /** By the documents: sorted and filtered by the time of the update; the text only on request, and empty where there is none. */
   const news = ({ query }: StandInRequest): StandInAnswer => {
     const start = instantOf(query.get('start'), 'start') ?? new Date(0);
     const end = instantOf(query.get('end'), 'end') ?? now();
+    const limit = Number(query.get('limit') ?? 10);
+    if (!(limit >= 1 && limit <= 50)) return invalid('limit must be between 1 and 50');
     const wanted = query.get('symbols') === null ? [...companies] : named(query);
-    const articles = wanted.flatMap((one) =>
-      sessionsBetween(addDays(newYork(now()).date, -10), newYork(now()).date)
-        .map((date) => article(one, openAt(date)))
-        .filter(({ created_at }) => created_at >= second(start) && created_at <= second(min(end, now()))),
-    );
-    const direction = query.get('sort') === 'asc' ? 1 : -1;
-    const sorted = articles.toSorted((a, b) => (a.created_at < b.created_at ? -direction : direction));
-    const page = pageOf(sorted, Math.min(Number(query.get('limit') ?? 10), 50, pageRowsMax), query.get('page_token'));
-    return { body: { news: page.rows, next_page_token: page.next } };
+    const articles = wanted
+      .flatMap((one) =>
+        sessionsBetween(addDays(newYork(now()).date, -10), newYork(now()).date).map((date) => article(one, openAt(date))),
+      )
+      .filter(({ updated_at }) => updated_at >= second(start) && updated_at <= second(min(end, now())))
+      .filter(({ content }) => query.get('exclude_contentless') !== 'true' || content !== '');
+    const direction = query.get('sort')?.toLowerCase() === 'asc' ? 1 : -1;
+    const sorted = articles.toSorted((a, b) => (a.updated_at < b.updated_at ? -direction : direction));
+    const page = pageOf(sorted, Math.min(limit, pageRowsMax), query.get('page_token'));
+    const hasContent = query.get('include_content') === 'true';
+    const rows = page.rows.map((row) => (hasContent ? row : { ...row, content: '' }));
+    return { body: { news: rows, next_page_token: page.next } };
   };
 
   const corporateActions = ({ query }: StandInRequest): StandInAnswer => {
@@ -212,7 +218,8 @@ function article({ ticker, name }: StandInCompany, at: Date) {
     created_at: second(at),
     updated_at: second(new Date(at.getTime() + 60_000)),
     summary: `${headline}. Shares rose after the report.`,
-    content: `<p>${headline}. Revenue rose 12% over the year.</p>`,
+    // Some articles are a headline only.
+    content: id % 5 === 0 ? '' : `<p>${headline}. Revenue rose 12% over the year.</p>`,
     url: `https://news.example/${ticker}/${id}`,
     images: [{ size: 'thumb', url: 'https://news.example/thumb.jpg' }],
     symbols: [ticker],

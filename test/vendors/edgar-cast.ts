@@ -12,6 +12,7 @@ export const APPLE: EdgarFiler = {
   city: 'Cupertino',
   state: 'CA',
   fiscalYearEnd: '0926',
+  publicFloat: 3.25e12,
 };
 export const MICROSOFT: EdgarFiler = {
   cik: 789019,
@@ -23,6 +24,7 @@ export const MICROSOFT: EdgarFiler = {
   city: 'Redmond',
   state: 'WA',
   fiscalYearEnd: '0630',
+  publicFloat: 3.1e12,
 };
 export const NVIDIA: EdgarFiler = {
   cik: 1045810,
@@ -34,6 +36,7 @@ export const NVIDIA: EdgarFiler = {
   city: 'Santa Clara',
   state: 'DE',
   fiscalYearEnd: '0125',
+  publicFloat: 2.7e12,
 };
 export const BERKSHIRE: EdgarFiler = {
   cik: 1067983,
@@ -45,5 +48,6 @@ export const BERKSHIRE: EdgarFiler = {
   formerNames: [{ name: 'NBH INC', from: '1998-08-10T00:00:00.000Z', to: '1999-01-05T00:00:00.000Z' }],
   city: 'Omaha',
   state: 'NE',
+  publicFloat: 7.2e11,
 };
 export const EDGAR_CAST: readonly EdgarFiler[] = [APPLE, MICROSOFT, NVIDIA, BERKSHIRE];

@@ -13,6 +13,8 @@ export interface EdgarFiler {
   city?: string;
   state?: string;
   fiscalYearEnd?: string;
+  /** In dollars, as reported on the cover of the annual report. */
+  publicFloat?: number;
 }
 
 export interface EdgarDocument {

@@ -29,6 +29,8 @@ export interface EdgarStandIn {
   facts: Map<number, unknown>;
   /** Path and query of every request, in order. */
   hits: string[];
+  /** When each request arrived, by a steady clock. */
+  arrivedMs: number[];
   /** Requests answered with 429. */
   refused: number;
   stop(): Promise<void>;
@@ -61,6 +63,7 @@ export async function startEdgar(options: EdgarOptions = {}): Promise<EdgarStand
     filings: [...(options.filings ?? [])],
     facts: new Map(),
     hits: [],
+    arrivedMs: [],
     refused: 0,
     stop: async () => {
       server.closeAllConnections();
@@ -69,6 +72,7 @@ export async function startEdgar(options: EdgarOptions = {}): Promise<EdgarStand
   };
   const server = createServer((request, response) => {
     self.hits.push(request.url ?? '');
+    self.arrivedMs.push(performance.now());
     if (!/\S+@\S+/.test(request.headers['user-agent'] ?? ''))
       return reply(request, response, 403, 'text/html', UNDECLARED);
     const atMs = performance.now();
@@ -117,9 +121,25 @@ function answer(edgar: EdgarStandIn, options: EdgarOptions, now: Date, path: str
   }
   const facts = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/.exec(path);
   if (facts) return edgar.facts.has(Number(facts[1])) ? json(edgar.facts.get(Number(facts[1]))) : null;
+  const float = /^\/api\/xbrl\/companyconcept\/CIK(\d{10})\/dei\/EntityPublicFloat\.json$/.exec(path);
+  if (float) return publicFloat(edgar, Number(float[1]));
   const list = /^\/submissions\/CIK(\d{10})(?:-submissions-(\d{3}))?\.json$/.exec(path);
   if (list) return submissions(edgar, options, now, Number(list[1]), Number(list[2] ?? 0));
   return archived(edgar, now, path);
+}
+
+function publicFloat(edgar: EdgarStandIn, cik: number): Answer {
+  const filer = edgar.filers.find((candidate) => candidate.cik === cik);
+  if (filer?.publicFloat === undefined) return null;
+  const value = { end: '2026-03-31', val: filer.publicFloat, fy: 2026, fp: 'FY', form: '10-K', filed: '2026-10-30' };
+  return json({
+    cik,
+    taxonomy: 'dei',
+    tag: 'EntityPublicFloat',
+    label: 'Entity Public Float',
+    entityName: filer.name,
+    units: { USD: [{ ...value, accn: '0000000000-26-000001' }] },
+  });
 }
 
 const filedBy = (edgar: EdgarStandIn, cik: number, now: Date): EdgarFiling[] =>

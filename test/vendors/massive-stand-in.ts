@@ -52,6 +52,8 @@ export interface MassiveStandInOptions {
   dividends?: readonly StandInDividend[];
   /** Headers of a 429. The vendor's documents name none. */
   limitHeaders?: 'none' | 'retry-after' | 'x-ratelimit';
+  /** Sends `X-RateLimit-Limit` with every response. The vendor's documents name no such header. */
+  statesLimit?: boolean;
   /** Origin of `next_url`. The vendor names its own host whatever the client called. */
   nextUrlOrigin?: string;
   /** False answers 404 to `/stocks/v1/splits` and `/stocks/v1/dividends`. */
@@ -76,7 +78,7 @@ const UPGRADE = 'Please upgrade your plan at https://massive.com/pricing';
 export async function startMassiveStandIn(options: MassiveStandInOptions = {}): Promise<MassiveStandIn> {
   const { apiKey = 'massive-stand-in-key', companies = COMPANIES, splits = [], dividends = [] } = options;
   const { now = () => new Date(), limitHeaders = 'none', nextUrlOrigin = 'https://api.massive.com' } = options;
-  const { hasV1Actions = true, pageRowsMax = 50_000, priceFactors = {} } = options;
+  const { hasV1Actions = true, pageRowsMax = 50_000, priceFactors = {}, statesLimit = false } = options;
   let plan: MassivePlan = options.plan ?? MASSIVE_PLANS.paid;
   let count = minuteCounter(plan.callsPerMinute);
   let requests = 0;
@@ -232,7 +234,10 @@ export async function startMassiveStandIn(options: MassiveStandInOptions = {}): 
     if (remaining < 0) return tooMany(resetAt);
     for (const [pattern, answer] of routes) {
       const parts = pattern.exec(request.path);
-      if (parts) return answer(request, [...parts]);
+      if (!parts) continue;
+      const given = answer(request, [...parts]);
+      const stated = { 'x-ratelimit-limit': String(plan.callsPerMinute) };
+      return statesLimit ? { ...given, headers: { ...stated, ...given.headers } } : given;
     }
     return { status: 404, body: '404 page not found' };
   }, now);

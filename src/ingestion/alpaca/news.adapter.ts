@@ -7,6 +7,7 @@ import {
   type FetchContext,
   type FetchedItem,
   ITEMS_PER_RUN_MAX,
+  nextPageOrNull,
   type SourceAdapter,
 } from '../source-adapter.ts';
 import { malformedResponse, vendorFailure } from '../vendor-response.ts';
@@ -92,7 +93,9 @@ async function readPages(
         accept: ['application/json'],
         signal: context.signal,
       });
-    let response = await list(at.pageToken, at.from);
+    const wanted = at;
+    let response = await nextPageOrNull(() => list(wanted.pageToken, wanted.from), page);
+    if (response === null) break;
     // The token has expired: restart from the time reached so far.
     if (at.pageToken !== null && (response.status === 400 || response.status === 422)) {
       at = { from: start, pageToken: null };

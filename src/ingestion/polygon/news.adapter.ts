@@ -9,6 +9,7 @@ import {
   type FetchedItem,
   CONCURRENT_ITEM_FETCHES,
   ITEMS_PER_RUN_MAX,
+  nextPageOrNull,
   type SourceAdapter,
 } from '../source-adapter.ts';
 import { malformedResponse, vendorFailure } from '../vendor-response.ts';
@@ -18,7 +19,8 @@ import type { Robots } from '../web/robots.adapter.ts';
 import { type NewsItem, newsArtifact, newsDocumentType, newsUrl, nextPageUrl, parseNewsPage } from './news.ts';
 
 const VENDOR = 'The news vendor';
-const PAGE_LIMIT = 50;
+/** One page fills a run: a small plan has few calls. */
+const PAGE_LIMIT = ITEMS_PER_RUN_MAX;
 const PAGES_PER_RUN_MAX = 20;
 /** Each run re-reads this period because vendors add items with slightly earlier times. */
 const OVERLAP_MS = HOUR_MS;
@@ -29,6 +31,8 @@ export interface NewsAdapterDeps {
   baseUrl: string;
   resolveCredential: ResolveCredential;
   robots: Robots;
+  /** Days of history that the vendor's plan has calls for; null without a limit. */
+  loadHistoryDaysMax: () => Promise<number | null>;
 }
 
 /** Where the last run stopped. `resume` is the vendor's URL of the next unread page. */
@@ -44,7 +48,8 @@ export function createNewsAdapter(deps: NewsAdapterDeps): SourceAdapter {
       const base = context.config.baseUrl ?? deps.baseUrl;
       const ticker = context.config.ticker ?? context.source.ticker;
       const cursor = readCursor(context.cursor);
-      const days = context.config.historyDays ?? context.historyDays;
+      const daysMax = (await deps.loadHistoryDaysMax()) ?? Number.POSITIVE_INFINITY;
+      const days = context.config.historyDays ?? Math.min(context.historyDays, daysMax);
       const from = new Date(
         cursor.since === null ? context.now.getTime() - days * DAY_MS : cursor.since.getTime() - OVERLAP_MS,
       );
@@ -90,7 +95,9 @@ async function readPages(
   let latest = cursor.since;
   let url: string | null = nextPageUrl(cursor.resume, first) ?? first;
   for (let page = 0; page < PAGES_PER_RUN_MAX && url !== null && fresh.length < ITEMS_PER_RUN_MAX; page++) {
-    let response = await list(url);
+    const wanted: string = url;
+    let response = await nextPageOrNull(() => list(wanted), page);
+    if (response === null) break;
     // The page URL has expired: restart from the time reached so far.
     if (url !== first && (response.status === 400 || response.status === 404)) response = await list(first);
     if (response.status !== 200) throw vendorFailure(VENDOR, response, context.now);

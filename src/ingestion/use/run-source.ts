@@ -1,7 +1,7 @@
 import type { Now, StartTimeout } from '../../kernel/clock.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
-import { DomainError } from '../../kernel/errors.ts';
+import { DomainError, isRateLimited } from '../../kernel/errors.ts';
 import { admit } from '../../kernel/net/circuit.ts';
 import { HttpFailure } from '../../kernel/net/http.ts';
 import { type JobContext, type JobQueue, LeaseLostError } from '../../kernel/queue/queue.ts';
@@ -15,10 +15,12 @@ import type { FetchResult, SourceAdapter, SourceClients } from '../source-adapte
 import { VendorError } from '../source-adapter.ts';
 import { maskerOf, type SecretMask } from '../secret-mask.ts';
 import { readSourceConfig, type SourceConfig } from '../source-config.ts';
-import { findSourceForRun, saveFailure, saveSuccess, type SourceForRun } from '../source-state.store.ts';
+import { findSourceForRun, saveFailure, savePostponed, saveSuccess, type SourceForRun } from '../source-state.store.ts';
 
 /** A run that takes longer, for example from a server that sends slowly, is aborted and fails. */
 const RUN_TIMEOUT_MS = 10 * MINUTE_MS;
+/** The window of the vendors' quotas. */
+const POSTPONED_MS = MINUTE_MS;
 
 export interface RunSourceDeps {
   db: Db;
@@ -65,6 +67,7 @@ export async function runSource(
   } catch (error) {
     // Not a source failure: another worker has the job, or this one is stopping. The run stays open.
     if (job.signal.aborted || error instanceof LeaseLostError) throw error;
+    if (isRateLimited(error)) return postpone(deps, runId, found, job);
     deps.onError?.(mask.error(error), { id: found.source.id, name: found.source.name });
     return recordFailure(deps, runId, found, error, mask, job);
   }
@@ -136,6 +139,23 @@ async function saveItems(deps: RunSourceDeps, tx: Tx, found: SourceForRun, resul
     itemsFetched: items.length + records.fetched,
     itemsNew: Math.min(items.length, documents.inserted) + records.inserted,
   };
+}
+
+/** Ends a run for which the vendor's quota has no call left. Nothing failed, so the source is due again after the quota's window. */
+async function postpone(
+  deps: RunSourceDeps,
+  runId: string,
+  found: SourceForRun,
+  job: Pick<JobContext, 'complete'>,
+): Promise<void> {
+  const now = deps.now();
+  const cursor = summariseCursor(found.cursor);
+  const nothing = { itemsFetched: 0, itemsNew: 0, cursorBefore: cursor, cursorAfter: cursor, finishedAt: now };
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await completeRun(tx, runId, nothing))) throw new LeaseLostError(`ingestion run ${runId}`);
+    await savePostponed(tx, found.source.id, new Date(now.getTime() + POSTPONED_MS), now);
+    await job.complete(tx);
+  });
 }
 
 /** Starts the next run of a backfill immediately instead of waiting for the scheduler's next cycle. */

@@ -10,7 +10,7 @@ import { compileProgram } from '../../../test/kit/program.ts';
 import { type SlowProxy, slowProxy } from '../../../test/kit/slow-proxy.ts';
 import { BULK_QUOTAS, FILINGS_QUOTAS, type Quota, VENDOR_GLOBAL_PER_MINUTE, vendorQuotas } from './quota.ts';
 import { correctionOf, narrowOffset, UNKNOWN_OFFSET } from './clock-offset.ts';
-import { createRateLimiter } from './rate-limiter.adapter.ts';
+import { createRateLimiter, rateLimited } from './rate-limiter.adapter.ts';
 import { deleteIdleQuotas, reserveRateSlot, type SlotRequest } from './rate-slot.store.ts';
 import { firstLateMs, learnLate, learnLead } from './slot-timing.ts';
 
@@ -85,6 +85,40 @@ test('windows are extended by the latest start among their slots, and only as lo
   await reserve([q], 1e9, { nowMs: later, lateMs: 20 });
   await reserve([q], 1e9, { nowMs: later, lateMs: 20 });
   expect((await reserve([q], 1e9, { nowMs: later, lateMs: 20 })).slotMs).toBe(later + 2 * 1_020);
+});
+
+test('a pause holds for every caller; a longer one stays in force, and a wait is reported', async () => {
+  const q = quota(5, 1_000);
+  const [first, second] = [createRateLimiter({ db }), createRateLimiter({ db })];
+  await first.pause([q], 60_000);
+  await second.pause([q], 1_000);
+  expect(await reserve([q], 1_000)).toMatchObject({ reserved: false, boundBy: q.name });
+  await expect(second.acquire([q], { maxWaitMs: 500 })).rejects.toMatchObject({ kind: 'rate_limited' });
+  const short = quota(5, 1_000);
+  await first.pause([short], 1_300);
+  const waits: number[] = [];
+  const startedMs = performance.now();
+  await second.acquire([short], { onWait: (waitMs) => waits.push(waitMs) });
+  expect(performance.now() - startedMs).toBeGreaterThan(1_200);
+  expect(waits).toEqual([expect.closeTo(1_300, -3)]);
+  expect(await first.countRecent(short)).toBe(1);
+});
+
+test('a 429 pauses the quota for as long as the server asks', async () => {
+  const q = quota(100, 1_000);
+  const answers = [429, 200];
+  const get = rateLimited(
+    async ({ url }) => {
+      const status = answers.shift() ?? 200;
+      return { status, headers: { 'retry-after': '30' }, body: Buffer.alloc(0), url };
+    },
+    createRateLimiter({ db }),
+    () => [q],
+  );
+  expect((await get({ url: 'https://archive.example/' })).status).toBe(429);
+  const next = await reserve([q], 1_000);
+  expect(next.reserved).toBe(false);
+  expect(next.waitMs).toBeGreaterThan(29_000);
 });
 
 test('round trips bound the difference of the clocks; a clock that differs is corrected', () => {
@@ -185,6 +219,15 @@ test('four processes with 0 to 300 ms to the database keep a one-second quota ex
   await Promise.all(proxies.map((proxy) => proxy.close()));
 });
 
+test('calls to the filing archive are spread evenly over all processes, below ten in any second', async () => {
+  const quotas = [...FILINGS_QUOTAS];
+  const children = [0, 1, 2].map(() => start({ quotas, calls: 8, url }));
+  const calls = (await Promise.all(children.map(callsOf))).flat().toSorted((a, b) => a - b);
+  expect(calls).toHaveLength(24);
+  expect(breaches(calls, 10, 1_000)).toBe(0);
+  expect(breaches(calls, 1, FILINGS_QUOTAS[0]!.windowMs)).toBe(0);
+});
+
 test('processes that are starved keep the quota and make progress', async () => {
   const q = { name: 'starved', limit: 4, windowMs: 300 };
   const children = [0, 1].map(() => start({ quotas: [q], calls: 8, url, blockMs: 120 }));
@@ -200,6 +243,13 @@ test('the vendor quotas are those of the interface', () => {
   ]);
   expect(vendorQuotas('news_api')[1]).toEqual(vendorQuotas('market_api')[1]);
   expect(VENDOR_GLOBAL_PER_MINUTE).toBe(45);
+  // Under the free plan prices may use every call and news two, so that prices come first.
+  const limits = (type: 'market_api' | 'news_api', perMinute: number) =>
+    vendorQuotas(type, undefined, 'vendor', perMinute).map(({ limit }) => limit);
+  expect(limits('market_api', 5)).toEqual([5, 5]);
+  expect(limits('news_api', 5)).toEqual([2, 5]);
+  expect(limits('news_api', 1)).toEqual([1, 1]);
+  expect(limits('news_api', 1_000)).toEqual([25, 45]);
   expect(BULK_QUOTAS.map(({ name }) => name)).toEqual(['vendor:bulk']);
   expect(firstLateMs(vendorQuotas('market_api'))).toBe(200);
   expect(firstLateMs(FILINGS_QUOTAS)).toBe(10);

@@ -117,17 +117,19 @@ async function identify(
   const listing = findListing(listings, listed);
   const company = listing === null ? null : ((await reference.sec?.findCompany(listing.cik)) ?? null);
   const symbols = vendorSymbols(listing?.symbol ?? listed.written);
-  const asksDetails = reference.findDetails !== null && mayAskDetails(listing !== null);
   // A company that the SEC knows needs the vendor only for its size, so that a used-up rate limit does not stop it.
-  const details = asksDetails
-    ? ((await reference.findDetails?.(symbols.massive).catch((error: unknown) => {
-        if (listing === null || !(error instanceof DomainError)) throw error;
-        return null;
-      })) ?? null)
-    : null;
-  const asset = reference.findAsset !== null && details === null ? await reference.findAsset(symbols.alpaca) : null;
+  const findDetails = async () =>
+    (await reference.findDetails?.(symbols.massive).catch((error: unknown) => {
+      if (listing === null || !(error instanceof DomainError)) throw error;
+      return null;
+    })) ?? null;
+  const asksFirst = mayAskDetails(listing !== null);
+  let details = asksFirst ? await findDetails() : null;
   const needsFloat = listing !== null && (details?.marketCapDollars ?? null) === null && details?.isFund !== true;
   const publicFloat = needsFloat ? ((await reference.sec?.findPublicFloat(listing.cik)) ?? null) : null;
+  // Foreign issuers and funds report no float.
+  if (!asksFirst && publicFloat === null) details = await findDetails();
+  const asset = reference.findAsset !== null && details === null ? await reference.findAsset(symbols.alpaca) : null;
   return identifyCompany({ listed, listing, company, publicFloat, details, asset });
 }
 

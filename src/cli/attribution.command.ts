@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
+import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
 import { systemNow } from '../kernel/system-clock.adapter.ts';
@@ -35,10 +36,10 @@ export async function attributionCommand(args: readonly string[]): Promise<void>
     throw new UsageError(`--sessions must be a whole number from 1 to ${SESSIONS_MAX}`);
   const noSandbox = values['no-sandbox'];
   const isSimulated = chooseDataMode(readConfig(process.env), { noSandbox }) === 'simulated';
-  const calendar = isSimulated ? alwaysOpenCalendar() : nyseCalendar();
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort(new Error('stopped; nothing was written')));
   const rows = await withDatabase({ noSandbox }, async (db) => {
+    const calendar = isSimulated ? alwaysOpenCalendar() : nyseCalendar(await listCalendarOverrides(db));
     const sources = await findSources(db, names);
     const to = calendar.lastClosedSession(systemNow())?.close ?? systemNow();
     const from = calendar.addSessions(to, -sessions);

@@ -11,6 +11,7 @@ import { readText } from '../intelligence/extraction/read-text.ts';
 import { ReadingFailure } from '../intelligence/extraction/reading-failure.ts';
 import { configuredRuntimes } from '../intelligence/runtime/configured-runtimes.adapter.ts';
 import { alwaysOpenCalendar } from '../kernel/calendar/always-open.ts';
+import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { nyseCalendar } from '../kernel/calendar/nyse.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -55,10 +56,10 @@ export async function replayCommand(args: readonly string[]): Promise<void> {
     stopping.abort(new Error('stopped; finished sessions are kept, and the next run continues from there')),
   );
   const isSimulated = chooseDataMode(readConfig(process.env), { noSandbox: values['no-sandbox'] }) === 'simulated';
-  const calendar = isSimulated ? alwaysOpenCalendar() : nyseCalendar();
   const onProgress = progressPrinter();
   const { into, variant } = values;
   await withDatabase({ noSandbox: values['no-sandbox'] }, async (db) => {
+    const calendar = isSimulated ? alwaysOpenCalendar() : nyseCalendar(await listCalendarOverrides(db));
     const { loadCalibration, learn } = await replayCalibration(
       { db, calendar },
       { from: range.from, asOf: systemNow() },

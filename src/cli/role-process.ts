@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
 import { createDb, createPool } from '../kernel/db/postgres.adapter.ts';
 import { createLogger } from '../kernel/log.adapter.ts';
+import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { getRoles } from '../roles/all-roles.ts';
 import type { RoleContext, RunningRole } from '../roles/role.ts';
 import { EXIT } from './exit-code.ts';
@@ -38,14 +39,16 @@ export async function runRoleProcess(roleNames: readonly string[]): Promise<void
       maxConnections: 20,
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
+    const db = createDb(pool);
     const cleanups: (() => Promise<void>)[] = [];
     const context: RoleContext = {
       config,
       databaseUrl,
       pool,
-      db: createDb(pool),
+      db,
       log,
       version: VERSION,
+      calendarOverrides: await listCalendarOverrides(db),
       onStop: (work) => void cleanups.push(work),
     };
     const running: RunningRole[] = [];

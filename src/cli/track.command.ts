@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import type { Db } from '../kernel/db/database.ts';
 import { invalid } from '../kernel/errors.ts';
+import { listCalendarOverrides } from '../market/calendar-override.store.ts';
 import { isPlatformRunning } from '../query-api/tracking-progress.store.ts';
 import { LIST_TICKERS_MAX, readTickerList, type TickerList } from '../registry/tracking/ticker-list.ts';
 import { trackCompanies, type TrackResult } from '../registry/tracking/use/track-companies.ts';
@@ -85,6 +86,7 @@ async function track(db: Db, tickers: TickerList['tickers']): Promise<TrackResul
     config: readConfig(process.env),
     db,
     version: VERSION,
+    calendarOverrides: await listCalendarOverrides(db),
     onStop: (work) => void cleanups.push(work),
     onWait: (waitMs, callsPerMinute) => console.log(describeWait(waitMs, callsPerMinute)),
   });

@@ -33,7 +33,7 @@ async function paperBroker(context: RoleContext): Promise<{ account: BrokerAccou
   }
   const account = await ensureAccount(db, BUILTIN_PAPER);
   await openBook(db, account.id, PAPER_CASH);
-  const calendar = platformCalendar(config);
+  const calendar = platformCalendar(context);
   return {
     account,
     port: createPaperBroker({ db, name: BUILTIN_PAPER.name, accountId: account.id, now: systemNow, calendar }),
@@ -72,9 +72,9 @@ export const liveBrokerRole: Role = {
 };
 
 async function serve(context: RoleContext, account: BrokerAccountRow, port: BrokerPort): Promise<RunningRole> {
-  const { db, log, config } = context;
+  const { db, log } = context;
   const { queue, consumers, hooks, holder } = workerKit(context);
-  const calendar = platformCalendar(config);
+  const calendar = platformCalendar(context);
   await db.transaction().execute((tx) => activateAccount(tx, account));
   return startBrokerWorker(
     {

@@ -24,7 +24,7 @@ export async function crossCheckVendors(
   const now = systemNow();
   const vendors = access.marketVendors(new Date(now.getTime() + WAIT_MAX_MS));
   if (vendors.length < 2) return;
-  const calendar = platformCalendar(context.config);
+  const calendar = platformCalendar(context);
   const session = calendar.lastClosedSession(now);
   if (!session || !isCrossCheckDue(session, await findFlag<LastCrossCheck>(db, FLAG), now)) return;
   const checked = await crossCheckBars(

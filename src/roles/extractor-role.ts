@@ -22,7 +22,7 @@ export const extractorRole: Role = {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
     const { runtimes, close } = configuredRuntimes(context.config.model, systemNow);
     context.onStop(close);
-    const processNews = createNewsProcessor(platformCalendar(context.config));
+    const processNews = createNewsProcessor(platformCalendar(context));
     const deps = createExtractDeps({ db: context.db, queue, runtimes, processNews });
     return startExtractorWorker(consumers, deps, { isEnabled: isPipelineEnabled, hooks });
   },

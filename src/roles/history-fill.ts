@@ -20,7 +20,7 @@ const CHECK_EVERY_MS = 5 * SECOND_MS;
 export async function runHistoryFill(context: RoleContext, signal: AbortSignal): Promise<void> {
   const { config, db, log } = context;
   if (config.sandboxUrl === null) return;
-  const calendar = platformCalendar(config);
+  const calendar = platformCalendar(context);
   const done = new AbortController();
   const onStart = ({ from, to }: { from: Date; to: Date }) =>
     log.info({ from, to }, 'filling the history of the simulated market');

@@ -15,6 +15,7 @@ import { deleteOldRestarts } from '../operations/process-restart.store.ts';
 import { sweepStageMinutes } from '../operations/stage-stats.store.ts';
 import { expireApprovals } from '../risk/use/expire-approvals.ts';
 import { approvalDeps } from './risk-service.ts';
+import { CALENDAR_CHECK_EVERY_MS, checkCalendar } from './calendar-check.ts';
 import { CROSS_CHECK_EVERY_MS, crossCheckVendors } from './cross-check.ts';
 import { runHistoryFill } from './history-fill.ts';
 import { notifyExpiringTokens } from '../trading/use/notify-expiring-tokens.ts';
@@ -62,6 +63,7 @@ export const housekeepingRole: Role = {
         let warnedAtMs = Number.NEGATIVE_INFINITY;
         let checkedAtMs = Number.NEGATIVE_INFINITY;
         let comparedAtMs = Number.NEGATIVE_INFINITY;
+        let calendarAtMs = Number.NEGATIVE_INFINITY;
         while (!signal.aborted) {
           if (performance.now() - checkedAtMs >= CHECK_EVERY_MS) {
             checkedAtMs = performance.now();
@@ -73,6 +75,10 @@ export const housekeepingRole: Role = {
           if (performance.now() - comparedAtMs >= CROSS_CHECK_EVERY_MS) {
             comparedAtMs = performance.now();
             await crossCheckVendors(context, access, signal);
+          }
+          if (performance.now() - calendarAtMs >= CALENDAR_CHECK_EVERY_MS) {
+            calendarAtMs = performance.now();
+            await checkCalendar(context, access, signal);
           }
           await recover(context);
           await expireApprovals({ ...approvalDeps(context), service: 'risk' });
@@ -128,5 +134,5 @@ async function sweep(context: RoleContext): Promise<void> {
   const { queue, isPipelineEnabled } = workerKit(context);
   await queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
   if (await isPipelineEnabled())
-    await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context.config) }, now);
+    await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context) }, now);
 }

@@ -69,7 +69,7 @@ async function refreshAll(
   { maxSeries, signal }: Parameters<RefreshMarket>[0],
 ): Promise<Refreshed> {
   const { db } = context;
-  const calendar = platformCalendar(context.config);
+  const calendar = platformCalendar(context);
   const now = systemNow();
   const last = await findFlag<{ at: string }>(db, ACTIONS_FLAG);
   const first = last === null;
@@ -104,7 +104,7 @@ export function backfillFinisher(context: RoleContext, access: VendorAccess) {
   return async (ticker: string, signal: AbortSignal): Promise<void> => {
     const vendor = access.marketVendor('live');
     if (!vendor) throw new VendorFailure('unauthorised', NO_KEY);
-    const calendar = platformCalendar(context.config);
+    const calendar = platformCalendar(context);
     await finishBackfill({ db: context.db, now: systemNow, calendar, vendor }, ticker, signal);
   };
 }

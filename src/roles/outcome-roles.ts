@@ -42,8 +42,9 @@ export const validationRole: Role = {
   },
 };
 
-async function grade({ config, db, log }: RoleContext, signal: AbortSignal): Promise<void> {
-  const deps = { db, calendar: platformCalendar(config), simulated: vendorSettings(config).simulated };
+async function grade(context: RoleContext, signal: AbortSignal): Promise<void> {
+  const { config, db, log } = context;
+  const deps = { db, calendar: platformCalendar(context), simulated: vendorSettings(config).simulated };
   while (!signal.aborted) {
     const isReady = !deps.simulated || (await isHistoryFilled(db));
     if (isReady) {

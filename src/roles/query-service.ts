@@ -64,7 +64,7 @@ export const queryService: ServiceDefinition = {
       marketRoutes({
         db,
         now,
-        calendar: platformCalendar(config),
+        calendar: platformCalendar(context),
         vendorUntil: (deadline) => access.marketVendor('live', deadline),
         enqueueBackfills: async (tx, tickers) => void (await queue.enqueue(tx, tickers.map(backfillJob))),
       }),
@@ -77,7 +77,7 @@ export const queryService: ServiceDefinition = {
     await app.register(macroRoutes({ db, now }));
     await app.register(competitiveRoutes({ db, now }));
     await app.register(
-      recommendationRoutes({ db, loadCalibration: calibrationOf(config), loadRiskEvaluation: findRiskEvaluation }),
+      recommendationRoutes({ db, loadCalibration: calibrationOf(context), loadRiskEvaluation: findRiskEvaluation }),
     );
     await app.register(tradingAdminRoutes({ ...approvalDeps(context), liveReadiness: () => liveReadiness(context) }));
     await app.register(

@@ -14,9 +14,10 @@ import type { ServiceDefinition } from './service.ts';
 import { platformCalendar } from './vendors.ts';
 
 /** Reviews need the queue, because approving an order enqueues it for the broker in the same transaction. */
-export function approvalDeps({ db, config }: RoleContext): RiskDeps {
+export function approvalDeps(context: RoleContext): RiskDeps {
+  const { db, config } = context;
   const queue = createJobQueue(config.stage);
-  const calendar = platformCalendar(config);
+  const calendar = platformCalendar(context);
   const loadEngineFigures = engineFigures(calendar, systemNow);
   return {
     db,

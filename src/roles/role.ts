@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { CalendarOverride } from '../kernel/calendar/calendar.ts';
 import type { Db } from '../kernel/db/database.ts';
 
 /** Shared by all roles of a process. */
@@ -11,6 +12,8 @@ export interface RoleContext {
   db: Db;
   log: Logger;
   version: string;
+  /** Changes of the trading hours that were known when the process started. */
+  calendarOverrides: readonly CalendarOverride[];
   /** Called in reverse order once all roles of the process have stopped. */
   onStop(work: () => Promise<void>): void;
 }

@@ -2,7 +2,6 @@ import { findHolding } from '../broker/holding.store.ts';
 import type { Config } from '../config.ts';
 import { countCoMentions } from '../documents/co-mention.store.ts';
 import { installationSealer } from '../kernel/access/installation-key.adapter.ts';
-import type { Db } from '../kernel/db/database.ts';
 import { BROKER_QUOTAS, FILINGS_QUOTAS, vendorQuotas } from '../kernel/limits/quota.ts';
 import { createGuardedClient } from '../kernel/net/guarded-client.adapter.ts';
 import { createJobQueue } from '../kernel/queue/job-queue.store.ts';
@@ -14,13 +13,11 @@ import type { TrackDeps } from '../registry/tracking/use/track-companies.ts';
 import type { UntrackDeps } from '../registry/tracking/use/untrack-company.ts';
 import type { RegistryDeps } from '../registry/use/registry-deps.ts';
 import { AGGREGATE_QUEUE } from '../trends/queues.ts';
+import type { RoleContext } from './role.ts';
 import { vendorClients } from './vendor-clients.ts';
 import { platformCalendar, userAgent, vendorSettings } from './vendors.ts';
 
-export interface TrackingContext {
-  config: Config;
-  db: Db;
-  version: string;
+export interface TrackingContext extends Pick<RoleContext, 'config' | 'db' | 'version' | 'calendarOverrides'> {
   onStop(work: () => Promise<void>): void;
   /** The longest wait for the market data vendor's rate limit. */
   maxWaitMs?: number | undefined;
@@ -34,8 +31,9 @@ export interface TrackingContext {
  */
 const DETAIL_CALLS_MAX = 5;
 
-export function registryDeps({ db, config }: Pick<TrackingContext, 'db' | 'config'>): RegistryDeps {
-  const calendar = platformCalendar(config);
+export function registryDeps(context: Pick<TrackingContext, 'db' | 'config' | 'calendarOverrides'>): RegistryDeps {
+  const { db, config } = context;
+  const calendar = platformCalendar(context);
   const queue = createJobQueue(config.stage);
   return {
     db,

@@ -35,7 +35,7 @@ export const tradingService: ServiceDefinition = {
       db,
       now: systemNow,
       startedAt,
-      calendar: platformCalendar(config),
+      calendar: platformCalendar(context),
       queue: createJobQueue(config.stage),
       newId: randomUUID,
     };
@@ -69,7 +69,7 @@ export const tradingRole: Role = {
     const engine = startEngine({
       db,
       queue,
-      calendar: platformCalendar(config),
+      calendar: platformCalendar(context),
       benchmark: BENCHMARK_TICKER,
       now: systemNow,
       monotonicMs: () => performance.now(),

@@ -68,8 +68,12 @@ export function vendorSettings(config: Config): VendorSettings {
   };
 }
 
-export function platformCalendar(config: Config): TradingCalendar {
-  return config.sandboxUrl === null ? nyseCalendar() : alwaysOpenCalendar();
+/** The exchange's calendar with the changes that were known when the process started, or the simulated market's. */
+export function platformCalendar({
+  config,
+  calendarOverrides,
+}: Pick<RoleContext, 'config' | 'calendarOverrides'>): TradingCalendar {
+  return config.sandboxUrl === null ? nyseCalendar(calendarOverrides) : alwaysOpenCalendar();
 }
 
 /** A simulated market is polled as often as the quotas allow, so that a new user sees it move. */
@@ -107,7 +111,7 @@ export async function vendorAccess(context: RoleContext): Promise<VendorAccess> 
     polygon: clients.planned('polygon', 'news_api', { maxWaitMs: NEWS_WAIT_MAX_MS }),
     alpaca: clients.planned('alpaca', 'news_api', { maxWaitMs: NEWS_WAIT_MAX_MS }),
   };
-  const calendar = platformCalendar(config);
+  const calendar = platformCalendar(context);
   const chains = new Map<string, MarketVendor | null>();
   const createVendors = (fill: 'live' | 'bulk', deadline?: Date): MarketVendor[] => {
     const vendors: MarketVendor[] = [];

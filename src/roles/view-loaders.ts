@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import { loadCompetitiveLayer } from '../competitive/use/load-competitive-layer.ts';
 import type { TradingCalendar } from '../kernel/calendar/calendar.ts';
 import type { Executor } from '../kernel/db/database.ts';
@@ -11,6 +10,7 @@ import { toMappedOutput } from '../signals/mapping.ts';
 import { findLatestSignals } from '../signals/signal-output.store.ts';
 import type { AggregateDeps } from '../trends/use/aggregate.ts';
 import { calibrationLoader } from '../validation/use/load-calibration.ts';
+import type { RoleContext } from './role.ts';
 import { platformCalendar } from './vendors.ts';
 
 /** Loads the macro and competitive layers of a company for its projections. */
@@ -26,8 +26,8 @@ export function trendLayers(calendar: TradingCalendar): AggregateDeps['loadLayer
 }
 
 /** Confidence is published uncalibrated until enough labels have matured. */
-export const calibrationOf = (config: Config): ReturnType<typeof calibrationLoader> =>
-  calibrationLoader(platformCalendar(config));
+export const calibrationOf = (context: RoleContext): ReturnType<typeof calibrationLoader> =>
+  calibrationLoader(platformCalendar(context));
 
 /** Recommendations are not in live mode while the quality gate fails or its evaluation is stale. */
 export async function loadTradingState(db: Executor, ticker: string, asOf: Date): Promise<TradingState> {

@@ -32,7 +32,7 @@ export const aggregationRole: Role = {
   needs: ['database'],
   async start(context) {
     const { queue, consumers, hooks, isPipelineEnabled } = workerKit(context);
-    const calendar = platformCalendar(context.config);
+    const calendar = platformCalendar(context);
     const deps = {
       db: context.db,
       queue,
@@ -65,9 +65,9 @@ export const recommendationRole: Role = {
         consumers,
         {
           db,
-          calendar: platformCalendar(config),
+          calendar: platformCalendar(context),
           now: systemNow,
-          loadCalibration: calibrationOf(config),
+          loadCalibration: calibrationOf(context),
           loadTradingState,
           isHeld: isTickerHeld,
           onPublished,
@@ -99,7 +99,7 @@ export const signalEngineRole: Role = {
   async start(context) {
     const { db, log } = context;
     const { consumers, hooks, holder } = workerKit(context);
-    const calendar = platformCalendar(context.config);
+    const calendar = platformCalendar(context);
     const settings = engineSettings(calendar);
     const worker = startSignalWorker(
       consumers,
@@ -136,7 +136,7 @@ export const signalEngineRole: Role = {
 async function runRounds(context: RoleContext, signal: AbortSignal): Promise<void> {
   const { db } = context;
   const { queue } = workerKit(context);
-  const calendar = platformCalendar(context.config);
+  const calendar = platformCalendar(context);
   let learnedAtMs = performance.now();
   while (!signal.aborted) {
     await enqueueDueTicks({ db, queue, calendar }, systemNow());

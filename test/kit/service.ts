@@ -15,6 +15,7 @@ export function testContext({ url, pool, db }: TestDatabase, env: Record<string,
     db,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
+    calendarOverrides: [],
     onStop: (work) => afterAll(work),
   };
 }

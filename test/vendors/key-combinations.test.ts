@@ -38,6 +38,33 @@ const statusOf = async (platform: Platform) =>
 const verdicts = async (platform: Platform) =>
   Object.fromEntries((await statusOf(platform)).vendors.map(({ vendor, verdict }) => [vendor, verdict]));
 
+/** A company that is tracked with one Alpaca key has prices, news and a price-aware recommendation, and its sources work. */
+async function waitForAlpacaCompany(platform: Platform) {
+  const tracked = await fetch(`${platform.urls.registry}/tracking`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ symbols: ['BRK.B'] }),
+  });
+  const { companies } = (await tracked.json()) as { companies: { status: string; sources_added: string[] }[] };
+  expect(companies).toEqual([expect.objectContaining({ ticker: 'BRKB', status: 'tracked', exchange: 'NYSE' })]);
+  expect(companies[0]!.sources_added).toEqual(expect.arrayContaining(['market_api', 'news_api']));
+  const progress = async () => {
+    const response = await fetch(`${platform.urls.query}/api/tracking/progress?tickers=BRKB`);
+    const body = (await response.json()) as { companies: TrackedProgress[] };
+    return body.companies[0];
+  };
+  await eventually('prices, news and advice', async () => {
+    const found = await progress();
+    return (found?.daily_bars ?? 0) > 400 && (found?.documents ?? 0) > 0 && found?.recommendation != null;
+  });
+  expect(await progress()).toMatchObject({ source_error: null });
+}
+interface TrackedProgress {
+  daily_bars: number;
+  documents: number;
+  recommendation: object | null;
+}
+
 /** Every service answers, the broker has reconciled and the vendors were asked: each process has done its first work. */
 async function waitUntilAtWork(
   platform: Platform,
@@ -69,6 +96,7 @@ describe('every role starts and stays up', () => {
       const found = await verdicts(platform);
       for (const key of KEY_NAMES.filter((name) => name !== 'live broker' || keys.includes(name)))
         expect([key, found[key]]).toEqual([key, keys.includes(key) ? 'ok' : 'not_configured']);
+      if (keys.includes('broker') && !keys.includes('market data')) await waitForAlpacaCompany(platform);
       expect((await statusOf(platform)).processes).toEqual([]);
       expect(platform.output()).not.toMatch(/process failed/);
     } finally {

@@ -1,4 +1,5 @@
 import { ALPACA_PLANS, startAlpacaStandIn } from './alpaca-stand-in.ts';
+import { EDGAR_CAST } from './edgar-cast.ts';
 import { startEdgar } from './edgar-stand-in.ts';
 import { MASSIVE_PLANS, startMassiveStandIn } from './massive-stand-in.ts';
 
@@ -8,7 +9,7 @@ export type KeyName = (typeof KEY_NAMES)[number];
 
 /** Stand-ins of all vendors on loopback, and the settings of the platform that lead to them. */
 export async function startVendorStandIns() {
-  const [massive, alpaca, edgar] = await Promise.all([startMassiveStandIn(), startAlpacaStandIn(), startEdgar()]);
+  const [massive, alpaca, edgar] = await Promise.all([startMassiveStandIn(), startAlpacaStandIn(), startEdgar({ filers: EDGAR_CAST })]);
   const hosts = [massive.baseUrl, alpaca.baseUrl, edgar.origin].map((url) => new URL(url).host);
   const addresses = {
     MASSIVE_BASE_URL: massive.baseUrl,

@@ -14,8 +14,10 @@ import { isCrashLooping, RESTART_WINDOW_MS } from '../operations/crash-loop.ts';
 import { listRestarts } from '../operations/process-restart.store.ts';
 import { checkVendors } from '../operations/vendor-check.adapter.ts';
 import type { CheckVerdict } from '../operations/vendor-check.ts';
-import { checkTargets } from '../roles/vendor-checks.ts';
+import { CHECK_WAIT_MAX_MS, checkTargets } from '../roles/vendor-checks.ts';
+import { quotaByAddress } from '../roles/vendor-clients.ts';
 import { userAgent } from '../roles/vendors.ts';
+import { describeWait } from './describe-wait.ts';
 import { checkAnalytics } from './doctor-analytics.ts';
 import { checkMarketConflicts } from './doctor-market.ts';
 import { envFilePath, isEnvFileOpen } from './env-file.ts';
@@ -61,9 +63,13 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   findings.push({ verdict: 'ok', subject: 'configuration', found: `valid; stage ${config.stage}` });
   findings.push(...checkSettingsFile());
   findings.push(...(await checkDataDir(config)));
-  findings.push(...(await checkDatabase(config, mode)));
+  let outside: Finding[] | null = null;
+  const whileOpen = async (url: string) => {
+    outside = await checkOutside(config, mode, url);
+  };
+  findings.push(...(await checkDatabase(config, mode, whileOpen)));
   findings.push(...(await checkPorts(config)));
-  findings.push(...(await checkOutside(config, mode)));
+  findings.push(...(outside ?? (await checkOutside(config, mode, null))));
   print(findings);
   if (findings.some(({ verdict }) => verdict === 'bad')) process.exitCode = EXIT.failed;
 }
@@ -91,7 +97,11 @@ async function checkDataDir(config: Config): Promise<Finding[]> {
   }
 }
 
-async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promise<Finding[]> {
+async function checkDatabase(
+  config: Config,
+  mode: 'simulated' | 'real',
+  whileOpen: (url: string) => Promise<void>,
+): Promise<Finding[]> {
   try {
     const database = await openPlatformDatabase(config, mode, { info: () => {}, warn: () => {} });
     try {
@@ -101,6 +111,7 @@ async function checkDatabase(config: Config, mode: 'simulated' | 'real'): Promis
         applied.length > 0
           ? `${applied.length} migration(s) applied just now`
           : `all ${alreadyApplied} migrations applied`;
+      await whileOpen(database.url);
       return [
         {
           verdict: 'ok',
@@ -176,11 +187,18 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** One real call to each vendor that is configured, the model runtime and the mail server. */
-async function checkOutside(config: Config, mode: 'simulated' | 'real'): Promise<Finding[]> {
+/**
+ * One real call to each vendor that is configured, the model runtime and the mail server. With a database the calls count against
+ * the vendors' quotas, together with those of a running platform.
+ */
+async function checkOutside(config: Config, mode: 'simulated' | 'real', url: string | null): Promise<Finding[]> {
   const client = createGuardedClient({ userAgent: userAgent(VERSION), allowedHosts: config.allowedSourceHosts });
+  const db = url === null ? null : createDb(createPool({ url, applicationName: 'sextant doctor', maxConnections: 2 }));
+  const onWait = (waitMs: number, callsPerMinute: number) => console.log(describeWait(waitMs, callsPerMinute));
+  const options = { maxWaitMs: CHECK_WAIT_MAX_MS, onWait };
+  const get = db === null ? client.get : quotaByAddress({ config, db, get: client.get }, options);
   try {
-    const checks = await checkVendors(checkTargets(config, client.get));
+    const checks = await checkVendors(checkTargets(config, get));
     const findings = checks
       .filter(({ vendor, verdict }) => vendor !== 'live broker' || verdict !== 'not_configured')
       .map(
@@ -203,6 +221,7 @@ async function checkOutside(config: Config, mode: 'simulated' | 'real'): Promise
     return findings;
   } finally {
     await client.close();
+    await db?.destroy();
   }
 }
 

@@ -133,6 +133,5 @@ async function sweep(context: RoleContext): Promise<void> {
   await collapseChanges(db);
   const { queue, isPipelineEnabled } = workerKit(context);
   await queue.purgeDead(db, DEAD_JOBS_KEPT_MS);
-  if (await isPipelineEnabled())
-    await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context) }, now);
+  if (await isPipelineEnabled()) await enqueueQuietTickers({ db, queue, calendar: platformCalendar(context) }, now);
 }

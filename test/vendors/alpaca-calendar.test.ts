@@ -73,9 +73,15 @@ test('an operator’s entry wins over the vendor’s', async () => {
 });
 
 test('a calendar without most days is refused and not taken for a month of closings', async () => {
-  const few = await fetchDays(RANGE, announcing((days) => days.slice(0, 2)));
-  expect(() => findCalendarChanges(few, RANGE, rules, REASON)).toThrow(/differs from the exchange’s rules on \d+ days/);
-  await expect(fetchDays(RANGE, announcing(() => [{ date: 'x', open: '9', close: '4' }]))).rejects.toThrow(
-    'Alpaca sent a calendar in an unknown format',
+  const few = await fetchDays(
+    RANGE,
+    announcing((days) => days.slice(0, 2)),
   );
+  expect(() => findCalendarChanges(few, RANGE, rules, REASON)).toThrow(/differs from the exchange’s rules on \d+ days/);
+  await expect(
+    fetchDays(
+      RANGE,
+      announcing(() => [{ date: 'x', open: '9', close: '4' }]),
+    ),
+  ).rejects.toThrow('Alpaca sent a calendar in an unknown format');
 });

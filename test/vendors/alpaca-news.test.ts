@@ -121,7 +121,9 @@ test('wrong keys are one sentence in the run, without the keys', async () => {
   await benchWith('wrong-secret').run(id);
   const { status, error } = await runOf(id);
   expect(status).toBe('failed');
-  expect(error).toMatch(/^Alpaca \(127\.0\.0\.1:\d+\) refused access \(401\): check the credential and its permissions\.$/);
+  expect(error).toMatch(
+    /^Alpaca \(127\.0\.0\.1:\d+\) refused access \(401\): check the credential and its permissions\.$/,
+  );
 });
 
 test('a quota without a call left postpones the source, keeps the pages that were read, and is no failure', async () => {

@@ -97,7 +97,9 @@ export function alpacaData(deps: DataDeps): (request: StandInRequest) => StandIn
     const wanted = query.get('symbols') === null ? [...companies] : named(query);
     const articles = wanted
       .flatMap((one) =>
-        sessionsBetween(addDays(newYork(now()).date, -10), newYork(now()).date).map((date) => article(one, openAt(date))),
+        sessionsBetween(addDays(newYork(now()).date, -10), newYork(now()).date).map((date) =>
+          article(one, openAt(date)),
+        ),
       )
       .filter(({ updated_at }) => updated_at >= second(start) && updated_at <= second(min(end, now())))
       .filter(({ content }) => query.get('exclude_contentless') !== 'true' || content !== '');

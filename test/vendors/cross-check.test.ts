@@ -43,8 +43,7 @@ async function store(vendor: MarketVendor) {
     await storeBars({ db, now, calendar }, { ticker, timeframe: 'D', source, bars: rows });
   }
 }
-const check = (vendors: MarketVendor[]) =>
-  crossCheckBars({ db, now, calendar, vendors }, { session, barsMax: 200 });
+const check = (vendors: MarketVendor[]) => crossCheckBars({ db, now, calendar, vendors }, { session, barsMax: 200 });
 
 beforeEach(async () => {
   await pool.query('truncate market_bars, market_bar_conflicts, market_bar_quarantine');

@@ -64,8 +64,7 @@ export async function firstRun(folder: PlatformFolder, options: FirstRunOptions)
         const { companies } = (await response.json()) as Progress;
         for (const { ticker, daily_bars, recommendation } of companies) {
           if (daily_bars > 0) firstBarsSeconds[ticker] ??= Math.round(elapsedMs() / 1_000);
-          if (recommendation?.reference_price != null)
-            firstAdviceSeconds[ticker] ??= Math.round(elapsedMs() / 1_000);
+          if (recommendation?.reference_price != null) firstAdviceSeconds[ticker] ??= Math.round(elapsedMs() / 1_000);
         }
         await new Promise((resolve) => setTimeout(resolve, 500));
       }

@@ -17,7 +17,10 @@ import { MASSIVE_PLANS, startMassiveStandIn } from './massive-stand-in.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
-const massive = await startMassiveStandIn({ plan: { ...MASSIVE_PLANS.free, callsPerMinute: 1_000 }, statesLimit: true });
+const massive = await startMassiveStandIn({
+  plan: { ...MASSIVE_PLANS.free, callsPerMinute: 1_000 },
+  statesLimit: true,
+});
 afterAll(() => massive.close());
 const env = {
   MASSIVE_API_KEY: massive.apiKey,

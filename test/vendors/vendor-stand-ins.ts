@@ -9,7 +9,11 @@ export type KeyName = (typeof KEY_NAMES)[number];
 
 /** Stand-ins of all vendors on loopback, and the settings of the platform that lead to them. */
 export async function startVendorStandIns() {
-  const [massive, alpaca, edgar] = await Promise.all([startMassiveStandIn(), startAlpacaStandIn(), startEdgar({ filers: EDGAR_CAST })]);
+  const [massive, alpaca, edgar] = await Promise.all([
+    startMassiveStandIn(),
+    startAlpacaStandIn(),
+    startEdgar({ filers: EDGAR_CAST }),
+  ]);
   const hosts = [massive.baseUrl, alpaca.baseUrl, edgar.origin].map((url) => new URL(url).host);
   const addresses = {
     MASSIVE_BASE_URL: massive.baseUrl,

@@ -63,7 +63,7 @@ test('three market sources are one refresh, whether they run together or one aft
   const first = massive.calls.length;
   expect(askedTwice(massive.calls, 0)).toEqual([]);
   const daily = massive.calls.filter(({ path, status }) => path.includes('/1/day/') && status === 200);
-  expect(daily.map(({ path }) => path.split('/')[4]).toSorted()).toEqual([...TICKERS, 'SPY']);
+  expect(daily.map(({ path }) => String(path.split('/')[4])).toSorted()).toEqual([...TICKERS, 'SPY']);
   await runAll();
   expect(massive.calls).toHaveLength(first);
   const { rows } = await pool.query<{ status: string }>('select distinct status from ingestion_runs');

@@ -5,7 +5,7 @@ import type { ServiceDefinition } from './service.ts';
 import { registryDeps, trackingDeps } from './tracking.ts';
 
 /** A caller of the route is not kept waiting longer for one company. */
-const RATE_LIMIT_WAIT_MAX_MS = 20_000;
+const RATE_LIMIT_WAIT_MAX_MS = 5_000;
 
 export const registryService: ServiceDefinition = {
   name: 'registry',

@@ -109,7 +109,7 @@ beforeAll(async () => {
   );
   const day = new Date().toISOString().slice(0, 10);
   const around = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
-  const deps = { db, calendar: platformCalendar(context.config), simulated: false };
+  const deps = { db, calendar: platformCalendar(context), simulated: false };
   const reportId = await writeReport(
     deps,
     { type: 'daily', start: day, end: day, sessions: [day], ...around },

@@ -147,6 +147,7 @@ export const EXAMPLE_REQUESTS: Record<string, Record<string, ExampleRequest>> = 
       body: { sector: 'Technology', industry: 'Software' },
     },
     'GET /api/market/prices/{ticker}': { ...ticker, query: { limit: 2 } },
+    'GET /api/market/conflicts': { query: { open: true } },
     'POST /api/market/backfill/{ticker}': { path: { ticker: 'STEK' }, query: { days: 5 } },
     'POST /api/market/backfill-all': { query: { days: 5 } },
     'GET /api/documents': { query: { ticker: 'OMEGA', limit: 2 } },

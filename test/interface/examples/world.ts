@@ -101,6 +101,10 @@ async function seedRows({ db }: TestDatabase, dataDir: string) {
   await setReconciled(db, accountId, 'ready', new Date());
   await sql`update broker_accounts set cash = 90000, equity = 100000, buying_power = 90000, synced_at = now()
     where id = ${accountId}`.execute(db);
+  await sql`insert into market_bar_conflicts (ticker, timeframe, bar_timestamp, source, second_source, close, second_close, detected_at)
+    values ('OMEGA', 'D', '2026-11-13T14:30:00Z', 'polygon', 'alpaca/sip', 110, 100, '2026-11-13T22:00:00Z')`.execute(
+    db,
+  );
   await sql`insert into kernel.paper_books (broker_account_id, cash) values (${accountId}, 90000)`.execute(db);
   await setQuote(db, 'OMEGA', 100);
   await setConfig(db, { auto_approve_paper: false });

@@ -1259,7 +1259,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List bars on which two market data vendors disagree, newest first */
+        /**
+         * List bars on which two market data vendors disagree, newest first
+         * @description Any token may call it.
+         */
         get: operations["get_api_market_conflicts"];
         put?: never;
         post?: never;
@@ -6968,8 +6971,11 @@ export interface operations {
     get_api_market_conflicts: {
         parameters: {
             query?: {
+                /** @description The largest number of rows to return */
                 limit?: number;
+                /** @description Only rows with this open */
                 open?: boolean;
+                /** @description A ticker symbol, in any case */
                 ticker?: string;
             };
             header?: never;
@@ -6978,7 +6984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The response */
+            /** @description List bars on which two market data vendors disagree, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;

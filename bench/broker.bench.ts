@@ -35,7 +35,14 @@ function instantBroker(arrived: Map<string, number>): BrokerPort {
     name: 'bench',
     broker: 'bench',
     mode: 'paper',
-    capabilities: { restingStops: false, replace: false, fractionalGtc: false },
+    capabilities: {
+      restingStops: false,
+      triggersWithoutPlatform: false,
+      oneCancelsOther: false,
+      stopBesideEntry: true,
+      replace: false,
+      fractionalGtc: false,
+    },
     replace: no,
     submit: async (request) => {
       arrived.set(request.clientOrderId, performance.now());

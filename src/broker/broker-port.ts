@@ -12,6 +12,10 @@ export interface BrokerOrderRequest {
   quantity: number;
   limitPrice: number | null;
   stopPrice: number | null;
+  /** Of a stop: a limit sale at this price rests with it, one cancelling the other. Needs `capabilities.oneCancelsOther`. */
+  targetPrice?: number | null | undefined;
+  /** Of a replacement in a pair: only the price changes. */
+  keepsQuantity?: boolean | undefined;
 }
 
 /** An order as a broker reports it. */
@@ -45,8 +49,14 @@ export interface BrokerFill {
 
 /** What a broker can do for protection. An adapter declares it; the console shows it. */
 export interface BrokerCapabilities {
-  /** Stop orders rest at the broker and trigger there, whether this platform runs or not. */
+  /** Stop orders rest at the broker and trigger there. */
   restingStops: boolean;
+  /** They trigger whether this platform runs or not. */
+  triggersWithoutPlatform: boolean;
+  /** A stop and a limit sale at the target rest together for whole shares, one cancelling the other. */
+  oneCancelsOther: boolean;
+  /** A stop may rest while a purchase of the same symbol is open. Otherwise the broker refuses it as a wash trade. */
+  stopBesideEntry: boolean;
   /** A resting order can be replaced by another without a moment in which neither rests. */
   replace: boolean;
   /** Fractions of a share may be good-till-cancelled. Otherwise they are day orders that are renewed each session. */
@@ -55,14 +65,15 @@ export interface BrokerCapabilities {
 
 /** Anything but a readable acceptance or rejection is `unknown`, because the broker may have the order. */
 export type SubmitOutcome =
-  | { outcome: 'accepted'; order: BrokerOrder }
+  /** `target`: the limit sale that rests with a stop. Its client order id is `targetIdOf` of the stop's. */
+  | { outcome: 'accepted'; order: BrokerOrder; target?: BrokerOrder | undefined }
   /** `stopBeyondMarket`: the market is already at or beyond the stop price, so the stop cannot rest. */
   | { outcome: 'rejected'; reason: string; stopBeyondMarket?: boolean }
   | { outcome: 'unknown'; reason: string };
 
 /** `absent` only when the broker itself reports that it does not have the order. */
 export type Lookup =
-  | { outcome: 'found'; order: BrokerOrder }
+  | { outcome: 'found'; order: BrokerOrder; target?: BrokerOrder | undefined }
   | { outcome: 'absent' }
   | { outcome: 'unavailable'; reason: string };
 
@@ -127,7 +138,8 @@ export interface BrokerPort {
   submit(request: BrokerOrderRequest): Promise<SubmitOutcome>;
   /**
    * Puts a new order, with its own client order id, in the place of a resting one. The replaced order is then reported as
-   * cancelled. Rejected when the order has already ended. A port without `capabilities.replace` rejects it.
+   * cancelled. Rejected when the order has already ended. A port without `capabilities.replace` rejects it. An order that rests
+   * with another keeps doing so; its quantity stays what is left of it, whatever is requested.
    */
   replace(brokerOrderId: string, request: BrokerOrderRequest): Promise<SubmitOutcome>;
   find(clientOrderId: string): Promise<Lookup>;

@@ -64,6 +64,9 @@ interface OrdersTable {
   avg_fill_price: number | null;
   broker_order_id: string | null;
   replaces_order_id: FixedOptional<string>;
+  target_price: FixedOptional<number>;
+  oco_id: FixedOptional<string>;
+  oco_filled_quantity: Generated<number>;
   reason: string | null;
   sends: Generated<number>;
   send_began_at: Date | null;
@@ -137,6 +140,7 @@ interface PositionProtectionsTable {
   revision: Generated<number>;
   changed_at: Date;
   retry_at: Date | null;
+  stop_alone_until: Date | null;
 }
 
 interface ReconciliationRunsTable {
@@ -194,6 +198,8 @@ interface PaperOrdersTable {
   triggered: Generated<boolean>;
   status: Generated<BrokerOrderStatus>;
   filled_quantity: Generated<number>;
+  oco_id: FixedOptional<string>;
+  oco_filled_quantity: Generated<number>;
   expires_at: Date | null;
   worked_until: Date;
   created_at: Date;

@@ -6,7 +6,7 @@ import { type BrokerOrderStatus, isTerminal, type OrderEventType, type OrderStat
  */
 export function statusByEvidence(
   order: { status: OrderStatus; quantity: number; filled_quantity: number },
-  reported: BrokerOrderStatus,
+  reported: { status: BrokerOrderStatus; filledQuantity: number },
 ): BrokerOrderStatus | null {
   if (isTerminal(order.status)) return null;
   const next = nextStatus(order, reported);
@@ -15,14 +15,16 @@ export function statusByEvidence(
 
 function nextStatus(
   { status, quantity, filled_quantity: filled }: { status: OrderStatus; quantity: number; filled_quantity: number },
-  reported: BrokerOrderStatus,
+  reported: { status: BrokerOrderStatus; filledQuantity: number },
 ): BrokerOrderStatus {
   if (filled >= quantity) return 'filled';
-  switch (reported) {
+  // The broker had reduced it: the other order of the pair sold the rest.
+  if (reported.status === 'filled' && reported.filledQuantity > 0 && filled >= reported.filledQuantity) return 'cancelled';
+  switch (reported.status) {
     case 'cancelled':
     case 'rejected':
     case 'expired':
-      return reported;
+      return reported.status;
     case 'pending_cancel':
       return 'pending_cancel';
     case 'accepted':

@@ -182,7 +182,10 @@ async function loadBook(tx: Executor, accountId: string, order: GateOrder) {
         coalesce(sum(quantity - filled_quantity) filter (where side = 'buy'), 0)::float8 as buy_leaves,
         coalesce(max(greatest(coalesce(limit_price, 0), coalesce(stop_price, 0), coalesce(reference_price, 0)))
           filter (where side = 'buy'), 0)::float8 as buy_price,
-        coalesce(sum(quantity - filled_quantity) filter (where side = 'sell'), 0)::float8 as sell_leaves,
+        -- The limit sale of a pair sells the same shares as its stop.
+        coalesce(sum(greatest(0, quantity - filled_quantity - oco_filled_quantity)) filter (where side = 'sell'
+          and (oco_id is null or (order_type = 'stop' and oco_id is distinct from ${order.oco_id ?? null}::uuid))), 0)::float8
+          as sell_leaves,
         count(*) filter (where side = 'buy')::int as buys,
         -- A stop that protects a position gives way to a sale.
         count(*) filter (where side = 'sell' and origin <> 'protection')::int as sells

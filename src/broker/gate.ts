@@ -49,6 +49,8 @@ export interface GateOrder {
   risk_amount: number | null;
   /** The resting order whose place it takes; its shares count as free. */
   replaces_order_id?: string | null | undefined;
+  /** The pair that it rests in; the other order of the pair sells the same shares. */
+  oco_id?: string | null | undefined;
 }
 
 /** What the sending transaction read at the instant of the send. */

@@ -96,13 +96,17 @@ export async function listPositions(db: Executor, ticker: string | undefined): P
     left join position_protections agreed
       on agreed.broker_account_id = held.broker_account_id and agreed.ticker = held.ticker
     cross join lateral (
-      select coalesce(sum(sale.quantity - sale.filled_quantity) filter (where sale.origin = 'protection'), 0) as stopped,
-        coalesce(sum(sale.quantity - sale.filled_quantity) filter (where sale.origin <> 'protection'), 0) as leaving,
+      select coalesce(sum(sale.leaves) filter (where sale.is_stop), 0) as stopped,
+        coalesce(sum(sale.leaves) filter (where sale.origin <> 'protection'), 0) as leaving,
         json_agg(json_build_object('order_id', sale.id, 'broker_order_id', sale.broker_order_id,
-          'quantity', sale.quantity - sale.filled_quantity, 'stop_price', sale.stop_price,
-          'time_in_force', sale.time_in_force, 'status', sale.status) order by sale.quantity desc)
-          filter (where sale.origin = 'protection') as stops
-      from orders sale
+          'quantity', sale.leaves, 'stop_price', sale.stop_price, 'time_in_force', sale.time_in_force,
+          'status', sale.status, 'target_price', target.limit_price, 'target_broker_order_id', target.broker_order_id)
+          order by sale.quantity desc) filter (where sale.is_stop) as stops
+      from (select orders.*, greatest(0, quantity - filled_quantity - oco_filled_quantity) as leaves,
+          origin = 'protection' and order_type = 'stop' as is_stop from orders) sale
+      left join lateral (select pair.limit_price, pair.broker_order_id from orders pair
+        where pair.oco_id = sale.oco_id and pair.order_type = 'limit' and pair.id <> sale.id
+          and pair.status in ('accepted', 'partially_filled') order by pair.created_at desc limit 1) target on true
       where sale.broker_account_id = held.broker_account_id and sale.ticker = held.ticker and sale.side = 'sell'
         and (sale.status in ('accepted', 'partially_filled', 'pending_cancel')
           or (sale.origin <> 'protection' and sale.status in ('queued', 'approved', 'submitting', 'unknown')))

@@ -117,6 +117,10 @@ const RestingStop = Type.Object({
   stop_price: Type.Number(),
   time_in_force: OneOf(['day', 'gtc']),
   status: OneOf(ORDER_STATUSES),
+  target_price: Nullable(
+    Type.Number({ description: 'The limit of the sale that rests with the stop, one cancelling the other' }),
+  ),
+  target_broker_order_id: Nullable(Type.String({ description: 'The broker’s id of that sale' })),
 });
 
 const PROTECTION_STATUSES = ['protected', 'partial', 'exiting', 'unprotected', 'not_supported'] as const;

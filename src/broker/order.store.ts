@@ -11,7 +11,7 @@ import {
   orderEventInsert,
   boundedReason,
 } from './order-event.store.ts';
-import { isAudited, isTerminal, type OrderMode, type OrderStatus } from './order-status.ts';
+import { isAudited, isTerminal, type OrderMode, type OrderStatus, TERMINAL_STATUSES } from './order-status.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
@@ -24,6 +24,9 @@ export async function insertOrder(
     clientOrderId: string;
     approvalId: string | null;
     replacesOrderId?: string | null;
+    targetPrice?: number | null;
+    /** Of one-cancels-other orders: the first order of a new pair, or one that joins a known pair. */
+    pair?: 'new' | { joins: string | null };
     status: 'queued' | 'pending_approval';
     createdBy: string;
     createdAt: Date;
@@ -44,6 +47,8 @@ export async function insertOrder(
           recommendation_id: intent.recommendationId,
           approval_id: more.approvalId,
           replaces_order_id: more.replacesOrderId ?? null,
+          target_price: more.targetPrice ?? null,
+          oco_id: more.pair === 'new' ? sql<string>`gen_random_uuid()` : (more.pair?.joins ?? null),
           ticker: intent.ticker,
           side: intent.side,
           order_type: intent.orderType,
@@ -123,19 +128,52 @@ export function setOrderStatus(
 export async function lockOrderAtBroker(
   tx: Executor,
   accountId: string,
-  reported: { brokerOrderId: string; clientOrderId: string },
+  reported: Pick<BrokerOrder, 'brokerOrderId' | 'clientOrderId' | 'side' | 'type'>,
 ): Promise<OrderRow | null> {
-  const row = await tx
+  const found = tx
     .selectFrom('orders')
-    .selectAll()
     .where('broker_account_id', '=', accountId)
     .where((eb) =>
       eb.or([eb('client_order_id', '=', reported.clientOrderId), eb('broker_order_id', '=', reported.brokerOrderId)]),
     )
-    .limit(1)
+    .limit(1);
+  if (reported.side === 'sell' && reported.type === 'limit') {
+    // Of a pair the stop is locked first, everywhere, so that two transactions cannot wait for each other.
+    await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('oco_id', '=', found.select('oco_id'))
+      .where('order_type', '=', 'stop')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+  }
+  return (await found.selectAll().forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Locks the stop of a pair by its client order id; null when it is not ours. */
+export async function lockPairedStop(db: Executor, accountId: string, clientOrderId: string): Promise<OrderRow | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('client_order_id', '=', clientOrderId)
+    .where('oco_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A fill of one order of a pair leaves as much less to the other. */
+export async function reduceOtherOfPair(tx: Executor, order: OrderRow, quantity: number): Promise<void> {
+  if (order.oco_id === null) return;
+  await tx
+    .updateTable('orders')
+    .set({ oco_filled_quantity: sql<number>`oco_filled_quantity + ${quantity}` })
+    .where('oco_id', '=', order.oco_id)
+    .where('order_type', '<>', order.order_type)
+    .where('status', 'not in', [...TERMINAL_STATUSES])
+    .execute();
 }
 
 export async function setAlerted(tx: Executor, id: string, at: Date): Promise<void> {
@@ -174,11 +212,15 @@ export async function setBrokerFilled(tx: Executor, order: OrderRow, quantity: n
     .executeTakeFirstOrThrow();
 }
 
-/** Stores an order that was placed at the broker by someone else, because its fills change our positions. */
+/**
+ * Stores an order that the broker reports and that is not known: the limit sale that was placed with the stop of a pair, or an
+ * order of someone else, whose fills change our positions.
+ */
 export async function adoptOrder(
   tx: Executor,
   account: { id: string; mode: OrderMode },
   reported: BrokerOrder,
+  stop: OrderRow | null,
 ): Promise<OrderRow> {
   const row = await tx
     .insertInto('orders')
@@ -186,8 +228,9 @@ export async function adoptOrder(
       broker_account_id: account.id,
       mode: account.mode,
       client_order_id: reported.clientOrderId || `foreign-${reported.brokerOrderId}`,
-      intent_key: `foreign:${account.id}:${reported.brokerOrderId}`,
-      origin: 'foreign',
+      intent_key: stop ? `${stop.intent_key}:target` : `foreign:${account.id}:${reported.brokerOrderId}`,
+      origin: stop ? 'protection' : 'foreign',
+      oco_id: stop?.oco_id ?? null,
       ticker: reported.ticker,
       side: reported.side,
       order_type: reported.type,
@@ -201,7 +244,7 @@ export async function adoptOrder(
       trace: '{}',
       status: 'accepted',
       broker_order_id: reported.brokerOrderId,
-      created_by: 'broker',
+      created_by: stop ? 'protection' : 'broker',
       created_at: reported.createdAt,
     })
     .returningAll()
@@ -210,7 +253,7 @@ export async function adoptOrder(
     event: 'reconciled',
     at: reported.createdAt,
     actor: 'broker',
-    reason: 'found at the broker; not placed by this platform',
+    reason: stop ? 'placed with its stop, one cancelling the other' : 'found at the broker; not placed by this platform',
   });
   return row;
 }

@@ -2,10 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../kernel/db/database.ts';
 import type { JobQueue } from '../kernel/queue/queue.ts';
 import { protectJob } from './broker-queue.ts';
-import { OPEN_STATUSES, type OrderMode, TERMINAL_STATUSES } from './order-status.ts';
+import {
+  OPEN_STATUSES,
+  type OrderMode,
+  type OrderOrigin,
+  type OrderStatus,
+  TERMINAL_STATUSES,
+} from './order-status.ts';
 import type { OrderRow } from './order.store.ts';
 import { PRICE_MAX } from './order-intent.ts';
 import { stopTick } from './protection.ts';
+import type { ReplacementState } from './sales.ts';
 
 export type ProtectionRow = Selectable<Database['position_protections']>;
 
@@ -91,6 +98,15 @@ export async function setProtectionRetry(tx: Executor, accountId: string, ticker
     .execute();
 }
 
+export async function setStopAlone(tx: Executor, accountId: string, ticker: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('position_protections')
+    .set({ stop_alone_until: until })
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .execute();
+}
+
 /** Divides the agreed prices by the ratio of a split. */
 export async function splitProtection(tx: Executor, accountId: string, ticker: string, ratio: number): Promise<void> {
   await tx
@@ -136,11 +152,30 @@ export function listUnfinishedSales(db: Executor, accountId: string, ticker: str
     .execute();
 }
 
+export interface OpenEntry {
+  id: string;
+  origin: OrderOrigin;
+  status: OrderStatus;
+  first_fill_at: Date | null;
+}
+
+const ENTRIES_MAX = 100;
+
+/** Purchases of a symbol that the broker has, or may have. */
+export async function listOpenEntries(db: Executor, accountId: string, ticker: string): Promise<OpenEntry[]> {
+  const { rows } = await sql<OpenEntry>`
+    select id, origin, status, (select min(executed_at) from fills where fills.order_id = orders.id) as first_fill_at
+    from orders where broker_account_id = ${accountId} and ticker = ${ticker} and side = 'buy'
+      and status in ('submitting', 'unknown', 'accepted', 'partially_filled', 'pending_cancel')
+    order by created_at, id limit ${ENTRIES_MAX}`.execute(db);
+  return rows;
+}
+
 /** The state of the orders that replace these: accepted by the broker, refused, or still on their way. */
 export async function listReplacements(
   db: Executor,
   ids: readonly string[],
-): Promise<Map<string, 'accepted' | 'refused' | 'open'>> {
+): Promise<Map<string, ReplacementState>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
@@ -155,6 +190,21 @@ export async function listReplacements(
       return [[id, brokerId !== null ? 'accepted' : status === 'rejected' ? 'refused' : 'open'] as const];
     }),
   );
+}
+
+/** Whether a limit sale at the target rests at the broker, in a pair with the stop. */
+export async function hasRestingTarget(db: Executor, accountId: string, ticker: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('broker_account_id', '=', accountId)
+    .where('ticker', '=', ticker)
+    .where('origin', '=', 'protection')
+    .where('order_type', '=', 'limit')
+    .where('status', 'in', ['accepted', 'partially_filled'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const TICKERS_MAX = 10_000;

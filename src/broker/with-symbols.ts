@@ -1,5 +1,5 @@
 import type { LoadSymbols } from '../registry/tracking/symbols.ts';
-import type { BrokerOrder, BrokerPort, Lookup } from './broker-port.ts';
+import type { BrokerOrder, BrokerPort, Lookup, SubmitOutcome } from './broker-port.ts';
 
 /** A broker that is given the registry's tickers and reports in them, whatever its own symbols of class shares are. */
 export function withBrokerSymbols(port: BrokerPort, load: LoadSymbols): BrokerPort {
@@ -7,26 +7,30 @@ export function withBrokerSymbols(port: BrokerPort, load: LoadSymbols): BrokerPo
     ...row,
     ticker: toTicker(row.ticker),
   });
-  const lookup = async (found: Lookup): Promise<Lookup> =>
-    found.outcome === 'found' ? { ...found, order: named(found.order, (await load()).toTicker) } : found;
+  const pair = async <T extends { order: BrokerOrder; target?: BrokerOrder | undefined }>(found: T): Promise<T> => {
+    const { toTicker } = await load();
+    return { ...found, order: named(found.order, toTicker), target: found.target && named(found.target, toTicker) };
+  };
+  const lookup = async (found: Lookup): Promise<Lookup> => (found.outcome === 'found' ? pair(found) : found);
+  const submitted = async (outcome: SubmitOutcome): Promise<SubmitOutcome> =>
+    outcome.outcome === 'accepted' ? pair(outcome) : outcome;
   const orders = async (found: BrokerOrder[]) => {
     const { toTicker } = await load();
     return found.map((order) => named(order, toTicker));
   };
+  const { getAsset, getClock } = port;
   return {
     name: port.name,
     broker: port.broker,
     mode: port.mode,
     capabilities: port.capabilities,
     replace: async (brokerOrderId, request) => {
-      const { toVendor, toTicker } = await load();
-      const outcome = await port.replace(brokerOrderId, { ...request, ticker: toVendor(request.ticker) });
-      return outcome.outcome === 'accepted' ? { ...outcome, order: named(outcome.order, toTicker) } : outcome;
+      const { toVendor } = await load();
+      return submitted(await port.replace(brokerOrderId, { ...request, ticker: toVendor(request.ticker) }));
     },
     submit: async (request) => {
-      const { toVendor, toTicker } = await load();
-      const outcome = await port.submit({ ...request, ticker: toVendor(request.ticker) });
-      return outcome.outcome === 'accepted' ? { ...outcome, order: named(outcome.order, toTicker) } : outcome;
+      const { toVendor } = await load();
+      return submitted(await port.submit({ ...request, ticker: toVendor(request.ticker) }));
     },
     find: async (clientOrderId) => lookup(await port.find(clientOrderId)),
     findById: async (brokerOrderId) => lookup(await port.findById(brokerOrderId)),
@@ -42,6 +46,8 @@ export function withBrokerSymbols(port: BrokerPort, load: LoadSymbols): BrokerPo
       return (await port.listPositions()).map((position) => named(position, toTicker));
     },
     getAccount: () => port.getAccount(),
+    ...(getAsset ? { getAsset: async (ticker) => getAsset((await load()).toVendor(ticker)) } : {}),
+    ...(getClock ? { getClock } : {}),
     follow: (hooks, signal) =>
       port.follow(
         {

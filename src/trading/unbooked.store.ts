@@ -44,6 +44,7 @@ export async function listUnbooked(tx: Executor, accountId: string, limit: numbe
       'fills.price',
       'fills.executed_at',
       'orders.origin',
+      'orders.order_type',
       'orders.status',
       'orders.quantity as order_quantity',
       'orders.avg_fill_price',
@@ -75,7 +76,7 @@ export async function listUnbooked(tx: Executor, accountId: string, limit: numbe
             orderFilled: row.status === 'filled',
             orderQuantity: row.order_quantity ?? row.quantity,
             averagePrice: row.avg_fill_price ?? row.price,
-            exitReason: row.exit_reason ?? reasonOf(row.origin),
+            exitReason: row.exit_reason ?? reasonOf(row.origin, row.order_type),
             plan: (row.trace?.plan as TradePlan | undefined) ?? null,
             isMicro: row.is_micro_trade ?? false,
           }
@@ -83,8 +84,9 @@ export async function listUnbooked(tx: Executor, accountId: string, limit: numbe
   }));
 }
 
-/** A stop that rested at the broker, or an exit in its place, has no decision. */
-function reasonOf(origin: string | null): 'stop' | 'override' | 'reset' {
+/** What rested at the broker, or an exit in its place, has no decision. The limit sale of a pair is at the target. */
+function reasonOf(origin: string | null, type: string | null): 'stop' | 'target' | 'override' | 'reset' {
+  if (origin === 'protection' && type === 'limit') return 'target';
   if (origin === 'protection' || origin === 'exit') return 'stop';
   return origin === 'reset' ? 'reset' : 'override';
 }

@@ -34,7 +34,14 @@ export class FakeBroker implements BrokerPort {
     this.mode = options.mode ?? 'paper';
     this.dedupes = options.dedupes ?? true;
     const can = options.restingStops ?? false;
-    this.capabilities = { restingStops: can, replace: can, fractionalGtc: false };
+    this.capabilities = {
+      restingStops: can,
+      triggersWithoutPlatform: can,
+      oneCancelsOther: false,
+      stopBesideEntry: true,
+      replace: can,
+      fractionalGtc: false,
+    };
     this.name = options.name ?? `fake-${this.mode}-${randomUUID().slice(0, 8)}`;
   }
 

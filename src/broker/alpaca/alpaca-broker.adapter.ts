@@ -1,9 +1,17 @@
 import { SECOND_MS } from '../../kernel/clock.ts';
 import { describeError } from '../../kernel/queue/job-rules.ts';
-import { type BrokerFill, type BrokerPort, BrokerUnavailable, type FillPage, type Lookup } from '../broker-port.ts';
+import {
+  type BrokerFill,
+  type BrokerOrder,
+  type BrokerPort,
+  BrokerUnavailable,
+  type FillPage,
+  type Lookup,
+} from '../broker-port.ts';
 import type { BrokerAsset } from '../broker-reference.ts';
 import type { OrderMode } from '../order-status.ts';
 import {
+  type AlpacaOrder,
   orderBody,
   replacementBody,
   parseAccountView,
@@ -14,6 +22,7 @@ import {
   parseError,
   parseSubmission,
 } from './alpaca-format.ts';
+import { createPairs } from './alpaca-pairs.adapter.ts';
 import { type AlpacaCredentials, type AlpacaHttp, createAlpacaHttp } from './alpaca-http.adapter.ts';
 import { parseAsset, parseClock, UNLISTED } from './alpaca-reference.ts';
 import { followTrades } from './alpaca-stream.adapter.ts';
@@ -24,6 +33,8 @@ export interface AlpacaOptions {
   credentials: AlpacaCredentials;
   timeoutMs?: number | undefined;
 }
+
+type Pairs = ReturnType<typeof createPairs>;
 
 const LIVE_HOST = 'api.alpaca.markets';
 const OPEN_ORDERS_MAX = 500;
@@ -49,6 +60,7 @@ export function createAlpacaLiveBroker(options: AlpacaOptions): BrokerPort & { c
 
 function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort & { close(): Promise<void> } {
   const http = createAlpacaHttp(options);
+  const pairs = createPairs(http);
   const get = async <T>(path: string, parse: (body: unknown) => T | null): Promise<T> => {
     const { status, body } = await http.request('GET', path).catch((error: unknown) => {
       throw new BrokerUnavailable(`the broker cannot be reached: ${describeError(error)}`, { cause: error });
@@ -62,7 +74,15 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     broker: 'alpaca',
     mode,
     // Fractions of a share are day orders at Alpaca.
-    capabilities: { restingStops: true, replace: true, fractionalGtc: false },
+    // A stop beside an open purchase is refused as a potential wash trade.
+    capabilities: {
+      restingStops: true,
+      triggersWithoutPlatform: true,
+      oneCancelsOther: true,
+      stopBesideEntry: false,
+      replace: true,
+      fractionalGtc: false,
+    },
     replace: async (id, request) => {
       try {
         const path = `/v2/orders/${encodeURIComponent(id)}`;
@@ -77,14 +97,19 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
     submit: async (request) => {
       try {
         const { status, body } = await http.request('POST', '/v2/orders', orderBody(request));
-        return parseSubmission(status, body);
+        return await pairs.submitted(parseSubmission(status, body), body);
       } catch (error) {
         // The request may have failed after the broker received the order.
         return { outcome: 'unknown', reason: describeError(error) };
       }
     },
-    find: (id) => find(http, `/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(id)}`),
-    findById: (id) => find(http, `/v2/orders/${encodeURIComponent(id)}`),
+    find: (id) =>
+      find(http, `/v2/orders:by_client_order_id?client_order_id=${encodeURIComponent(id)}`, (body) => pairs.found(body)),
+    findById: (id) =>
+      find(http, `/v2/orders/${encodeURIComponent(id)}`, async (body) => {
+        const order = parseOrder(body);
+        return order && { outcome: 'found', order: await pairs.name(order) };
+      }),
     cancel: async (id) => {
       try {
         const { status, body } = await http.request('DELETE', `/v2/orders/${encodeURIComponent(id)}`);
@@ -96,14 +121,22 @@ function createAlpacaBroker(options: AlpacaOptions, mode: OrderMode): BrokerPort
         return { outcome: 'unknown', reason: describeError(error) };
       }
     },
-    listOpenOrders: () =>
-      get(`/v2/orders?status=open&direction=asc&limit=${OPEN_ORDERS_MAX}`, (body) => parseList(body, parseOrder)),
+    listOpenOrders: async () =>
+      listOpen(pairs, await get(`/v2/orders?status=open&nested=true&direction=asc&limit=${OPEN_ORDERS_MAX}`, pairs.flatten)),
     listFills: (cursor) => listFills(get, cursor),
     listPositions: () => get('/v2/positions', (body) => parseList(body, parsePosition)),
     getAccount: () => get('/v2/account', parseAccountView),
     getAsset: (ticker) => getAsset(http, ticker),
     getClock: () => get('/v2/clock', parseClock),
-    follow: (hooks, signal) => followTrades(options, hooks, signal),
+    follow: (hooks, signal) =>
+      followTrades(
+        options,
+        {
+          connected: () => hooks.connected(),
+          update: async (update) => hooks.update({ ...update, order: await pairs.name(update.order) }),
+        },
+        signal,
+      ),
     close: () => http.close(),
   };
 }
@@ -120,11 +153,21 @@ async function getAsset(http: AlpacaHttp, ticker: string): Promise<BrokerAsset> 
   return asset;
 }
 
-async function find(http: AlpacaHttp, path: string): Promise<Lookup> {
+async function listOpen(pairs: Pairs, orders: readonly AlpacaOrder[]): Promise<BrokerOrder[]> {
+  const named: BrokerOrder[] = [];
+  for (const order of orders) named.push(await pairs.name(order));
+  return named;
+}
+
+async function find(
+  http: AlpacaHttp,
+  path: string,
+  read: (body: unknown) => Promise<Lookup | null>,
+): Promise<Lookup> {
   try {
     const { status, body } = await http.request('GET', path);
-    const order = status === 200 ? parseOrder(body) : null;
-    if (order) return { outcome: 'found', order };
+    const found = status === 200 ? await read(body) : null;
+    if (found) return found;
     if (status === 404 && parseError(body) !== null) return { outcome: 'absent' };
     return { outcome: 'unavailable', reason: `the broker responded ${status} with a body that cannot be read` };
   } catch (error) {

@@ -8,6 +8,7 @@ import type {
   BrokerUpdate,
   SubmitOutcome,
 } from '../broker-port.ts';
+import { targetIdOf } from '../one-cancels-other.ts';
 import { type BrokerOrderStatus, ORDER_TYPES } from '../order-status.ts';
 import { explainRefusal } from './alpaca-refusals.ts';
 
@@ -27,30 +28,54 @@ const REASON_CHARS_MAX = 500;
 /** Such as "stop price must be less than base_price - 0.01". */
 const STOP_BEYOND_MARKET = /stop[_ ]price must/i;
 
-export function orderBody(request: BrokerOrderRequest): Record<string, string> {
-  return {
+export function orderBody(request: BrokerOrderRequest): Record<string, unknown> {
+  const { limitPrice, stopPrice, targetPrice = null } = request;
+  const order = {
     symbol: request.ticker,
     side: request.side,
     type: request.type,
     time_in_force: request.timeInForce,
     qty: decimal(request.quantity),
     client_order_id: request.clientOrderId,
-    ...(request.limitPrice === null ? {} : { limit_price: decimal(request.limitPrice) }),
-    ...(request.stopPrice === null ? {} : { stop_price: decimal(request.stopPrice) }),
+  };
+  if (targetPrice !== null && stopPrice !== null) {
+    return {
+      ...order,
+      // Of a pair the limit sale is the order, and the stop is its leg.
+      type: 'limit',
+      order_class: 'oco',
+      take_profit: { limit_price: decimal(targetPrice) },
+      stop_loss: { stop_price: decimal(stopPrice) },
+    };
+  }
+  return {
+    ...order,
+    ...(limitPrice === null ? {} : { limit_price: decimal(limitPrice) }),
+    ...(stopPrice === null ? {} : { stop_price: decimal(stopPrice) }),
   };
 }
 
-/** Symbol, side and type of the replaced order stay. */
-export function replacementBody(request: BrokerOrderRequest): Record<string, string> {
-  const { symbol: _symbol, side: _side, type: _type, ...changed } = orderBody(request);
-  return changed;
+/** Symbol, side and type of the replaced order stay; of an order in a pair only its price changes. */
+export function replacementBody(request: BrokerOrderRequest): Record<string, unknown> {
+  const { symbol: _symbol, side: _side, type: _type, qty, time_in_force, ...changed } = orderBody(request);
+  return request.keepsQuantity ? changed : { ...changed, qty, time_in_force };
 }
 
 /** Never in exponent notation, which the API may not accept. */
 const decimal = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '');
 
-/** Parses an order; null when a required field is missing. */
-export function parseOrder(value: unknown): BrokerOrder | null {
+/** An order in Alpaca's words. */
+export interface AlpacaOrder extends BrokerOrder {
+  /** It is the stop of a pair, and its client order id is one that Alpaca made. */
+  isUnnamedStop?: true;
+}
+
+export interface AlpacaUpdate extends BrokerUpdate {
+  order: AlpacaOrder;
+}
+
+/** Parses an order; null when a required field is missing. The limit sale of a pair gets the id that it is known by. */
+export function parseOrder(value: unknown): AlpacaOrder | null {
   if (!isObject(value)) return null;
   const brokerOrderId = text(value['id'], 200);
   const clientOrderId = text(value['client_order_id'], 128);
@@ -61,9 +86,12 @@ export function parseOrder(value: unknown): BrokerOrder | null {
   const createdAt = instant(value['created_at']) ?? instant(value['submitted_at']);
   if (!brokerOrderId || !clientOrderId || !ticker || !side || !status || filledQuantity === null || !createdAt)
     return null;
+  // An order that replaced another has the client order id of the replacement.
+  const isPlacedAsPair = value['order_class'] === 'oco' && (value['replaces'] ?? null) === null;
   return {
     brokerOrderId,
-    clientOrderId,
+    clientOrderId: isPlacedAsPair && value['type'] === 'limit' ? targetIdOf(clientOrderId) : clientOrderId,
+    ...(isPlacedAsPair && value['type'] !== 'limit' ? { isUnnamedStop: true as const } : {}),
     ticker,
     side,
     type: ORDER_TYPES.find((type) => type === value['type']) ?? 'market',
@@ -144,7 +172,7 @@ function parseFill(
 }
 
 /** Parses a message of the trade updates stream; null when it is not about an order. */
-export function parseUpdate(value: unknown): BrokerUpdate | null {
+export function parseUpdate(value: unknown): AlpacaUpdate | null {
   if (!isObject(value)) return null;
   const order = parseOrder(value['order']);
   if (!order) return null;

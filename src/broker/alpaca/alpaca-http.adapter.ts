@@ -22,7 +22,7 @@ export interface AlpacaHttp {
   request(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    body?: Record<string, string>,
+    body?: Record<string, unknown>,
   ): Promise<AlpacaResponse>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import { isObject, type JsonObject, parseJson } from '../../ingestion/json.ts';
 import type { FollowHooks } from '../broker-port.ts';
-import { parseUpdate } from './alpaca-format.ts';
+import { type AlpacaUpdate, parseUpdate } from './alpaca-format.ts';
 import type { AlpacaCredentials } from './alpaca-http.adapter.ts';
 
 export interface TradeStreamOptions {
@@ -30,7 +30,7 @@ const NO_STREAM_PAUSE_MS = 60 * SECOND_MS;
  */
 export async function followTrades(
   options: TradeStreamOptions,
-  hooks: FollowHooks,
+  hooks: Pick<FollowHooks, 'connected'> & { update(update: AlpacaUpdate): Promise<void> },
   signal: AbortSignal,
 ): Promise<void> {
   const { baseUrl, credentials, timeoutMs = TIMEOUT_MS } = options;

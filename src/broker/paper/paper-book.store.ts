@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/database.ts';
 import type { BrokerOrderRequest } from '../broker-port.ts';
+import { roundShares } from '../order-intent.ts';
 import { OPEN_BROKER_ORDER_STATUSES } from '../order-status.ts';
 
 export type PaperOrderRow = Selectable<Database['kernel.paper_orders']>;
@@ -44,7 +45,7 @@ export function insertPaperOrder(
   tx: Executor,
   accountId: string,
   request: BrokerOrderRequest,
-  times: { now: Date; expiresAt: Date | null },
+  times: { now: Date; expiresAt: Date | null; ocoId?: string | null },
 ): Promise<PaperOrderRow> {
   return tx
     .insertInto('kernel.paper_orders')
@@ -58,6 +59,7 @@ export function insertPaperOrder(
       quantity: request.quantity,
       limit_price: request.limitPrice,
       stop_price: request.stopPrice,
+      oco_id: times.ocoId ?? null,
       expires_at: times.expiresAt,
       worked_until: times.now,
       created_at: times.now,
@@ -89,9 +91,32 @@ export function listOpenPaperOrders(db: Executor, accountId: string): Promise<Pa
     .execute();
 }
 
+export function getPaperOrder(db: Executor, id: string): Promise<PaperOrderRow> {
+  return db.selectFrom('kernel.paper_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The other open orders of a pair. */
+export function listOpenPair(db: Executor, order: PaperOrderRow): Promise<PaperOrderRow[]> {
+  return db
+    .selectFrom('kernel.paper_orders')
+    .selectAll()
+    .where('oco_id', '=', order.oco_id)
+    .where('id', '<>', order.id)
+    .where('status', 'in', OPEN_BROKER_ORDER_STATUSES)
+    .limit(ROWS_MAX)
+    .execute();
+}
+
 export type PaperOrderChange = Partial<
-  Pick<PaperOrderRow, 'status' | 'filled_quantity' | 'triggered' | 'worked_until' | 'updated_at'>
+  Pick<
+    PaperOrderRow,
+    'status' | 'filled_quantity' | 'oco_filled_quantity' | 'triggered' | 'worked_until' | 'updated_at'
+  >
 >;
+
+/** Shares still to trade; what the other order of a pair sold is not. */
+export const paperLeaves = (order: PaperOrderRow): number =>
+  Math.max(0, roundShares(order.quantity - order.filled_quantity - order.oco_filled_quantity));
 
 export function updatePaperOrder(tx: Executor, id: string, change: PaperOrderChange): Promise<PaperOrderRow> {
   return tx

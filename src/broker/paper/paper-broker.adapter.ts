@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
@@ -12,7 +13,9 @@ import {
   type Lookup,
   type SubmitOutcome,
 } from '../broker-port.ts';
+import { targetIdOf } from '../one-cancels-other.ts';
 import { isTerminal } from '../order-status.ts';
+import { roundShares } from '../order-intent.ts';
 import { orderExpiry } from './fill-model.ts';
 import {
   findPaperOrder,
@@ -22,6 +25,7 @@ import {
   listHoldings,
   listOpenPaperOrders,
   lockBook,
+  paperLeaves,
   type PaperExecutionRow,
   type PaperOrderRow,
   updatePaperOrder,
@@ -55,7 +59,9 @@ export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
   const find = async (by: { clientOrderId: string } | { id: string }): Promise<Lookup> => {
     try {
       const order = await findPaperOrder(db, accountId, by);
-      return order ? { outcome: 'found', order: orderView(order) } : { outcome: 'absent' };
+      if (!order) return { outcome: 'absent' };
+      const target = await findPaperOrder(db, accountId, { clientOrderId: targetIdOf(order.client_order_id) });
+      return { outcome: 'found', order: orderView(order), target: target ? orderView(target) : undefined };
     } catch (error) {
       return { outcome: 'unavailable', reason: describeError(error) };
     }
@@ -65,8 +71,15 @@ export function createPaperBroker(options: PaperBrokerOptions): BrokerPort {
     name: options.name,
     broker: 'paper',
     mode: 'paper',
-    // As at Alpaca, so that paper trading meets the same rules.
-    capabilities: { restingStops: true, replace: true, fractionalGtc: false },
+    // As at Alpaca, so that paper trading meets the same rules. Its orders fill in this process.
+    capabilities: {
+      restingStops: true,
+      triggersWithoutPlatform: false,
+      oneCancelsOther: true,
+      stopBesideEntry: true,
+      replace: true,
+      fractionalGtc: false,
+    },
     replace: async (id, request) => {
       try {
         return await submit(deps, request, id);
@@ -144,16 +157,27 @@ async function submit(
   return db.transaction().execute(async (tx): Promise<SubmitOutcome> => {
     const { cash } = await lockBook(tx, accountId);
     const known = await findPaperOrder(tx, accountId, { clientOrderId: request.clientOrderId });
-    if (known) return { outcome: 'accepted', order: orderView(known) };
+    if (known) {
+      const target = await findPaperOrder(tx, accountId, { clientOrderId: targetIdOf(request.clientOrderId) });
+      return { outcome: 'accepted', order: orderView(known), target: target ? orderView(target) : undefined };
+    }
     const now = deps.now();
+    const replaced = replacedId === null ? null : await findPaperOrder(tx, accountId, { id: replacedId });
+    const ocoId = replaced?.oco_id ?? null;
+    // The quantity of a pair cannot be replaced.
+    const wanted = replaced && ocoId !== null ? { ...request, quantity: paperLeaves(replaced) } : request;
     const open = (await listOpenPaperOrders(tx, accountId)).filter(({ id }) => id !== replacedId);
-    const refusal = await findRefusal(tx, deps, request, replacedId, now);
+    const refusal = await findRefusal(tx, wanted, replacedId, replaced, now);
     if (refusal) return refusal;
     if (request.side === 'sell') {
       const held = (await listHoldings(tx, accountId)).find(({ ticker }) => ticker === request.ticker)?.quantity ?? 0;
-      const going = open.filter(({ side, ticker }) => side === 'sell' && ticker === request.ticker);
-      const free = held - going.reduce((sum, order) => sum + order.quantity - order.filled_quantity, 0);
-      if (request.quantity > free + SHARES_TOLERANCE) {
+      // The limit sale of a pair sells the same shares as its stop.
+      const going = open.filter(
+        ({ side, ticker, oco_id: pair, order_type: type }) =>
+          side === 'sell' && ticker === request.ticker && (pair === null || (pair !== ocoId && type === 'stop')),
+      );
+      const free = held - going.reduce((sum, order) => sum + paperLeaves(order), 0);
+      if (wanted.quantity > free + SHARES_TOLERANCE) {
         return { outcome: 'rejected', reason: 'insufficient quantity available' };
       }
     } else {
@@ -173,25 +197,39 @@ async function submit(
     if (quote) await saveQuote(tx, accountId, request.ticker, quote);
     if (replacedId !== null) await updatePaperOrder(tx, replacedId, { status: 'cancelled', updated_at: now });
     const expiresAt = orderExpiry(request.timeInForce, now, calendar);
-    const order = await insertPaperOrder(tx, accountId, request, { now, expiresAt });
-    return { outcome: 'accepted', order: orderView(order) };
+    const target = targetRequest(wanted);
+    const pair = target ? randomUUID() : ocoId;
+    const order = await insertPaperOrder(tx, accountId, wanted, { now, expiresAt, ocoId: pair });
+    if (!target) return { outcome: 'accepted', order: orderView(order) };
+    const limit = await insertPaperOrder(tx, accountId, target, { now, expiresAt, ocoId: pair });
+    return { outcome: 'accepted', order: orderView(order), target: orderView(limit) };
   });
+}
+
+/** The limit sale that rests with a stop; null for a stop alone. */
+function targetRequest(request: BrokerOrderRequest): BrokerOrderRequest | null {
+  const limitPrice = request.targetPrice ?? null;
+  if (limitPrice === null) return null;
+  return { ...request, clientOrderId: targetIdOf(request.clientOrderId), type: 'limit', limitPrice, stopPrice: null };
 }
 
 /** The rules of real brokers that do not depend on cash or shares. */
 async function findRefusal(
   tx: Tx,
-  { accountId }: PaperDeps,
   request: BrokerOrderRequest,
   replacedId: string | null,
+  replaced: PaperOrderRow | null,
   now: Date,
 ): Promise<SubmitOutcome | null> {
-  const replaced = replacedId === null ? null : await findPaperOrder(tx, accountId, { id: replacedId });
   if (replacedId !== null && (replaced === null || replaced.status !== 'accepted')) {
     return { outcome: 'rejected', reason: `the order to be replaced is ${replaced?.status ?? 'unknown'}` };
   }
   if (request.timeInForce === 'gtc' && !Number.isInteger(request.quantity)) {
     return { outcome: 'rejected', reason: 'an order for a fraction of a share must be a day order' };
+  }
+  const target = request.targetPrice ?? null;
+  if (target !== null && !(target > (request.stopPrice ?? Infinity) && Number.isInteger(request.quantity))) {
+    return { outcome: 'rejected', reason: 'a target needs whole shares and a stop below it' };
   }
   const price = request.stopPrice === null ? null : await findLastPrice(tx, request.ticker, now);
   const isBeyond = price !== null && request.side === 'sell' && (request.stopPrice ?? 0) >= price;
@@ -209,7 +247,10 @@ async function cancel({ db, accountId, now }: PaperDeps, id: string) {
     const order = await findPaperOrder(tx, accountId, { id });
     if (!order) return { outcome: 'absent' as const };
     if (isTerminal(order.status)) return { outcome: 'over' as const };
-    await updatePaperOrder(tx, id, { status: 'pending_cancel', updated_at: now() });
+    const open = order.oco_id === null ? [order] : await listOpenPaperOrders(tx, accountId);
+    for (const one of open.filter((other) => other.id === id || (order.oco_id !== null && other.oco_id === order.oco_id))) {
+      await updatePaperOrder(tx, one.id, { status: 'pending_cancel', updated_at: now() });
+    }
     return { outcome: 'requested' as const };
   });
 }
@@ -231,7 +272,8 @@ function orderView(order: PaperOrderRow): BrokerOrder {
     side: order.side,
     type: order.order_type,
     timeInForce: order.time_in_force,
-    quantity: order.quantity,
+    // As brokers report it: an order of a pair is reduced by what the other one sold.
+    quantity: roundShares(order.quantity - order.oco_filled_quantity),
     limitPrice: order.limit_price,
     stopPrice: order.stop_price,
     status: order.status,

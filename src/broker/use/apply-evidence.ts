@@ -7,12 +7,14 @@ import type { JobQueue } from '../../kernel/queue/queue.ts';
 import {
   adoptOrder,
   lockOrderAtBroker,
+  lockPairedStop,
   moveOrder,
   recordSubmission,
   setBrokerFilled,
   setBrokerOrderId,
   type OrderRow,
 } from '../order.store.ts';
+import { stopIdOf } from '../one-cancels-other.ts';
 import { isTerminal } from '../order-status.ts';
 import { agreeFirstLevels } from './agree-first-levels.ts';
 import { findHeldQuantity, noteProtectionChange } from '../protection.store.ts';
@@ -42,7 +44,7 @@ export async function applyBrokerOrder(
   const named = sent.broker_order_id === null ? await setBrokerOrderId(tx, sent, reported.brokerOrderId) : sent;
   const isMore = reported.filledQuantity > named.broker_filled_quantity;
   const known = isMore ? await setBrokerFilled(tx, named, reported.filledQuantity) : named;
-  const status = statusByEvidence(known, reported.status);
+  const status = statusByEvidence(known, reported);
   if (status === null) return known;
   const after = await moveOrder(tx, known, {
     status,
@@ -93,14 +95,28 @@ export async function applyEvidence(
     if (fillsBooked > 0 || hasEnded || isAtRest) {
       await noteProtectionChange(tx, { account: deps.account, ticker: order.ticker, queue: deps.queue, now });
     }
-    return { changed: after !== order, adopted: found === null, fillsBooked };
+    return { changed: after !== order, adopted: found === null && order.origin === 'foreign', fillsBooked };
   });
   await deps.step?.('evidence committed');
   return result;
 }
 
-async function adopt(tx: Tx, deps: EvidenceDeps, reported: BrokerOrder): Promise<OrderRow> {
-  const order = await adoptOrder(tx, deps.account, reported);
+/** Applies the report of the limit sale that was placed with a stop, in the caller's transaction. */
+export async function applyTarget(
+  tx: Tx,
+  deps: Pick<EvidenceDeps, 'account' | 'now'>,
+  reported: BrokerOrder | undefined,
+): Promise<void> {
+  if (!reported) return;
+  const order = (await lockOrderAtBroker(tx, deps.account.id, reported)) ?? (await adopt(tx, deps, reported));
+  await applyBrokerOrder(tx, order, reported, deps.now());
+}
+
+async function adopt(tx: Tx, deps: Pick<EvidenceDeps, 'account' | 'now'>, reported: BrokerOrder): Promise<OrderRow> {
+  const stopId = stopIdOf(reported.clientOrderId);
+  const stop = stopId === null ? null : await lockPairedStop(tx, deps.account.id, stopId);
+  const order = await adoptOrder(tx, deps.account, reported, stop);
+  if (stop) return order;
   await raiseIncident(tx, {
     accountId: deps.account.id,
     kind: 'foreign_order',

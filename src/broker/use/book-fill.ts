@@ -4,7 +4,7 @@ import { statusByFill } from '../evidence.ts';
 import { insertFill, setFilled } from '../fill.store.ts';
 import { raiseIncident } from '../incident.store.ts';
 import { insertOrderEvent } from '../order-event.store.ts';
-import { auditOrder, type OrderRow, setOrderStatus } from '../order.store.ts';
+import { auditOrder, type OrderRow, reduceOtherOfPair, setOrderStatus } from '../order.store.ts';
 import { isTerminal } from '../order-status.ts';
 import { addPositionEntry, fillKey } from '../position.store.ts';
 
@@ -16,6 +16,7 @@ import { addPositionEntry, fillKey } from '../position.store.ts';
 export async function bookFill(tx: Tx, order: OrderRow, fill: BrokerFill, now: Date): Promise<OrderRow> {
   if (!(await insertFill(tx, order, fill, now))) return order;
   const summed = await setFilled(tx, order.id);
+  await reduceOtherOfPair(tx, order, fill.quantity);
   const status = statusByFill(summed);
   const after = status === order.status ? summed : await setOrderStatus(tx, order, { status, at: now });
   await insertOrderEvent(tx, order.status, after, {

@@ -8,10 +8,12 @@ import { raiseIncident, resolveIncidents } from '../incident.store.ts';
 import { isTerminal } from '../order-status.ts';
 import type { OrderRow } from '../order.store.ts';
 import { isSplitMissing } from '../position.store.ts';
-import { planProtection, type ProtectionAction, type ProtectionFault, type ProtectionOrder } from '../protection.ts';
+import { planProtection, type ProtectionAction, type ProtectionFault } from '../protection.ts';
+import { protectionOrders, sharesOnSale } from '../sales.ts';
 import {
   findHeldQuantity,
   hasExpiredProtection,
+  listOpenEntries,
   listProtectedTickers,
   listReplacements,
   listUnfinishedSales,
@@ -19,7 +21,8 @@ import {
   type ProtectionRow,
 } from '../protection.store.ts';
 import type { Step } from '../step.ts';
-import { placeProtection } from './place-protection.ts';
+import { endEntryForStop } from './end-entry-for-stop.ts';
+import { placeProtection, placeTarget } from './place-protection.ts';
 import { requestCancel } from './request-cancel.ts';
 
 export interface ProtectDeps {
@@ -65,6 +68,7 @@ export async function protectPosition(
       for (const action of found.actions) await act(tx, deps, ticker, action, now);
       if (found.isRenewal) await deps.step?.('expired protection renewed');
     }
+    if (found.isHeldUpByEntry) await endEntryForStop(tx, deps, ticker, found.entries, now);
     const isOverdue = known === null || now.getTime() - known.changed_at.getTime() > GRACE_MS;
     const isIncident = trigger === 'reconciliation' && found.fault !== null && isOverdue && !found.isRenewal;
     if (isIncident && found.fault) {
@@ -83,55 +87,49 @@ async function review(tx: Tx, deps: ProtectDeps, ticker: string, known: Protecti
   const { account, port } = deps;
   const held = await findHeldQuantity(tx, account.id, ticker);
   const sales = await listUnfinishedSales(tx, account.id, ticker);
-  const isOpenStop = (order: OrderRow) => order.origin === 'protection' && !isTerminal(order.status);
-  const stops = sales.filter(isOpenStop);
+  const isOpenProtection = (order: OrderRow) => order.origin === 'protection' && !isTerminal(order.status);
+  const protection = sales.filter(isOpenProtection);
   const replaced = await listReplacements(
     tx,
-    stops.map(({ id }) => id),
+    protection.map(({ id }) => id),
   );
+  const entries = await listOpenEntries(tx, account.id, ticker);
+  const isStopRefused = entries.length > 0 && !port.capabilities.stopBesideEntry;
   const plan = planProtection({
     held,
     stopPrice: known?.stop_price ?? null,
-    orders: stops.map(
-      (order): ProtectionOrder => ({
-        id: order.id,
-        status: order.status,
-        timeInForce: order.time_in_force,
-        quantity: order.quantity,
-        filledQuantity: order.filled_quantity,
-        stopPrice: order.stop_price ?? 0,
-        isReplaced: replaced.get(order.id) === 'accepted',
-        isReplaceRefused: replaced.get(order.id) === 'refused',
-      }),
-    ),
-    leaving: sales.filter((order) => !isOpenStop(order)).reduce((sum, order) => sum + leavingShares(order), 0),
+    targetPrice: known?.stop_alone_until && known.stop_alone_until > now ? null : (known?.target_price ?? null),
+    orders: protectionOrders(protection, replaced),
+    leaving: sharesOnSale(sales.filter((order) => !isOpenProtection(order))),
+    isEntryOpen: entries.length > 0,
     capabilities: port.capabilities,
-    mayPlace: known !== null && (known.retry_at === null || known.retry_at <= now),
+    mayPlace: known !== null && (known.retry_at === null || known.retry_at <= now) && !isStopRefused,
   });
   const isRenewal =
     plan.fault === 'missing' &&
     plan.actions.every((action) => action.kind === 'place' && action.timeInForce === 'day') &&
     (await hasExpiredProtection(tx, account.id, ticker));
-  return { ...plan, isRenewal };
-}
-
-/** Shares that a sale still takes. One that waits for an approval takes none: until then the stop stays. */
-export function leavingShares(order: OrderRow): number {
-  if (order.status === 'pending_approval') return 0;
-  if (isTerminal(order.status)) return Math.max(0, order.broker_filled_quantity - order.filled_quantity);
-  return order.quantity - order.filled_quantity;
+  return { ...plan, isRenewal, entries, isHeldUpByEntry: isStopRefused && held > 0 && plan.fault === 'missing' };
 }
 
 async function act(tx: Tx, deps: ProtectDeps, ticker: string, action: ProtectionAction, now: Date): Promise<void> {
   const { account, queue } = deps;
-  if (action.kind === 'cancel') {
-    const reason = 'the stop no longer fits the position';
-    await requestCancel(tx, action.orderId, { queue, now, actor: 'protection', reason });
-    return;
+  const context = { account, queue, now };
+  switch (action.kind) {
+    case 'cancel': {
+      const reason = 'the stop no longer fits the position';
+      for (const id of [action.orderId, action.targetId]) {
+        if (id !== null) await requestCancel(tx, id, { queue, now, actor: 'protection', reason });
+      }
+      return;
+    }
+    case 'place':
+      return placeProtection(tx, context, { ticker, ...action, replacesOrderId: null });
+    case 'replace':
+      return placeProtection(tx, context, { ticker, ...action, targetPrice: null, replacesOrderId: action.orderId });
+    case 'replace target':
+      return placeTarget(tx, context, { ticker, ...action, replacesOrderId: action.orderId });
   }
-  const { quantity, timeInForce, stopPrice } = action;
-  const replacesOrderId = action.kind === 'replace' ? action.orderId : null;
-  await placeProtection(tx, { account, queue, now }, { ticker, quantity, timeInForce, stopPrice, replacesOrderId });
 }
 
 /** Reviews every position and every protective order of the account, and resolves the incidents of those that are right. */

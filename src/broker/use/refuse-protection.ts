@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../kernel/clock.ts';
+import { DAY_MS, SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { getPortfolioConfig } from '../../risk/trading-config.store.ts';
 import { laterProtectJob } from '../broker-queue.ts';
@@ -6,15 +6,16 @@ import { raiseIncident } from '../incident.store.ts';
 import type { OrderRow } from '../order.store.ts';
 import { roundShares } from '../order-intent.ts';
 import { isSplitMissing } from '../position.store.ts';
-import { findHeldQuantity, listUnfinishedSales, setProtectionRetry } from '../protection.store.ts';
+import { findHeldQuantity, listUnfinishedSales, setProtectionRetry, setStopAlone } from '../protection.store.ts';
 import { placeIntent } from './place-intent.ts';
-import { leavingShares } from './protect-position.ts';
+import { isTarget, sharesOnSale } from '../sales.ts';
 import type { SendDeps } from './send-order.ts';
 
 /** Bounds how often a stop that the broker refuses is sent again. */
 const RETRY_MS = 5 * SECOND_MS;
-/** The resting stop is still there, or its end is confirmed by then. */
-const RETRY_REPLACE_MS = SECOND_MS;
+/** After a refused replacement or pair: the next attempt is another one. */
+const RETRY_OTHERWISE_MS = SECOND_MS;
+const STOP_ALONE_MS = DAY_MS;
 const RETRY_BEYOND_MARKET_MS = 30 * SECOND_MS;
 
 /**
@@ -30,11 +31,16 @@ export async function handleRefusedProtection(
 ): Promise<void> {
   const { account, queue } = deps;
   const { ticker } = order;
-  const retryMs = order.replaces_order_id === null ? RETRY_MS : RETRY_REPLACE_MS;
+  const isTriedOtherwise = order.replaces_order_id !== null || order.target_price !== null;
+  const retryMs = isTriedOtherwise ? RETRY_OTHERWISE_MS : RETRY_MS;
   const retryAt = new Date(now.getTime() + (refusal.stopBeyondMarket ? RETRY_BEYOND_MARKET_MS : retryMs));
+  // The stop matters more than the pair: it is tried alone, and the engine sells at the target.
+  const isPairRefused = order.target_price !== null && !refusal.stopBeyondMarket;
+  if (isPairRefused) await setStopAlone(tx, account.id, ticker, new Date(now.getTime() + STOP_ALONE_MS));
   await setProtectionRetry(tx, account.id, ticker, retryAt);
   await queue.enqueue(tx, [laterProtectJob(account, ticker, retryAt)]);
-  const message = `the stop of ${ticker} at ${order.stop_price} was refused: ${refusal.reason}`;
+  const what = isTarget(order) ? `target of ${ticker} at ${order.limit_price}` : `stop of ${ticker} at ${order.stop_price}`;
+  const message = `the ${what} was refused: ${refusal.reason}`;
   await raiseIncident(tx, { accountId: account.id, kind: 'protection', ticker, message, at: now });
   if (refusal.stopBeyondMarket) await sellAtOnce(deps, tx, order, now);
 }
@@ -46,8 +52,7 @@ async function sellAtOnce(deps: SendDeps, tx: Tx, order: OrderRow, now: Date): P
   if (await isSplitMissing(tx, account.id, ticker, now)) return;
   const held = await findHeldQuantity(tx, account.id, ticker);
   const sales = await listUnfinishedSales(tx, account.id, ticker);
-  const isLeaving = sales.filter(({ origin }) => origin !== 'protection');
-  const quantity = roundShares(held - isLeaving.reduce((sum, sale) => sum + leavingShares(sale), 0));
+  const quantity = roundShares(held - sharesOnSale(sales.filter(({ origin }) => origin !== 'protection')));
   if (!(quantity > 0)) return;
   await placeIntent(
     tx,

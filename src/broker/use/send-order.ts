@@ -11,7 +11,7 @@ import { findOrder, lockOrder, moveOrder, recordSubmission, setAlerted, type Ord
 import { isTerminal, type OrderStatus } from '../order-status.ts';
 import type { Step } from '../step.ts';
 import type { TradingCalendar } from '../../kernel/calendar/calendar.ts';
-import { applyBrokerOrder } from './apply-evidence.ts';
+import { applyBrokerOrder, applyTarget } from './apply-evidence.ts';
 import { confirmSales, makeRoom } from './make-room.ts';
 import { handleRefusedProtection } from './refuse-protection.ts';
 
@@ -193,6 +193,8 @@ function requestOf(order: OrderRow): BrokerOrderRequest {
     quantity: order.quantity,
     limitPrice: order.limit_price,
     stopPrice: order.stop_price,
+    targetPrice: order.target_price,
+    keepsQuantity: order.replaces_order_id !== null && order.oco_id !== null,
   };
 }
 
@@ -201,6 +203,7 @@ async function recordOutcome(deps: SendDeps, tx: Tx, order: OrderRow, outcome: S
   switch (outcome.outcome) {
     case 'accepted':
       await applyBrokerOrder(tx, order, outcome.order, at);
+      await applyTarget(tx, deps, outcome.target);
       return;
     case 'rejected':
       await moveOrder(tx, order, {
@@ -243,6 +246,7 @@ export async function resolveOrder(deps: SendDeps, orderId: string, complete: Co
     const now = deps.now();
     if (lookup.outcome === 'found') {
       await applyBrokerOrder(tx, order, lookup.order, now);
+      await applyTarget(tx, deps, lookup.target);
       await complete(tx);
       return 'done';
     }

@@ -35,6 +35,10 @@ const order = (changes: Partial<NewOrder> = {}): NewOrder => ({
   notional: null,
   limitPrice: null,
   stopPrice: null,
+  orderClass: '',
+  takeProfitPrice: null,
+  stopLossPrice: null,
+  stopLossLimitPrice: null,
   ...changes,
 });
 const open = (of: BrokerMarket = market()) => createBrokerage(1, of, { atMs: START, cash: 10_000 });

@@ -12,6 +12,7 @@ import {
   shares,
   type Side,
 } from './order.ts';
+import { legsOf, openRest, reduceExit, reservesShares } from './order-group.ts';
 import { changedOrder } from './replace-order.ts';
 import { findWashTrade } from './wash-trade.ts';
 
@@ -58,7 +59,7 @@ export interface CashEntry {
   atMs: number;
 }
 
-export type TradeEventKind = 'new' | 'partial_fill' | 'fill' | 'canceled' | 'expired' | 'replaced' | 'rejected';
+export type TradeEventKind = 'new' | 'held' | 'partial_fill' | 'fill' | 'canceled' | 'expired' | 'replaced' | 'rejected';
 
 export interface TradeEvent {
   sequence: number;
@@ -129,6 +130,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     if (status === 'canceled') order.canceledMs = atMs;
     else order.expiredMs = atMs;
     emit(status, order, atMs);
+    for (const other of openRest(state.orders, order)) closeOrder(other, status, atMs);
   }
 
   function advance(toMs: number): void {
@@ -150,6 +152,7 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     if (atMs < order.createdMs + LATENCY_MS) return;
     if (order.status === 'pending_cancel') return closeOrder(order, 'canceled', atMs);
     if (order.expiresMs !== null && atMs >= order.expiresMs) return closeOrder(order, 'expired', order.expiresMs);
+    if (!order.isActive) return;
     if (order.status === 'accepted') {
       order.status = 'new';
       emit('new', order, atMs);
@@ -191,6 +194,22 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     };
     state.fills.push(done);
     emit(complete ? 'fill' : 'partial_fill', order, atMs, done);
+    followGroup(order, qty, atMs);
+  }
+
+  /** A filled entry activates its legs; a fill of one exit reduces the other, and the last one cancels it. */
+  function followGroup(order: BrokerOrder, qty: number, atMs: number): void {
+    const isEntry = order.side === 'buy';
+    if (isEntry && order.status !== 'filled') return;
+    for (const exit of openRest(state.orders, order)) {
+      if (isEntry) {
+        Object.assign(exit, { isActive: true, updatedMs: atMs });
+        if (exit.type === 'limit') {
+          exit.status = 'new';
+          emit('new', exit, atMs);
+        }
+      } else if (order.status === 'filled' || reduceExit(exit, qty, atMs)) closeOrder(exit, 'canceled', atMs);
+    }
   }
 
   function applyFill(symbol: string, side: Side, qty: number, price: number): void {
@@ -238,13 +257,15 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
         const price = order.limitPrice ?? order.stopPrice ?? market.priceAt(order.symbol, state.processedMs) ?? 0;
         return sum + (order.qty === null ? (order.notional ?? 0) : leavesOf(order) * price);
       }, 0);
-  const available = (symbol: string) =>
+  /** Without what the given orders reserve. */
+  const available = (symbol: string, except: readonly BrokerOrder[] = []) =>
     (position(symbol)?.qty ?? 0) -
     state.orders
-      .filter((order) => canFill(order) && order.side === 'sell' && order.symbol === symbol)
+      .filter((order) => canFill(order) && order.side === 'sell' && order.symbol === symbol && !except.includes(order))
+      .filter((order) => reservesShares(state.orders, order))
       .reduce((sum, order) => sum + leavesOf(order), 0);
 
-  function place(order: NewOrder, nowMs: number, replaces: string | null = null): BrokerOrder | Refusal {
+  function place(order: NewOrder, nowMs: number, replaced: BrokerOrder | null = null): BrokerOrder | Refusal {
     const clientOrderId = order.clientOrderId ?? uuidOf(hexName(seed, 32, 'client', state.counter));
     if (state.orders.some((known) => known.clientOrderId === clientOrderId))
       return { refusal: 'duplicate_client_order_id' };
@@ -253,19 +274,36 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
     if (order.side === 'buy') {
       const cost = order.notional ?? (order.qty ?? 0) * (order.limitPrice ?? order.stopPrice ?? price);
       if (cost > state.cash - reserved()) return { refusal: 'insufficient_buying_power' };
-    } else if ((order.qty ?? (order.notional ?? 0) / price) > available(order.symbol) + 1e-9) {
-      return { refusal: 'insufficient_qty' };
+    } else {
+      const group = replaced ? openRest(state.orders, replaced) : [];
+      // The legs of a bracket sell what its entry buys.
+      const isBacked = replaced?.isActive === false;
+      const wanted = order.qty ?? (order.notional ?? 0) / price;
+      if (!isBacked && wanted > available(order.symbol, group) + 1e-9) return { refusal: 'insufficient_qty' };
     }
-    const isStopBeyondMarket = order.side === 'sell' && order.stopPrice !== null && order.stopPrice >= price;
-    if (isStopBeyondMarket) return { refusal: 'stop_beyond_market' };
+    const stopPrice = order.stopLossPrice ?? (order.side === 'sell' ? order.stopPrice : null);
+    if (stopPrice !== null && stopPrice >= price) return { refusal: 'stop_beyond_market' };
     const opposite = findWashTrade(state.orders.filter(canFill), order);
     if (opposite) return { refusal: 'wash_trade', order: opposite };
+    const placed = store(order, clientOrderId, nowMs, replaced);
+    for (const leg of legsOf(order)) {
+      const name = uuidOf(hexName(seed, 32, 'client', state.counter));
+      const stored = store(leg, name, nowMs, null);
+      Object.assign(stored, { status: 'held', parentId: placed.id, isActive: order.orderClass === 'oco' });
+      emit('held', stored, nowMs);
+    }
+    return placed;
+  }
+
+  function store(order: NewOrder, clientOrderId: string, nowMs: number, replaced: BrokerOrder | null): BrokerOrder {
+    const { takeProfitPrice: _profit, stopLossPrice: _stop, stopLossLimitPrice: _limit, ...fields } = order;
+    const isHeld = replaced?.status === 'held';
     const placed: BrokerOrder = {
-      ...order,
+      ...fields,
       clientOrderId,
       id: nextId('order'),
       triggered: false,
-      status: 'accepted',
+      status: isHeld ? 'held' : 'accepted',
       filledQty: 0,
       filledCost: 0,
       createdMs: nowMs,
@@ -276,7 +314,9 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
       expiredMs: null,
       replacedMs: null,
       replacedBy: null,
-      replaces,
+      replaces: replaced?.id ?? null,
+      parentId: replaced && order.orderClass !== '' ? (replaced.parentId ?? replaced.id) : null,
+      isActive: replaced?.isActive ?? true,
     };
     state.orders.push(placed);
     return placed;
@@ -300,12 +340,12 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
       if (!order) return null;
       const changed = changedOrder(order, changes);
       if ('refusal' in changed) return changed;
-      const { status } = order;
+      const before = { ...order };
       // The old order must not reserve cash or shares against its successor.
       order.status = 'replaced';
-      const placed = place(changed, nowMs, order.id);
+      const placed = place(changed, nowMs, before);
       if ('refusal' in placed) {
-        order.status = status;
+        order.status = before.status;
         return placed;
       }
       Object.assign(order, { replacedBy: placed.id, replacedMs: nowMs, updatedMs: nowMs });
@@ -318,8 +358,10 @@ export function createBrokerage(seed: number, market: BrokerMarket, start: { atM
       const order = state.orders.find((candidate) => candidate.id === id);
       if (!order) return null;
       if (!isOpen(order)) return false;
-      order.status = 'pending_cancel';
-      order.updatedMs = nowMs;
+      for (const one of [order, ...openRest(state.orders, order)]) {
+        one.status = 'pending_cancel';
+        one.updatedMs = nowMs;
+      }
       return true;
     },
     snapshot: (): string => JSON.stringify(state),

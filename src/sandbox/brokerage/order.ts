@@ -1,8 +1,11 @@
 export type Side = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stop_limit';
 export type TimeInForce = 'day' | 'gtc' | 'ioc' | 'fok' | 'opg' | 'cls';
+/** `oco`: a stop and a limit sale of one position. `bracket`: an entry with both, which wait until it is filled. */
+export type OrderClass = '' | 'oco' | 'bracket';
 export type OrderStatus =
   | 'accepted'
+  | 'held'
   | 'new'
   | 'partially_filled'
   | 'filled'
@@ -41,6 +44,11 @@ export interface BrokerOrder {
   replacedBy: string | null;
   /** The order whose place this one took. */
   replaces: string | null;
+  orderClass: OrderClass;
+  /** Of a leg, or of an order that replaced one of a group: the order that the group was placed with. */
+  parentId: string | null;
+  /** False for the legs of a bracket until its entry is filled. */
+  isActive: boolean;
 }
 
 /** Null leaves a value as it is. */
@@ -62,6 +70,11 @@ export interface NewOrder {
   notional: number | null;
   limitPrice: number | null;
   stopPrice: number | null;
+  orderClass: OrderClass;
+  /** Of the legs of a bracket, or of a pair, whose limit sale is the order itself. */
+  takeProfitPrice: number | null;
+  stopLossPrice: number | null;
+  stopLossLimitPrice: number | null;
 }
 
 /** Why the brokerage refuses an order or a replacement. */
@@ -74,7 +87,8 @@ export type RefusalReason =
   | 'stop_beyond_market'
   | 'not_open'
   | 'unchanged'
-  | 'qty_fixed';
+  | 'qty_fixed'
+  | 'group_qty_fixed';
 
 export interface Refusal {
   refusal: RefusalReason;
@@ -82,12 +96,13 @@ export interface Refusal {
   order?: BrokerOrder;
 }
 
-const OPEN: readonly OrderStatus[] = ['accepted', 'new', 'partially_filled', 'pending_cancel'];
+const OPEN: readonly OrderStatus[] = ['accepted', 'held', 'new', 'partially_filled', 'pending_cancel'];
 
 export const isOpen = (order: BrokerOrder): boolean => OPEN.includes(order.status);
 
-/** An order that is being cancelled fills no more, so it reserves nothing and meets no other order. */
-export const canFill = (order: BrokerOrder): boolean => isOpen(order) && order.status !== 'pending_cancel';
+/** An order that is being cancelled, or waits for its entry, does not fill: it reserves nothing and meets no other order. */
+export const canFill = (order: BrokerOrder): boolean =>
+  isOpen(order) && order.isActive && order.status !== 'pending_cancel';
 
 /** Rounds to a millionth of a share, so that fractional fills add up exactly. */
 export const shares = (value: number): number => Math.round(value * 1e6) / 1e6;

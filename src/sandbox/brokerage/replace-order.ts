@@ -6,6 +6,8 @@ import { type BrokerOrder, canFill, type NewOrder, type OrderChanges, type Refus
  */
 export function changedOrder(order: BrokerOrder, changes: OrderChanges): NewOrder | Refusal {
   if (!canFill(order)) return { refusal: 'not_open', order };
+  // Orders of a group can change their prices only.
+  if (order.orderClass !== '' && changes.qty !== null && changes.qty !== order.qty) return { refusal: 'group_qty_fixed' };
   if (changes.qty !== null && (order.notional !== null || !Number.isInteger(order.qty)))
     return { refusal: 'qty_fixed' };
   const changed: NewOrder = {
@@ -18,6 +20,10 @@ export function changedOrder(order: BrokerOrder, changes: OrderChanges): NewOrde
     notional: order.notional,
     limitPrice: changes.limitPrice ?? order.limitPrice,
     stopPrice: changes.stopPrice ?? order.stopPrice,
+    orderClass: order.orderClass,
+    takeProfitPrice: null,
+    stopLossPrice: null,
+    stopLossLimitPrice: null,
   };
   const isSame =
     changed.timeInForce === order.timeInForce &&

@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<RefusalReason, (symbol: string, refusal: Refusal
     }),
   not_open: (_symbol, { order }) => invalid(`cannot replace order in ${order?.status ?? 'closed'} status`),
   unchanged: () => invalid('order parameters are not changed'),
+  group_qty_fixed: () => invalid('only limit_price and stop_price of an order in a group can be changed'),
   qty_fixed: () => invalid('qty of a fractional or notional order cannot be changed'),
 };
 

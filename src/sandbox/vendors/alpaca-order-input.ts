@@ -1,3 +1,4 @@
+import { parseGroup } from './alpaca-order-class.ts';
 import type { NewOrder, OrderChanges, OrderType, Side, TimeInForce } from '../brokerage/order.ts';
 
 const TYPES: readonly OrderType[] = ['market', 'limit', 'stop', 'stop_limit'];
@@ -32,11 +33,30 @@ export function parseOrder(body: string): NewOrder | OrderProblem {
   if (qty === 'bad' || notional === 'bad') return invalid('qty must be > 0');
   if ((qty === null) === (notional === null)) return invalid('qty or notional is required, but not both');
   if (limitPrice === 'bad' || stopPrice === 'bad') return invalid('prices must be > 0');
-  const needsLimit = type === 'limit' || type === 'stop_limit';
+  const group = parseGroup(
+    {
+      orderClass: given['order_class'],
+      takeProfit: given['take_profit'],
+      stopLoss: given['stop_loss'],
+      side,
+      type,
+      timeInForce,
+      qty,
+    },
+    positive,
+  );
+  if (typeof group === 'string') return invalid(group);
+  const groupPenny =
+    subPennyProblem('take_profit.limit_price', group.takeProfitPrice) ??
+    subPennyProblem('stop_loss.stop_price', group.stopLossPrice);
+  if (groupPenny) return groupPenny;
+  // The limit sale of a pair is the order itself.
+  const isPair = group.orderClass === 'oco';
+  const needsLimit = (type === 'limit' && !isPair) || type === 'stop_limit';
   const needsStop = type === 'stop' || type === 'stop_limit';
   if (needsLimit && limitPrice === null) return invalid(`${type} orders require limit_price`);
   if (needsStop && stopPrice === null) return invalid(`${type} orders require stop_price`);
-  if (!needsLimit && limitPrice !== null) return invalid(`${type} orders must not have limit_price`);
+  if (!needsLimit && !isPair && limitPrice !== null) return invalid(`${type} orders must not have limit_price`);
   if (!needsStop && stopPrice !== null) return invalid(`${type} orders must not have stop_price`);
   const subPenny = subPennyProblem('limit_price', limitPrice) ?? subPennyProblem('stop_price', stopPrice);
   if (subPenny) return subPenny;
@@ -50,9 +70,10 @@ export function parseOrder(body: string): NewOrder | OrderProblem {
     timeInForce,
     qty,
     notional,
-    limitPrice,
+    limitPrice: isPair ? group.takeProfitPrice : limitPrice,
     stopPrice,
     clientOrderId: clientOrderId || null,
+    ...group,
   };
 }
 

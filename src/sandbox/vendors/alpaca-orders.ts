@@ -1,7 +1,7 @@
 import { type BrokerOrder, isOpen } from '../brokerage/order.ts';
 import { type AlpacaDeps, failure, invalid, refusalReply } from './alpaca-kit.ts';
 import { parseChanges, parseOrder } from './alpaca-order-input.ts';
-import { orderView } from './alpaca-views.ts';
+import { nestedViews, orderView } from './alpaca-views.ts';
 import { intParam, jsonReply, timeParam, unknownParameter, type VendorReply, type VendorRequest } from './exchange.ts';
 
 const ORDERS_DEFAULT = 50;
@@ -11,7 +11,8 @@ export function placeOrder({ brokerage }: AlpacaDeps, request: VendorRequest): V
   const parsed = parseOrder(request.body);
   if ('status' in parsed) return failure(parsed.status, parsed.code, parsed.message);
   const placed = brokerage.submit(parsed, request.now.getTime());
-  return 'refusal' in placed ? refusalReply(parsed.symbol, placed) : jsonReply(200, orderView(placed));
+  if ('refusal' in placed) return refusalReply(parsed.symbol, placed);
+  return jsonReply(200, nestedViews([placed], brokerage.state.orders)[0]);
 }
 
 /** The answer is the new order; the old one is `replaced` and names it. */
@@ -23,9 +24,16 @@ export function replaceOrder({ brokerage }: AlpacaDeps, request: VendorRequest, 
   return 'refusal' in placed ? refusalReply('', placed) : jsonReply(200, orderView(placed));
 }
 
-export function oneOrder({ brokerage }: AlpacaDeps, is: (order: BrokerOrder) => boolean): VendorReply {
-  const order = brokerage.state.orders.find(is);
-  return order ? jsonReply(200, orderView(order)) : failure(404, 40410000, 'order not found');
+export function oneOrder(
+  { brokerage }: AlpacaDeps,
+  request: VendorRequest,
+  is: (order: BrokerOrder) => boolean,
+): VendorReply {
+  const { orders } = brokerage.state;
+  const order = orders.find(is);
+  if (!order) return failure(404, 40410000, 'order not found');
+  const isNested = request.query.get('nested') === 'true';
+  return jsonReply(200, isNested ? nestedViews([order], orders)[0] : orderView(order));
 }
 
 const ORDER_STATUSES = ['open', 'closed', 'all'] as const;
@@ -55,7 +63,8 @@ export function listOrders({ brokerage }: AlpacaDeps, { query }: VendorRequest):
       order.createdMs < until,
   );
   const ordered = query.get('direction') === 'asc' ? found : found.reverse();
-  return jsonReply(200, ordered.slice(0, limit).map(orderView));
+  const page = ordered.slice(0, limit);
+  return jsonReply(200, query.get('nested') === 'true' ? nestedViews(page, brokerage.state.orders) : page.map(orderView));
 }
 
 export function cancelOrder({ brokerage }: AlpacaDeps, request: VendorRequest, id: string): VendorReply {

@@ -1,6 +1,7 @@
 import { type AlpacaDeps, failure, refusalReply } from './alpaca-kit.ts';
 import { cancelAll } from './alpaca-orders.ts';
 import { symbolOf } from './alpaca-reference.ts';
+import { SIMPLE } from './alpaca-order-class.ts';
 import { orderView, positionView } from './alpaca-views.ts';
 import { jsonReply, type VendorReply, type VendorRequest } from './exchange.ts';
 
@@ -34,6 +35,7 @@ export function closePosition(deps: AlpacaDeps, request: VendorRequest, name: st
       notional: null,
       limitPrice: null,
       stopPrice: null,
+      ...SIMPLE,
     },
     request.now.getTime(),
   );

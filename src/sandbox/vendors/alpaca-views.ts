@@ -10,6 +10,17 @@ const time = (ms: number | null): string | null => (ms === null ? null : new Dat
 
 export const assetId = (symbol: string): string => uuidOf(hexName(0, 32, 'asset', symbol));
 
+/** Orders with their legs inside them, where the order that they were placed with is among the given ones. */
+export function nestedViews(shown: readonly BrokerOrder[], all: readonly BrokerOrder[]) {
+  const ids = new Set(shown.map(({ id }) => id));
+  return shown
+    .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+    .map((order) => {
+      const legs = all.filter(({ parentId }) => parentId === order.id);
+      return { ...orderView(order), legs: legs.length > 0 ? legs.map(orderView) : null };
+    });
+}
+
 export function orderView(order: BrokerOrder) {
   return {
     id: order.id,
@@ -31,7 +42,7 @@ export function orderView(order: BrokerOrder) {
     qty: optional(order.notional === null ? order.qty : null),
     filled_qty: amount(order.filledQty),
     filled_avg_price: order.filledQty > 0 ? amount(order.filledCost / order.filledQty) : null,
-    order_class: '',
+    order_class: order.orderClass,
     order_type: order.type,
     type: order.type,
     side: order.side,

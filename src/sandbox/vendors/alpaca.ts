@@ -45,9 +45,9 @@ function trading(deps: AlpacaDeps, request: VendorRequest, noun: string, rest: r
     case 'GET orders':
       return listOrders(deps, request);
     case 'GET orders:by_client_order_id':
-      return oneOrder(deps, ({ clientOrderId }) => clientOrderId === request.query.get('client_order_id'));
+      return oneOrder(deps, request, ({ clientOrderId }) => clientOrderId === request.query.get('client_order_id'));
     case 'GET orders/':
-      return oneOrder(deps, ({ id }) => id === name);
+      return oneOrder(deps, request, ({ id }) => id === name);
     case 'PATCH orders/':
       return replaceOrder(deps, request, name);
     case 'DELETE orders/':

@@ -72,7 +72,12 @@ async function bookMissed({ tx, account, now }: Context): Promise<void> {
     const paper = await findPaperOrder(tx, account.id, { id: execution.order_id });
     const order =
       paper &&
-      (await lockOrderAtBroker(tx, account.id, { brokerOrderId: paper.id, clientOrderId: paper.client_order_id }));
+      (await lockOrderAtBroker(tx, account.id, {
+        brokerOrderId: paper.id,
+        clientOrderId: paper.client_order_id,
+        side: paper.side,
+        type: paper.order_type,
+      }));
     if (order) await bookFill(tx, order, toFill(execution), now);
   }
 }

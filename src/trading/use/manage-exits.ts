@@ -1,5 +1,5 @@
 import { isSplitMissing } from '../../broker/position.store.ts';
-import { agreeProtection, lockProtection } from '../../broker/protection.store.ts';
+import { agreeProtection, hasRestingTarget, lockProtection } from '../../broker/protection.store.ts';
 import { placeIntent } from '../../broker/use/place-intent.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import type { Tx } from '../../kernel/db/database.ts';
@@ -62,7 +62,11 @@ async function manage(
   if (isLeaving(portfolio, trade.ticker) || (await isSplitMissing(tx, account.id, trade.ticker, now))) return false;
   const last = await findLastExit(tx, account.id, trade.ticker);
   const begun = last && last.created_at >= trade.opened_at ? continuedExit(last) : null;
-  const found = begun ?? (await findExit(tx, deps, round, trade, levels, { price: market.price, isFresh }));
+  const isAtTarget = isFresh && market.price !== null && market.price >= levels.target;
+  // Then the broker sells there.
+  const isTargetResting = isAtTarget && (await hasRestingTarget(tx, account.id, trade.ticker));
+  const own = isTargetResting ? { ...levels, target: Number.NaN } : levels;
+  const found = begun ?? (await findExit(tx, deps, round, trade, own, { price: market.price, isFresh }));
   if (!found) return false;
   const waitMs = begun ? NEXT_SLICE_MS : RETRY_MS;
   if (last && now.getTime() - last.created_at.getTime() < waitMs) return false;

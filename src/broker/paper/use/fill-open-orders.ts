@@ -1,6 +1,7 @@
 import type { TradingCalendar } from '../../../kernel/calendar/calendar.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import { roundPrice, roundShares } from '../../order-intent.ts';
+import { isTerminal } from '../../order-status.ts';
 import { applyEntry } from '../../position.ts';
 import { fillInBar, type Liquidity } from '../fill-model.ts';
 import {
@@ -13,6 +14,9 @@ import {
   setCash,
   setHolding,
   claimDueSplits,
+  getPaperOrder,
+  listOpenPair,
+  paperLeaves,
   updatePaperOrder,
 } from '../paper-book.store.ts';
 import { findQuote, saveQuote, listTicks, type Tick } from '../paper-market.store.ts';
@@ -48,11 +52,16 @@ export async function fillOpenOrders(deps: PaperDeps): Promise<PaperChange[]> {
       const depth = liquidity.get(ticker);
       if (!depth) continue;
       const ticks = await loadTicks(tx, deps, ticker, orders, depth.advShares, now);
-      for (const order of orders) changes.push(...(await fillOrder(tx, deps, order, ticks, depth, now)));
+      // The stop of a pair comes first: a bar that touches both prices is taken to have met the stop.
+      for (const order of orders.toSorted((one, other) => Number(isTarget(one)) - Number(isTarget(other)))) {
+        changes.push(...(await fillOrder(tx, deps, order, ticks, depth, now)));
+      }
     }
     return changes;
   });
 }
+
+const isTarget = (order: PaperOrderRow): boolean => order.oco_id !== null && order.order_type === 'limit';
 
 function byTicker(orders: readonly PaperOrderRow[]): Map<string, PaperOrderRow[]> {
   const groups = new Map<string, PaperOrderRow[]>();
@@ -127,19 +136,21 @@ async function fillOrder(
   now: Date,
 ): Promise<PaperChange[]> {
   const changes: PaperChange[] = [];
-  let order = first;
+  // An order of a pair may have been reduced or ended by the other one a moment ago.
+  let order = first.oco_id === null ? first : await getPaperOrder(tx, first.id);
+  if (isTerminal(order.status)) return [];
   if (order.status === 'pending_cancel') {
     order = await updatePaperOrder(tx, order.id, { status: 'cancelled', updated_at: now });
     return [{ order, execution: null }];
   }
   for (const tick of ticks) {
     const expired = order.expires_at !== null && tick.at >= order.expires_at;
-    if (expired || tick.at <= order.worked_until || order.status === 'filled') continue;
+    if (expired || tick.at <= order.worked_until || isTerminal(order.status)) continue;
     const { fill, triggered } = fillInBar(
       {
         side: order.side,
         type: order.order_type,
-        remaining: roundShares(order.quantity - order.filled_quantity),
+        remaining: paperLeaves(order),
         limitPrice: order.limit_price,
         stopPrice: order.stop_price,
         triggered: order.triggered,
@@ -152,11 +163,27 @@ async function fillOrder(
     const change = await bookExecution(tx, deps.accountId, order, fill, now);
     if (!change) continue;
     order = change.order;
-    changes.push(change);
+    changes.push(change, ...(await reduceOther(tx, order, change.execution?.quantity ?? 0, now)));
   }
-  if (order.expires_at !== null && now >= order.expires_at && order.status !== 'filled') {
+  if (order.expires_at !== null && now >= order.expires_at && !isTerminal(order.status)) {
     order = await updatePaperOrder(tx, order.id, { status: 'expired', updated_at: now });
     changes.push({ order, execution: null });
+  }
+  return changes;
+}
+
+/** A fill of one order of a pair reduces the other; the last one cancels it. */
+async function reduceOther(tx: Tx, order: PaperOrderRow, quantity: number, now: Date): Promise<PaperChange[]> {
+  if (order.oco_id === null) return [];
+  const changes: PaperChange[] = [];
+  for (const other of await listOpenPair(tx, order)) {
+    const sold = roundShares(other.oco_filled_quantity + quantity);
+    const after = await updatePaperOrder(tx, other.id, {
+      oco_filled_quantity: sold,
+      updated_at: now,
+      ...(order.status === 'filled' ? { status: 'cancelled' as const } : {}),
+    });
+    if (order.status === 'filled') changes.push({ order: after, execution: null });
   }
   return changes;
 }
@@ -192,7 +219,7 @@ async function bookExecution(
   await setHolding(tx, accountId, { ticker, quantity: state.quantity, avg_entry_price: state.avgEntryPrice });
   await setCash(tx, accountId, cash + (side === 'buy' ? -1 : 1) * quantity * price);
   const filled = roundShares(order.filled_quantity + quantity);
-  const status = filled >= order.quantity ? 'filled' : 'partially_filled';
+  const status = filled >= roundShares(order.quantity - order.oco_filled_quantity) ? 'filled' : 'partially_filled';
   const after = await updatePaperOrder(tx, orderId, { status, filled_quantity: filled, updated_at: now });
   return { order: after, execution };
 }
